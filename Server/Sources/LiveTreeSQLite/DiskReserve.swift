@@ -1,13 +1,15 @@
 import Foundation
 
-/// Room on the disk next to a file, which deletes may use when the disk is full.
+/// Disk space reserved next to a file, which deletes may use when the disk is full.
 ///
-/// A delete writes to the log before it frees anything; without room nothing could ever be deleted.
+/// A delete writes to the log before it frees space; on a full disk without a reserve, nothing
+/// could ever be deleted.
 struct DiskReserve: Sendable {
-  /// Enough for the pages that some hundred small deletes change.
+  /// The size of the reserve, which is enough for the pages that a few hundred small deletes
+  /// change.
   static let byteCount = 256 << 10
 
-  /// Less isn't enough for a delete.
+  /// The minimum size; less isn't enough for a delete.
   private static let minimumByteCount = 32 << 10
 
   private let file: String
@@ -16,7 +18,7 @@ struct DiskReserve: Sendable {
     file = location.plain + "-reserve"
   }
 
-  /// Takes the room, if it isn't taken; on a disk with less, what it has.
+  /// Reserves the space, unless it's already reserved; if the disk has less, as much as it has.
   func fill() {
     guard !FileManager.default.fileExists(atPath: file) else { return }
     var byteCount = Self.byteCount
@@ -28,7 +30,7 @@ struct DiskReserve: Sendable {
     }
   }
 
-  /// Gives the room back.
+  /// Frees the reserved space.
   func release() {
     try? FileManager.default.removeItem(atPath: file)
   }

@@ -5,7 +5,7 @@ import LiveTree
 enum FileContents {
   /// The whole database.
   ///
-  /// - Throws: `SchemaError.damaged` if something isn't what was written.
+  /// - Throws: `SchemaError.damaged` if the contents differ from what was written.
   static func image(of database: Database) throws -> TreeImage {
     let version = try Int64.fetchOne(database, sql: "SELECT version FROM total")
     return TreeImage(
@@ -73,7 +73,7 @@ struct FileTotal: Equatable {
 
   init() {}
 
-  /// The total of the last commit.
+  /// Reads the total of the last commit.
   init?(storedIn database: Database) throws {
     let statement = try RawStatement(database, "SELECT rows, checksum FROM total")
     defer { statement.reset() }
@@ -84,7 +84,7 @@ struct FileTotal: Equatable {
 
   mutating func add(checksum: Int64) {
     rows += 1
-    // A damaged row may hold any checksum.
+    // The addition may overflow, because a damaged row may contain any checksum.
     self.checksum &+= checksum
   }
 }

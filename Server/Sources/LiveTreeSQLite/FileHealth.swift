@@ -18,8 +18,8 @@ final class FileHealth: Sendable {
     set { failed.withLock { $0 = newValue } }
   }
 
-  /// Checks that the name still leads to the opened file: otherwise what is written would be lost with
-  /// the process.
+  /// Checks that the path still refers to the opened file. Otherwise, writes would be lost when the
+  /// process exits.
   ///
   /// - Throws: ``SQLiteStorageError`` if the file was deleted or replaced.
   func checkIdentity(_ file: String) throws(SQLiteStorageError) {
@@ -29,12 +29,12 @@ final class FileHealth: Sendable {
   }
 }
 
-/// What distinguishes a file from another one with the same name.
+/// The identity of a file, which distinguishes it from another file with the same name.
 private struct FileIdentity: Equatable {
   private let device: UInt64
   private let number: UInt64
 
-  /// `nil` if the file doesn't exist.
+  /// Creates the identity of a file; `nil` if it doesn't exist.
   init?(_ location: FileLocation) {
     var status = stat()
     guard stat(location.plain, &status) == 0 else { return nil }

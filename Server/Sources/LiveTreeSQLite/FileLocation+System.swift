@@ -1,7 +1,7 @@
 import Foundation
 
 extension FileLocation {
-  /// Flushes a finished file to the disk, and then gives it its name.
+  /// Flushes a finished file to the disk, and then gives it its final name.
   ///
   /// - Throws: ``SQLiteStorageError`` if the name is taken, or if the disk fails.
   static func publish(_ partial: String, as target: String) throws(SQLiteStorageError) {
@@ -15,8 +15,8 @@ extension FileLocation {
     try force(folder.isEmpty ? "." : folder, target)
   }
 
-  /// Whether the file exists and can be read but not written. SQLite would open it, and fail later
-  /// without saying why.
+  /// Whether the file exists and can be read but not written. SQLite would open such a file, and
+  /// fail later without a clear error.
   var isReadOnly: Bool {
     access(plain, R_OK) == 0 && access(plain, W_OK) != 0
   }

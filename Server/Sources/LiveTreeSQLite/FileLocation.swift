@@ -14,8 +14,8 @@ struct FileLocation {
     return options.isEmpty ? plain : "file:" + escaped + "?" + options.joined(separator: "&")
   }
 
-  /// SQLite treats an empty name, a name that starts with a colon, and a URL specially; here they are
-  /// names of files.
+  /// SQLite treats an empty name, a name that starts with a colon, and a URL specially; this name
+  /// always refers to a file.
   var plain: String {
     file.isEmpty || file.hasPrefix(":") || file.hasPrefix("file:") ? "./" + file : file
   }

@@ -1,9 +1,9 @@
-/// What is wrong with a file, as sentences without a period.
+/// The problems of a file, as sentences without a period.
 struct FileProblems {
   let maximumCount: Int
-  /// The first problems.
+  /// The first problems, up to the limit.
   private(set) var sentences: [String] = []
-  /// The number of problems.
+  /// The number of all problems.
   private(set) var count = 0
 
   init(maximumCount: Int) {

@@ -2,7 +2,8 @@ import LiveTree
 
 /// Recently read keys.
 ///
-/// Every record has the same few keys. They are validated once, and long ones are stored once.
+/// All records have the same few keys, which are validated only once. Long keys share their
+/// storage.
 struct KeyCache {
   private var slots = [TreeKey?](repeating: nil, count: 1_024)
 
@@ -16,7 +17,8 @@ struct KeyCache {
     return key
   }
 
-  /// The keys of a record differ in length, at an end, or in the middle.
+  /// The slot for a key. It depends on the length, both ends and the middle, because the keys of a
+  /// record differ in one of them.
   private func slot(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard let first = bytes.first, let last = bytes.last else { return 0 }
     let middle = bytes[bytes.count / 2]

@@ -2,23 +2,23 @@ import Foundation
 
 /// Finds commits that SQLite would silently drop from a write-ahead log.
 ///
-/// SQLite reads a log up to the first frame that isn't valid. After a crash, that is where the last
-/// commit was interrupted. But if a commit follows that was written after another one, the other one was
-/// on the disk before: then the log was damaged later.
+/// SQLite reads a log up to the first invalid frame. After a crash, this is where the last commit
+/// was interrupted. But if two consecutive commits follow the invalid frame, everything before the
+/// second one had been flushed to the disk when it was written, so the log was damaged later.
 ///
 /// Source: <https://www.sqlite.org/fileformat2.html#the_write_ahead_log>.
 struct LogDamage {
-  /// How many commits follow the first frame that isn't valid.
+  /// The number of commits after the first invalid frame.
   private(set) var lostCount = 0
-  /// Whether one of them was durable, so that the log is damaged.
+  /// Whether one of the lost commits was durable, which proves that the log is damaged.
   private(set) var isCertain = false
 
   private let header: LogHeader
   private var last: LogChecksum
   private var lastIsCommit = false
-  /// Whether SQLite reads all frames so far.
+  /// Whether all frames so far are valid, so that SQLite reads them.
   private var isWhole: Bool
-  /// How many commits follow one another without a gap, after the first frame that isn't valid.
+  /// The number of consecutive commits without a gap after the first invalid frame.
   private var commitsInRow = 0
 
   private init(_ header: LogHeader) {
@@ -46,8 +46,8 @@ struct LogDamage {
 
   private mutating func add(_ frame: LogFrame) {
     let isNext = frame.salts == header.salts && frame.checksum == frame.checksum(after: last)
-    // On some disks SQLite repeats the last page of a commit, up to the end of the sector. A commit of
-    // a single page doesn't occur: each also changes the total.
+    // On some disks, SQLite repeats the last page of a commit up to the end of the sector. A commit
+    // of a single page doesn't occur, because every commit also changes the total.
     let isRepeated = isNext && lastIsCommit && frame.isCommit
     (last, lastIsCommit) = (frame.checksum, frame.isCommit)
     if isNext && isWhole { return }
@@ -68,10 +68,10 @@ private struct LogHeader {
   let pageByteCount: Int
   let checksum: LogChecksum
   let isValid: Bool
-  /// What all frames have in common that were written since the log was last written back.
+  /// The salts, which all frames written since the last checkpoint have in common.
   var salts: [UInt32]
 
-  /// `nil` if the log is empty.
+  /// Reads the header; `nil` if the log is empty.
   init?(_ data: Data?) {
     guard let data, data.count == Self.byteCount else { return nil }
     let bytes = Array(data)
@@ -92,9 +92,9 @@ private struct LogFrame {
 
   let salts: [UInt32]
   let checksum: LogChecksum
-  /// Whether it is the last page of a commit.
+  /// Whether the frame is the last page of a commit.
   let isCommit: Bool
-  /// The page and what it is: what the checksum adds.
+  /// The words that the checksum covers: the page and its metadata.
   private let page: [UInt32]
 
   init(_ bytes: [UInt8], isBigEndian: Bool) {
@@ -105,11 +105,11 @@ private struct LogFrame {
     page = (bytes[..<8] + bytes[Self.headByteCount...]).words(isBigEndian: isBigEndian)
   }
 
-  /// The checksum that it must have if it follows a frame.
+  /// The checksum that the frame must have after another frame.
   func checksum(after last: LogChecksum) -> LogChecksum { last.adding(page) }
 }
 
-/// A checksum of everything in a log up to a frame.
+/// The cumulative checksum of a log up to a frame.
 private struct LogChecksum: Equatable {
   private var first: UInt32
   private var second: UInt32
@@ -129,7 +129,7 @@ private struct LogChecksum: Equatable {
 }
 
 extension Collection<UInt8> where Index == Int {
-  /// The bytes as numbers of four bytes each.
+  /// The bytes as 32-bit numbers.
   fileprivate func words(isBigEndian: Bool) -> [UInt32] {
     stride(from: startIndex, to: endIndex, by: 4).map { start in
       let bytes = self[start..<start + 4]

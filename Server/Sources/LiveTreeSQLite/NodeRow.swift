@@ -23,7 +23,7 @@ struct NodeRow {
     }
   }
 
-  /// The checksum that the row has at a path.
+  /// The checksum of the row at a path.
   func checksum(at path: UnsafeBufferPointer<UInt8>) -> Int64 {
     var checksum = RowChecksum()
     checksum.add(path)
@@ -54,7 +54,7 @@ struct NodeRow {
 }
 
 extension NodeRow {
-  /// Reads the current row of a statement: kind, value and priority in three columns. `nil` if they
+  /// Reads the current row of a statement: kind, value and priority in three columns; `nil` if they
   /// aren't valid.
   init?(kind kindColumn: Int32, of statement: RawStatement) {
     guard

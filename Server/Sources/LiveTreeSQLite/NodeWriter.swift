@@ -1,7 +1,7 @@
 import GRDB
 import LiveTree
 
-/// Writes changes of the tree to the rows of the file, and updates their total.
+/// Writes changes of the tree to the rows of the file, and updates the total of the rows.
 ///
 /// The rows below a path are those whose text is between `path/` and `path0`: zero is the character
 /// after the slash, and keys contain no slashes.
@@ -33,10 +33,10 @@ struct NodeWriter {
       "INSERT INTO node (path, kind, value, priority, checksum) VALUES (?1, ?2, ?3, ?4, ?5)")
   }
 
-  /// Replaces what is stored at the path of a change.
+  /// Replaces the value at the path of a change.
   mutating func write(_ change: TreeChange) throws {
     var path = change.path.bytes
-    // A leaf has no children, and no node has a leaf as its parent.
+    // A node is either a leaf or has rows below its path, never both.
     let wasThere = try remove(at: path) == .leaf || remove(below: path)
     if !change.node.isAbsent {
       if !wasThere { try makeRoom(above: path) }
@@ -114,9 +114,9 @@ extension NodeWriter {
     return true
   }
 
-  /// Subtracts the rows that a statement counts from the total. The statement isn't reset.
+  /// Subtracts the rows that a statement counts from the total, without resetting the statement.
   ///
-  /// - Returns: Whether there are any.
+  /// - Returns: Whether there are any rows.
   private mutating func takeSum(_ statement: RawStatement) throws -> Bool {
     guard try statement.step(), statement.integer(0) > 0 else { return false }
     change.rows -= statement.integer(0)
@@ -124,7 +124,8 @@ extension NodeWriter {
     return true
   }
 
-  /// A leaf above a written node becomes an inner node: it keeps its priority and loses its value.
+  /// Turns a leaf above a written node into an inner node, which keeps its priority and loses its
+  /// value.
   private mutating func makeRoom(above path: [UInt8]) throws {
     for ancestor in path.ancestors {
       guard let row = try row(at: ancestor), row.scalar != nil else { continue }
@@ -136,7 +137,7 @@ extension NodeWriter {
     }
   }
 
-  /// A node that lost its last child no longer exists, and neither does its priority.
+  /// Removes the priorities of ancestors that no longer exist because they lost their last child.
   private mutating func removeEmptyAncestors(of path: [UInt8]) throws {
     for ancestor in path.ancestors {
       try bind(below: ancestor, to: hasBelow)
@@ -144,7 +145,7 @@ extension NodeWriter {
       hasBelow.reset()
       if isInner { return }
       guard let row = try row(at: ancestor) else { continue }
-      // A leaf, which had nothing below it to delete.
+      // The ancestor is a leaf, so nothing below it was deleted.
       if row.scalar != nil { return }
       try remove(at: ancestor)
     }
@@ -162,7 +163,7 @@ extension NodeWriter {
 }
 
 extension TreePath {
-  /// The keys, each after a slash; empty for the root.
+  /// The keys, each preceded by a slash; empty for the root.
   fileprivate var bytes: [UInt8] {
     reduce(into: []) { bytes, key in
       bytes.append(UInt8(ascii: "/"))

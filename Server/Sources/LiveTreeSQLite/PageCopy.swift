@@ -2,11 +2,12 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// A copy of a database in use, page by page, by SQLite's backup API.
+/// Copies a database in use page by page with SQLite's backup API.
 ///
-/// It belongs to the connection that it copies from, and may only be used where the connection may.
+/// It belongs to the connection that it copies from, and may be used only where that connection may
+/// be used.
 final class PageCopy: Sendable {
-  /// SQLite's objects, as addresses: they move between threads with the connection.
+  /// SQLite's objects, stored as addresses because they move between threads with the connection.
   private struct State: Sendable {
     private var backupAddress: Int
     private let targetAddress: Int
@@ -22,7 +23,7 @@ final class PageCopy: Sendable {
 
     /// Finishes the backup. Only the first call has an effect.
     mutating func finish() {
-      // The result repeats the failure of a step.
+      // Ignores the result, which only repeats the failure of a step.
       sqlite3_backup_finish(backup)
       backupAddress = 0
     }
@@ -37,7 +38,8 @@ final class PageCopy: Sendable {
     var target: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     let code = sqlite3_open_v2(FileLocation(file: file).text, &target, flags, nil)
-    // Before it gets its name the copy need not be durable: it is flushed to the disk once, at the end.
+    // The copy needn't be durable while it's written: it's flushed to the disk once, before it gets
+    // its final name.
     sqlite3_exec(target, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", nil, nil, nil)
     let backup = sqlite3_backup_init(target, "main", source.sqliteConnection, "main")
     guard code == SQLITE_OK, backup != nil else {

@@ -16,7 +16,7 @@ struct RawStatement {
     case other
   }
 
-  /// Keeps the object of `raw` alive.
+  /// Retains the object that owns `raw`.
   private let statement: Statement
   private let raw: OpaquePointer
   private let connection: OpaquePointer?
@@ -30,7 +30,7 @@ struct RawStatement {
 
   /// Moves to the next row.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is a next row.
   func step() throws -> Bool {
     switch sqlite3_step(raw) {
     case SQLITE_ROW: return true
@@ -97,7 +97,7 @@ extension RawStatement {
 }
 
 extension RawStatement {
-  /// Makes SQLite copy the passed value.
+  /// The destructor that makes SQLite copy the passed value.
   private static var copied: sqlite3_destructor_type {
     unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }
@@ -114,10 +114,10 @@ extension RawStatement {
     }
   }
 
-  /// Binds text to a parameter. SQLite's text ends at the first NUL, so text that contains one is
+  /// Binds text to a parameter. SQLite's text ends at the first NUL, so text that contains NULs is
   /// stored as a blob.
   func bind(text bytes: UnsafeBufferPointer<UInt8>, at index: Int32) throws {
-    // Without an address SQLite would treat empty text as null.
+    // Empty text needs an address, because SQLite would otherwise treat it as null.
     guard let start = bytes.baseAddress, !bytes.isEmpty else {
       return try check(sqlite3_bind_text(raw, index, "", 0, Self.copied))
     }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A file that is read and never changed.
+/// A file that is only read.
 struct ReadOnlyFile {
   let file: String
   private let queue: DatabaseQueue
@@ -12,9 +12,9 @@ struct ReadOnlyFile {
     guard FileManager.default.fileExists(atPath: file) else {
       throw SQLiteStorageError(reason: .missing, file: file)
     }
-    // A process that uses the file keeps a log next to it, and a killed process leaves its log:
-    // then locks and the contents of the log matter. Without a log the file can be read in a
-    // read-only folder.
+    // A process that uses the file has a log next to it, and a killed process leaves its log: then
+    // locks and the log's contents matter. Without a log, the file can be read even in a read-only
+    // folder.
     let hasLog = FileManager.default.fileExists(atPath: file + "-wal")
     var configuration = Configuration()
     configuration.label = "LiveTree"
@@ -35,7 +35,7 @@ struct ReadOnlyFile {
     }
   }
 
-  /// Reads from the file, if it is a database with checksums.
+  /// Reads from the file if it's a database with checksums.
   ///
   /// - Throws: ``SQLiteStorageError``.
   func read<Result: Sendable>(

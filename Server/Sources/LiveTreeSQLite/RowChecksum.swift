@@ -2,17 +2,17 @@
 ///
 /// SQLite detects an invalid page, but not a changed character. The file also stores the sum of all
 /// checksums, so that a missing row is detected, too. Don't change the formula: existing files
-/// couldn't be opened with another one.
+/// couldn't be opened anymore.
 ///
 /// Eight bytes at a time are mixed into 64 bits by invertible steps, like those of MurmurHash3 and
-/// SplitMix64: two rows that differ in one word never have the same 64 bits, and the stored 32 bits
-/// are equal in one case in four billion.
+/// SplitMix64: two rows that differ in one word never have the same 64 bits, and their stored 32
+/// bits are equal in only one of four billion cases.
 ///
 /// Source: A. Appleby, MurmurHash3, 64-bit finalizer.
 struct RowChecksum {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// The checksum of everything that was added; never negative.
+  /// The checksum of all added data, which is never negative.
   var value: Int64 { Int64((state ^ state >> 29) & 0xFFFF_FFFF) }
 
   /// Adds 64 bits.
@@ -41,7 +41,7 @@ struct RowChecksum {
 }
 
 extension RowChecksum {
-  /// The checksum of text outside of the tree, such as the rules.
+  /// The checksum of a text outside of the tree, such as the rules.
   static func of(_ text: String) -> Int64 {
     var checksum = RowChecksum()
     checksum.add(text)

@@ -2,9 +2,9 @@ import Foundation
 
 /// A folder with one file for each database.
 ///
-/// A database's name may contain anything. In the file's name, everything but lowercase letters,
-/// digits, `-` and `_` is percent-encoded. So no name leads out of the folder, and no two names
-/// share a file on a case-insensitive disk.
+/// A database's name may contain any characters. In the file's name, everything except lowercase
+/// letters, digits, `-` and `_` is percent-encoded. Therefore, no name refers to a file outside of
+/// the folder, and no two names share a file on a case-insensitive disk.
 ///
 ///     let folder = SQLiteDatabaseFolder("databases")
 ///     try folder.file(named: "my-app")   // "databases/my-app.sqlite"
@@ -18,7 +18,7 @@ public struct SQLiteDatabaseFolder: Hashable, Sendable {
   /// The path of the folder.
   public let path: String
 
-  /// Creates a value for a folder, which need not exist yet.
+  /// Creates a value for a folder, which doesn't have to exist yet.
   public init(_ path: String) {
     self.path = path
   }
@@ -57,7 +57,8 @@ public struct SQLiteDatabaseFolder: Hashable, Sendable {
 
   /// Opens a database, and creates it if it doesn't exist.
   ///
-  /// - Throws: ``SQLiteStorageError`` if the name isn't valid, or as `SQLiteTreeStorage.init(file:)`.
+  /// - Throws: ``SQLiteStorageError`` if the name isn't valid, and the errors of
+  ///   `SQLiteTreeStorage.init(file:)`.
   public func storage(named name: String) throws(SQLiteStorageError) -> SQLiteTreeStorage {
     try SQLiteTreeStorage(file: file(named: name))
   }

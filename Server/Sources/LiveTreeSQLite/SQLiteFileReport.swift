@@ -9,7 +9,7 @@ public struct SQLiteFileReport: Hashable, Sendable {
   /// The first problems, each a sentence without a period.
   public internal(set) var problems: [String] = []
 
-  /// The number of all problems, also of those that aren't in ``problems``.
+  /// The number of all problems, including those that aren't in ``problems``.
   public internal(set) var problemCount = 0
 
   /// The number of nodes in the tree, inner nodes and leaves.

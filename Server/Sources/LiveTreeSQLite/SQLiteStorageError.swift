@@ -58,8 +58,8 @@ extension SQLiteStorageError {
     case .SQLITE_FULL: .diskFull
     case .SQLITE_IOERR: .diskFailed(error.message ?? "input or output error")
     case .SQLITE_NOTADB: .notADatabase
-    // The statements are correct, so a table or column that they don't find is missing from the
-    // file.
+    // The SQL statements are correct, so an error about a missing table or column means that the
+    // file is damaged.
     case .SQLITE_CORRUPT, .SQLITE_ERROR: .damaged(error.message ?? "SQLite can't read it")
     default: .other(error.message ?? "SQLite error \(error.extendedResultCode.rawValue)")
     }

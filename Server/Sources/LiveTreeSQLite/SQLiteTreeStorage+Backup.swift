@@ -6,15 +6,15 @@ extension SQLiteTreeStorage {
   public struct BackupProgress: Hashable, Sendable {
     /// The number of copied pages, usually of 4 KiB.
     public let completedPageCount: Int
-    /// The number of pages in the file, which may grow meanwhile.
+    /// The number of pages in the file, which may grow during the backup.
     public let pageCount: Int
   }
 
   /// Copies the database to a new file while it is in use.
   ///
-  /// Writes continue between the steps, and the copy includes them: it holds exactly what was
-  /// committed when its last page was copied. It appears under its name only once it is durable.
-  /// Canceling the task, or an error, leaves no file.
+  /// Writes continue between the steps, and the copy includes them: it contains exactly what was
+  /// committed when its last page was copied. The file appears under its name only once it's
+  /// durable. If the task is canceled or an error is thrown, no file is left.
   ///
   ///     try await storage.backup(to: "backups/app.sqlite") { progress in
   ///       print("\(progress.completedPageCount) of \(progress.pageCount) pages")
@@ -22,7 +22,7 @@ extension SQLiteTreeStorage {
   ///
   /// - Parameters:
   ///   - target: The file to create.
-  ///   - pagesPerStep: How many pages are copied before a waiting write can continue.
+  ///   - pagesPerStep: The number of pages that are copied before a waiting write can continue.
   ///   - progress: Called after every step.
   /// - Throws: ``SQLiteStorageError`` if the file already exists or can't be written;
   ///   `CancellationError`.
@@ -60,7 +60,8 @@ extension SQLiteTreeStorage {
         progress?(state)
       }
     } catch {
-      // Only the connection may end the copy, and it does nothing for a canceled task.
+      // Uses a new task: only the connection may end the copy, and it does nothing for a canceled
+      // task.
       await Task { try? await queue.writeWithoutTransaction { _ in copy.stop() } }.value
       throw error
     }

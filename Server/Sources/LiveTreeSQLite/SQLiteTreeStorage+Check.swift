@@ -4,12 +4,14 @@ public import LiveTree
 extension SQLiteTreeStorage {
   /// Checks a file that no process uses, without changing it.
   ///
-  /// It checks SQLite's pages and log, every row, that the rows form a tree, and that no row is missing.
+  /// It checks SQLite's pages and log and every row, and verifies that the rows form a tree and
+  /// that none is missing.
   ///
   /// - Parameters:
   ///   - file: The path of the file.
-  ///   - maximumProblems: How many problems are described; further ones are only counted.
-  /// - Returns: A report, also for a damaged file.
+  ///   - maximumProblems: The maximum number of problems to describe; further ones are only
+  ///     counted.
+  /// - Returns: A report, even for a damaged file.
   /// - Throws: ``SQLiteStorageError`` if the file doesn't exist, is in use, can't be read, isn't a
   ///   database of LiveTree, or has another version.
   /// - Precondition: `maximumProblems` is positive.
@@ -25,7 +27,7 @@ extension SQLiteTreeStorage {
       let empty = report
       return try await source.read { try FileCheck(maximumProblems).report(on: $0, from: empty) }
     } catch {
-      // The file is too damaged to be opened.
+      // Reports a file that is too damaged to be opened.
       guard case .damaged(let what) = error.reason else { throw error }
       report.problems = [what]
       report.problemCount = 1
@@ -80,7 +82,7 @@ private struct FileCheck {
       lines = try String.fetchAll(database, sql: "PRAGMA integrity_check(1000)")
     }
     for line in lines where line != "ok" {
-      // The first line may name the database that the others are about.
+      // Skips the heading of SQLite's report, which only names the database.
       for part in line.split(separator: "\n") where !part.hasPrefix("***") {
         problems.note(String(part))
       }

@@ -3,21 +3,21 @@ public import LiveTree
 
 /// A storage in one SQLite file.
 ///
-/// A commit is one transaction. When `commit` returns, it is durable, and survives a killed process
-/// and a power failure: the write-ahead log is flushed to the disk once for each commit. If the disk
-/// fails or is full, the commit throws and nothing of it is stored; the next one may succeed. A small
-/// file with the suffix `-reserve` keeps room on the disk, so that something can be deleted when it is
-/// full. Only one process at a time can open the file; for a second one, opening throws.
+/// A commit is one transaction. When `commit` returns, it's durable, even if the process is killed
+/// or the power fails: the write-ahead log is flushed to the disk once for each commit. If the disk
+/// fails or is full, `commit` throws and stores nothing; the next commit may succeed. A small file
+/// with the suffix `-reserve` reserves disk space, so that values can be deleted when the disk is
+/// full. Only one process at a time can open the file; in a second process, opening throws.
 ///
-/// Every row has a checksum, and the file has their sum, so that changed bytes cause an error and
-/// never a different tree.
+/// Every row has a checksum, and the file stores the sum of all checksums, so that changed bytes
+/// cause an error instead of a different tree.
 ///
 ///     let storage = try SQLiteTreeStorage(file: "app.sqlite")
 ///     let database = try await TreeDatabase(storage: storage, now: { … })
 ///
-/// Copying the file while it is open loses what is in the log (`app.sqlite-wal`): the copy is the
-/// database as it was when the log was last written back, at the latest when the file was opened. Use
-/// ``backup(to:pagesPerStep:progress:)``.
+/// Don't copy the file while it's open, because the copy lacks what is in the log
+/// (`app.sqlite-wal`): it's the database as of the last checkpoint, or as of when the file was
+/// opened. Use ``backup(to:pagesPerStep:progress:)`` instead.
 public struct SQLiteTreeStorage: TreeStorage {
   let queue: DatabaseQueue
   let file: String
@@ -36,7 +36,7 @@ public struct SQLiteTreeStorage: TreeStorage {
   /// - Parameters:
   ///   - maximumPages: The maximum size of the file, beyond which the disk counts as full.
   ///   - disk: The name of the VFS, for tests with a disk that fails.
-  ///   - logPages: The size of the log at which it is written back.
+  ///   - logPages: The size of the log at which it's written back to the file.
   init(
     file: String, maximumPages: Int? = nil, disk: String? = nil, logPages: Int = 1_000
   ) throws(SQLiteStorageError) {
@@ -50,11 +50,12 @@ public struct SQLiteTreeStorage: TreeStorage {
       queue = try DatabaseQueue(
         path: FileLocation(file: file, disk: disk).text,
         configuration: Self.configuration(maximumPages: maximumPages))
-      // A file of another program is detected before anything in it is changed.
+      // Detects a file of another program before changing anything in it.
       try queue.read { try Schema.check($0) }
       try queue.writeWithoutTransaction { try Schema.useLog(of: $0, pages: logPages) }
       try Schema.migrator.migrate(queue)
-      // A copy of the file without its log must be an older database, and never an empty one.
+      // Writes the log back, so that a copy of the file without its log is at worst an older
+      // database, never an empty one.
       try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     } catch {
       throw SQLiteStorageError(error, file: file)
@@ -67,7 +68,7 @@ public struct SQLiteTreeStorage: TreeStorage {
   /// Writes the log back and closes the file, so that another process can open it. The storage can no
   /// longer be used.
   ///
-  /// - Throws: ``SQLiteStorageError`` if it is in use.
+  /// - Throws: ``SQLiteStorageError`` if the storage is in use.
   public func close() throws(SQLiteStorageError) {
     do {
       try queue.close()
@@ -81,11 +82,11 @@ public struct SQLiteTreeStorage: TreeStorage {
     var configuration = Configuration()
     configuration.label = "LiveTree"
     configuration.prepareDatabase { database in
-      // No other process may write the file, whose contents are in memory here. The operating
-      // system releases the lock of a killed process.
+      // The contents of the file are also in memory, so no other process may write it. The
+      // operating system releases the lock of a killed process.
       try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-      // The same as FULL for the log. But the file is created with a journal, whose deletion must
-      // be durable, too: after a crash it would be applied instead of the log.
+      // For the log, this is the same as FULL. But the file is created with a rollback journal,
+      // whose deletion must be durable, too: after a crash, it would be applied instead of the log.
       try database.execute(sql: "PRAGMA synchronous = EXTRA")
       if let maximumPages {
         try database.execute(sql: "PRAGMA max_page_count = \(maximumPages)")
@@ -107,8 +108,9 @@ extension SQLiteTreeStorage {
   /// Makes a batch durable in one transaction.
   ///
   /// - Throws: ``SQLiteStorageError`` if the file can't be written. Then nothing of the batch is
-  ///   stored, with one exception: if the disk failed at the very end and the process ends before the
-  ///   next commit, all of it may be. `CancellationError` before anything was written.
+  ///   stored, with one exception: if the disk fails at the very end and the process exits before
+  ///   the next commit, the whole batch may be stored. `CancellationError` if the task was canceled
+  ///   before anything was written.
   /// - Complexity: O(*k* log *n*) in the leaves written and replaced.
   public func commit(
     _ batch: TreeBatchID, after version: TreeVersion,
@@ -139,7 +141,7 @@ extension SQLiteTreeStorage {
     if isRecovering { reserve.fill() }
   }
 
-  /// Stores deletes on a full disk.
+  /// Stores deletes on a full disk, using the reserve.
   private func storeWithReserve(
     _ changes: [TreeLogEntry.Change], after version: TreeVersion
   ) async throws {
@@ -147,8 +149,8 @@ extension SQLiteTreeStorage {
     do {
       try await store(changes, after: version)
     } catch let error as SQLiteStorageError where error.isDiskFull {
-      // If the file has room for what is in the log, the log becomes empty. It comes second because
-      // writing the log back may use up the reserve.
+      // If the file has room for the contents of the log, this empties the log. It must come after
+      // the deletes, because writing the log back may use up the reserve.
       try? await queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
       try await store(changes, after: version)
     }
@@ -156,13 +158,13 @@ extension SQLiteTreeStorage {
 
   /// Checks that the file can be read and written.
   ///
-  /// After a failed write it writes to the file, which changes nothing in the database.
+  /// After a failed write, it performs a test write, which doesn't change the database.
   ///
   /// - Throws: ``SQLiteStorageError`` if the file was deleted or replaced, or can't be read or written.
   public func checkHealth() async throws {
     if health.hasFailed {
       try await write { database in
-        // SQLite writes nothing for an update that changes nothing.
+        // SQLite skips an update that doesn't change any value.
         try database.execute(
           sql: "UPDATE total SET rows = rows + 1; UPDATE total SET rows = rows - 1")
       }
@@ -200,7 +202,7 @@ extension SQLiteTreeStorage {
 }
 
 extension TreeLogEntry.Change {
-  /// Whether it only deletes.
+  /// Whether the change only deletes.
   fileprivate var isDelete: Bool {
     switch self {
     case .commit(let commit): commit.changes.allSatisfy(\.node.isAbsent)

@@ -2,7 +2,7 @@ import GRDB
 
 /// The tables of a database file, and its identification.
 enum Schema {
-  /// "LvTr", which identifies the file as a database of LiveTree, also for `file(1)`.
+  /// "LvTr", which identifies the file as a LiveTree database, for example to `file(1)`.
   static let applicationID = 0x4C76_5472
 
   /// Checks that a file is empty or a database of LiveTree, without changing it.
@@ -10,7 +10,7 @@ enum Schema {
   /// - Throws: `SchemaError` if the file belongs to another program or to a later version.
   static func check(_ database: Database) throws {
     let id = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-    // An interrupted first start may have created only the table of migrations.
+    // If the first start was interrupted, only the table of migrations may exist.
     let tables =
       try Int.fetchOne(
         database, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
@@ -19,11 +19,12 @@ enum Schema {
     guard try !migrator.hasBeenSuperseded(database) else { throw SchemaError.newer }
   }
 
-  /// Makes writes go to a log, which needs one flush to the disk for each commit.
+  /// Enables the write-ahead log, which needs one flush to the disk for each commit.
   ///
-  /// A commit that brings the log to this number of 4 KiB pages also writes them back into the file.
-  /// With a thousand the log is about 4 MB, a start never has to read more, and one commit in some
-  /// hundred takes longer. A log that a very large commit has extended is truncated again.
+  /// A commit after which the log has at least `pages` pages of 4 KiB also writes them back to the
+  /// file. With a thousand pages, the log has about 4 MB, so a start never reads more, and one of
+  /// several hundred commits takes longer. If a very large commit extends the log, the log is
+  /// truncated afterward.
   static func useLog(of database: Database, pages: Int) throws {
     try database.execute(
       sql: """
@@ -33,17 +34,17 @@ enum Schema {
         """)
   }
 
-  /// In bytes, between commits.
+  /// The maximum size of the log between commits, in bytes.
   private static let maximumLogSize = 16 << 20
 
   private static let checksums = "3: checksums"
 
-  /// Whether the tree can be read and checked: later versions add to it, and leave it as it is.
+  /// Whether the tree can be read and checked. Later versions only add to this schema.
   static func hasChecksums(_ database: Database) throws -> Bool {
     try migrator.appliedIdentifiers(database).contains(checksums)
   }
 
-  /// One step for each version of the schema, in order.
+  /// The migrations, one for each version of the schema, in order.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1: leaves by path") { database in
@@ -109,6 +110,6 @@ enum SchemaError: Error {
   case newer
   /// The tree to write has more levels than can be read.
   case tooDeep
-  /// What is wrong, without a period.
+  /// The contents are damaged. The text says what is wrong, without a period.
   case damaged(String)
 }

@@ -1,25 +1,25 @@
 import LiveTree
 
-/// Builds a tree from the rows of a file, in the order of their paths' bytes.
+/// Builds a tree from the rows of a file, which are sorted by the bytes of their paths.
 ///
 /// All rows below a node are consecutive, so that only one branch from the root is open at a time,
-/// and a node is created once, after its last row. The row with the priority of an inner node comes
-/// earlier: a key like `a!` sorts between `/a` and `/a/b`, because the exclamation mark is less than
-/// the slash.
+/// and a node is created once, after its last row. The row with the priority of an inner node may
+/// precede them by several rows: a key like `a!` sorts between `/a` and `/a/b`, because the
+/// exclamation mark is less than the slash.
 struct TreeLoader {
   /// An inner node whose rows are being read.
   private struct Branch {
-    /// The length of its path in bytes.
+    /// The length of the node's path in bytes.
     var end = 0
-    /// Its key; `nil` for the root.
+    /// The node's key; `nil` for the root.
     var key: TreeKey?
     var children: [(TreeKey, TreeNode)] = []
     /// The priorities of children that haven't been read yet.
     var priorities: [TreeKey: TreePriority] = [:]
   }
 
-  /// The maximum number of levels: more than any database allows, and few enough for recursive
-  /// functions.
+  /// The maximum number of levels. It's more than any database allows, and small enough for
+  /// recursive functions.
   static let maximumDepth = 1_000
 
   /// The problems with the rows so far.
@@ -31,7 +31,8 @@ struct TreeLoader {
 
   private var path: [UInt8] = []
   private var rootRow: NodeRow?
-  /// The open branch, from the root; the other elements keep their memory for the next one.
+  /// The open branch, from the root. Further elements are kept so that the next branch can reuse
+  /// their memory.
   private var branches = [Branch()]
   private var depth = 1
   private var keys = KeyCache()
@@ -71,7 +72,7 @@ struct TreeLoader {
     }
   }
 
-  /// The tree of all rows. It is only complete if there are no `problems`.
+  /// Returns the tree of all rows, which is complete only if there are no `problems`.
   mutating func finish() -> TreeNode {
     while depth > 1 { closeBranch() }
     let node = node(of: 0, priority: rootRow?.scalar == nil ? rootRow?.priority : nil)
@@ -89,7 +90,7 @@ struct TreeLoader {
     return TreeNode(scalar, priority: rootRow.priority)
   }
 
-  /// Notes that rows are missing, or that there are additional ones.
+  /// Notes that rows are missing or were added.
   mutating func noteWrongTotal() {
     problems.note("its rows don't match their total")
   }
