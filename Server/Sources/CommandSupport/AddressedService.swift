@@ -1,7 +1,7 @@
 import Foundation
 import ServiceLifecycle
 
-/// A service that needs to know where the server listens.
+/// A service that needs the address on which the server listens.
 package protocol AddressedService: Sendable {
   /// Whether the server stops when the service ends.
   var endsServer: Bool { get }
@@ -31,7 +31,7 @@ struct Addressed: Service {
         if service.endsServer { return }
         break
       }
-      // A service that ends must not stop the group.
+      // A service whose `run` returns would stop the group, so this waits for the shutdown.
       try? await gracefulShutdown()
     }
   }

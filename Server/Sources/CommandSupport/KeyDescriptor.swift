@@ -1,12 +1,12 @@
 import Foundation
 import LiveListTerminal
 
-/// Where keys are read from.
+/// The file descriptor from which keys are read.
 package struct KeyDescriptor {
-  /// The descriptor, `nil` if there is no terminal.
+  /// The descriptor; `nil` if there is no terminal.
   package let number: Int32?
 
-  /// - Parameter isInputTaken: Whether the standard input is data.
+  /// - Parameter isInputTaken: Whether standard input contains data rather than keys.
   package init(isInputTaken: Bool) {
     if !isInputTaken {
       number = TerminalSize.isTerminal(STDIN_FILENO) ? STDIN_FILENO : nil

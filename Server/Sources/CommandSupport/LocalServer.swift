@@ -6,13 +6,13 @@ import NIOCore
 package import ServiceLifecycle
 import UnixSignals
 
-/// An HTTP server with services beside it, until a signal stops them.
+/// An HTTP server that runs together with other services until a signal stops them.
 package struct LocalServer {
   private let host: String
   private let port: Int
   private let application: (@escaping @Sendable (any Channel) async -> Void) -> any Service
 
-  /// A server that serves a router at an address; port 0 is any free port.
+  /// Creates a server for a router at an address; port 0 means any free port.
   package init<Context: InitializableFromSource<ApplicationRequestContextSource>>(
     host: String, port: Int, router: Router<Context>, server: HTTPServerBuilder = .http1()
   ) {
@@ -30,7 +30,8 @@ package struct LocalServer {
   /// Serves until SIGINT or SIGTERM.
   ///
   /// - Parameters:
-  ///   - services: What runs beside the server; each gets the server's address once it listens.
+  ///   - services: The services that run beside the server; each receives the server's address once
+  ///     it listens.
   ///   - started: Called once with the address.
   /// - Throws: ``ListenError`` if the server can't listen on the address.
   package func run(
@@ -51,7 +52,7 @@ package struct LocalServer {
           .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
         },
       gracefulShutdownSignals: [.sigint, .sigterm], logger: Self.logger)
-    // A client that stalls must not keep the program from exiting.
+    // Limits the shutdown, so that a stalled client can't keep the program from exiting.
     configuration.maximumGracefulShutdownDuration = .seconds(2)
     try await Self.run(configuration, host: host, port: port)
   }
@@ -75,7 +76,7 @@ package struct LocalServer {
     }
   }
 
-  /// Logs only critical errors, as the user reads the terminal.
+  /// A logger for critical errors only, because the user reads the terminal.
   package static var logger: Logger {
     var logger = Logger(label: "live", factory: { StreamLogHandler.standardError(label: $0) })
     logger.logLevel = .critical

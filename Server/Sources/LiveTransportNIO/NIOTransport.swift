@@ -11,19 +11,19 @@ public final class NIOTransport: HTTPTransport {
   /// A transport that the whole program shares.
   public static let shared = NIOTransport()
 
-  /// How much a compressed body may grow, in bytes.
+  /// The maximum size of a decompressed body, in bytes.
   private static let decompressionLimit = 256 << 20
 
   private let client: HTTPClient
   private let tls: TLSConfiguration
 
-  /// A transport. Shut it down before it is released.
+  /// Creates a transport. Shut it down before it is released.
   ///
   /// - Parameters:
-  ///   - tls: Which certificates are trusted.
-  ///   - connectTimeout: How long it may take to connect.
-  ///   - connectionLimit: How many connections to a host may be open; every stream has one.
-  /// - Precondition: The limit is positive.
+  ///   - tls: The configuration of TLS, such as the trusted certificates.
+  ///   - connectTimeout: The maximum time for connecting.
+  ///   - connectionLimit: The maximum number of open connections to a host; every stream has one.
+  /// - Precondition: `connectionLimit` is positive.
   public init(
     tls: TLSConfiguration = .makeClientConfiguration(), connectTimeout: Duration = .seconds(10),
     connectionLimit: Int = 1_000
@@ -34,7 +34,7 @@ public final class NIOTransport: HTTPTransport {
       tlsConfiguration: tls, redirectConfiguration: .disallow,
       timeout: .init(connect: TimeAmount(connectTimeout)),
       decompression: .enabled(limit: .size(Self.decompressionLimit)))
-    // A failed connection is an error immediately: the client decides when to retry.
+    // A failed connection is reported immediately, because the client decides when to retry.
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connectionLimit
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
@@ -87,7 +87,7 @@ public final class NIOTransport: HTTPTransport {
   }
 }
 
-/// The body of a response, of which one chunk is read at a time.
+/// The body of a response, which is read one chunk at a time.
 private actor NIOBody {
   private var chunks: HTTPClientResponse.Body.AsyncIterator
 
@@ -96,7 +96,7 @@ private actor NIOBody {
   }
 
   func next() async throws(TransportError) -> [UInt8]? {
-    // An actor's own property can't be changed across a suspension.
+    // Uses a copy, because an actor's property can't be mutated across a suspension.
     var chunks = chunks
     defer { self.chunks = chunks }
     do {

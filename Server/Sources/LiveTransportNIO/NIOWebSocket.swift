@@ -4,7 +4,7 @@ import NIOWebSocket
 
 /// A WebSocket over a channel.
 ///
-/// Frames are read on demand, so that a slow reader slows the server down.
+/// Frames are read on demand, so that a slow reader applies backpressure to the server.
 final class NIOWebSocket: WebSocketConnection {
   typealias Frames = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
 
@@ -34,7 +34,7 @@ final class NIOWebSocket: WebSocketConnection {
       case .pong: return .pong
       case .ping: try await write(.pong, frame.unmaskedData)
       case .connectionClose:
-        // The peer expects the same code, and closes the connection.
+        // Echoes the close code; the peer expects it and then closes the connection.
         try? await write(.connectionClose, frame.unmaskedData)
         return Self.close(frame.unmaskedData)
       default: continue
@@ -66,7 +66,7 @@ final class NIOWebSocket: WebSocketConnection {
     }
   }
 
-  /// Reads a frame for each demand, and closes the channel when there are no more.
+  /// Reads a frame for each demand, and closes the channel when the demands end.
   private static func read(_ frames: Frames, on demands: AsyncStream<Demand>) async {
     do {
       try await frames.executeThenClose { inbound, _ in

@@ -60,7 +60,8 @@ extension TransportError {
   }
 
   private static func connection(_ error: NIOConnectionError) -> TransportError {
-    // If a host has several addresses, each may fail differently; the first is the preferred one.
+    // If a host has several addresses, each may fail with a different error; the first address is
+    // the preferred one.
     error.connectionErrors.first.map { TransportError(nio: $0.error, hasHead: false) }
       ?? .unknownHost(error.host)
   }

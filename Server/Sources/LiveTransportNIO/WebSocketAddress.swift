@@ -5,10 +5,10 @@ struct WebSocketAddress: Hashable, Sendable {
   let isSecure: Bool
   let host: String
   let port: Int
-  /// Path and query, as the first line of a request has them.
+  /// Path and query, as in the first line of a request.
   let target: String
 
-  /// Reads a URL; `nil` if it has another scheme than `ws` and `wss`, or no host.
+  /// Parses a URL; `nil` if its scheme is neither `ws` nor `wss`, or if it has no host.
   init?(_ url: String) {
     guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(),
       ["ws", "wss"].contains(scheme), let host = parts.host, !host.isEmpty

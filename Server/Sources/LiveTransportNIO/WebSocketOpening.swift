@@ -11,18 +11,18 @@ struct WebSocketOpening: Sendable {
   /// The server's response to the upgrade request.
   private enum Outcome: Sendable {
     case opened(NIOWebSocket.Frames)
-    /// With an HTTP response.
+    /// The server refused the upgrade with an HTTP response.
     case refused(NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>)
   }
 
   let address: WebSocketAddress
   let headers: TransportHeaders
-  /// Which certificates are trusted.
+  /// The configuration of TLS, such as the trusted certificates.
   let tls: TLSConfiguration
 
-  /// The largest message that is read, in bytes.
+  /// The maximum size of a received message, in bytes.
   static let messageLimit = 64 << 20
-  /// How many fragments a message may have.
+  /// The maximum number of fragments of a message.
   private static let pieceLimit = 65_536
 
   /// Connects and requests the upgrade; canceling the task closes all connections.
@@ -54,7 +54,8 @@ struct WebSocketOpening: Sendable {
             }
             var configuration = NIOUpgradableHTTPClientPipelineConfiguration(
               upgradeConfiguration: upgrade)
-            // The first message may arrive together with the response.
+            // Forwards the remaining bytes, because the first message may arrive together with the
+            // response.
             configuration.leftOverBytesStrategy = .forwardBytes
             return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(
               configuration: configuration)
@@ -66,7 +67,8 @@ struct WebSocketOpening: Sendable {
   }
 
   private func secured(by context: NIOSSLContext) throws -> NIOSSLClientHandler {
-    // A certificate for an address is checked against the address itself.
+    // Server name indication allows only names; the certificate of an IP address is checked against
+    // the address itself.
     let isName = (try? SocketAddress(ipAddress: address.host, port: 0)) == nil
     return try NIOSSLClientHandler(
       context: context, serverHostname: isName ? address.host : nil)
@@ -103,7 +105,7 @@ struct WebSocketOpening: Sendable {
 
 /// The channels of a pending connection: one for each address of the host that is tried.
 private final class OpenChannels: Sendable {
-  /// `nil` once they are closed.
+  /// The channels; `nil` once they are closed.
   private let channels = Mutex<[any Channel]?>([])
 
   func add(_ channel: any Channel) throws {

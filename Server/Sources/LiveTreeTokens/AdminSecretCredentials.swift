@@ -8,14 +8,14 @@ public struct AdminSecretCredentials: TreeCredentials {
 
   /// Creates credentials for a secret. An empty secret rejects every token.
   ///
-  /// - Parameter secret: The exact secret: a line break at its end is part of it.
+  /// - Parameter secret: The exact secret; a trailing line break is part of it.
   public init(_ secret: String) {
     self.secret = AdminSecret(secret)
   }
 
   /// Compares a token with the secret, in a time that doesn't depend on where they differ.
   ///
-  /// - Throws: `CredentialError.invalid`.
+  /// - Throws: `CredentialError.invalid` if the token isn't the secret.
   public func verify(
     _ token: String, now milliseconds: Int64
   ) async throws(CredentialError) -> VerifiedIdentity {

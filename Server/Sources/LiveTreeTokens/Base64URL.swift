@@ -3,7 +3,8 @@ import Foundation
 extension [UInt8] {
   /// Decodes base64url text without padding; `nil` if it isn't valid.
   ///
-  /// Bits that belong to no byte must be zero: otherwise two different tokens would be the same one.
+  /// Bits that don't belong to a byte must be zero. Otherwise, two different texts would represent
+  /// the same token.
   ///
   /// Source: RFC 4648 §3.5 and §5; RFC 7515 §2.
   init?(base64URL text: some Collection<UInt8>) {
@@ -17,7 +18,8 @@ extension [UInt8] {
       }
     }
     while base64.count % 4 != 0 { base64.append(UInt8(ascii: "=")) }
-    // Foundation ignores the bits that belong to no byte.
+    // Foundation ignores bits that don't belong to a byte, so this compares the encoded bytes with
+    // the text.
     guard let data = Data(base64Encoded: base64), data.base64EncodedData() == base64
     else { return nil }
     self = Array(data)

@@ -2,9 +2,9 @@ public import LiveTree
 
 /// Unverified tokens, as Firebase's emulator accepts them.
 ///
-/// The token `owner` is the admin, and the claims of any other token are accepted, whether it is
-/// signed or expired or not: the SDKs' test users have tokens that expired in 1970. Only for
-/// development on a local machine.
+/// The token `owner` is the admin. The claims of any other token are accepted without checking its
+/// signature or expiry, because the SDKs' test users have tokens that expired in 1970. Use these
+/// credentials only for development on a local machine.
 ///
 /// Source: REALTIME-PROTOCOL §2.4 and §6.
 public struct EmulatorCredentials: TreeCredentials {
@@ -12,7 +12,7 @@ public struct EmulatorCredentials: TreeCredentials {
 
   /// Creates credentials that accept unverified tokens.
   ///
-  /// - Parameter maximumBytes: The size of the largest token that is parsed.
+  /// - Parameter maximumBytes: The maximum size of a token, in bytes.
   /// - Precondition: `maximumBytes` is positive.
   public init(maximumBytes: Int = 16 << 10) {
     precondition(maximumBytes > 0, "maximumBytes must be positive, not \(maximumBytes).")

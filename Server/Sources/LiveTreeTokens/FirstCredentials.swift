@@ -6,15 +6,15 @@ public import LiveTree
 public struct FirstCredentials: TreeCredentials {
   private let all: [any TreeCredentials]
 
-  /// Creates credentials that are tried in order. Without any, every token is rejected.
+  /// Creates credentials from several ones that are tried in order. If there are none, every token
+  /// is rejected.
   public init(_ all: [any TreeCredentials]) {
     self.all = all
   }
 
   /// Verifies a token.
   ///
-  /// - Throws: `CredentialError.expired` if one of them would have accepted the token earlier, or
-  ///   else `invalid`.
+  /// - Throws: `CredentialError.expired` if one of the credentials reports it, or else `invalid`.
   public func verify(
     _ token: String, now milliseconds: Int64
   ) async throws(CredentialError) -> VerifiedIdentity {

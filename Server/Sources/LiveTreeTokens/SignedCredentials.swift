@@ -6,9 +6,10 @@ public import LiveTree
 ///     let keys = try await VerificationKey.set(parsing: jwks)
 ///     let credentials = SignedCredentials(keys, issuer: "https://securetoken.google.com/my-app")
 ///
-/// A token is a JSON Web Token in compact form. It must have an end: its claim `exp`, or for a legacy
-/// token of Firebase a day after `iat`. `nbf` and `iat` are checked if they exist. `uid`, `user_id` or
-/// `sub` identifies the user. Without `kid`, every key of the token's algorithm is tried.
+/// A token is a JSON Web Token in compact form. It must expire: at its claim `exp`, or, for a
+/// legacy Firebase token, a day after `iat`. `nbf` and `iat` are checked if they exist. `uid`,
+/// `user_id` or `sub` identifies the user. If the token has no `kid`, every key for its algorithm
+/// is tried.
 ///
 /// Source: RFC 7515 and RFC 7519; RFC 8725; REALTIME-PROTOCOL §2.4 and §4.3.
 public struct SignedCredentials: TreeCredentials {
@@ -21,12 +22,12 @@ public struct SignedCredentials: TreeCredentials {
   /// Creates credentials for tokens that are signed with one of several keys.
   ///
   /// - Parameters:
-  ///   - keys: The trusted keys. Without any, every token is rejected.
+  ///   - keys: The trusted keys. If there are none, every token is rejected.
   ///   - audience: The required audience (`aud`); `nil` accepts any.
   ///   - issuer: The required issuer (`iss`); `nil` accepts any.
   ///   - leeway: The allowed difference between the clocks of the signer and the server: a token is
-  ///     accepted that much longer, and that much earlier.
-  ///   - maximumBytes: The size of the largest token that is parsed.
+  ///     accepted this much earlier and longer.
+  ///   - maximumBytes: The maximum size of a token, in bytes.
   /// - Precondition: `leeway` isn't negative, and `maximumBytes` is positive.
   public init(
     _ keys: [VerificationKey], audience: String? = nil, issuer: String? = nil,
@@ -43,16 +44,17 @@ public struct SignedCredentials: TreeCredentials {
 
   /// Verifies a token.
   ///
-  /// The claims are only checked if the signature is valid, so that without a key a token can only be
-  /// found invalid.
+  /// The claims are checked only if the signature is valid, so that a client without a key learns
+  /// nothing but that its token is invalid.
   ///
-  /// - Throws: `CredentialError.invalid`, or `.expired` for a token with a valid signature.
+  /// - Throws: `CredentialError.invalid`, or `.expired` if the signature is valid but the token has
+  ///   expired.
   public func verify(
     _ token: String, now milliseconds: Int64
   ) async throws(CredentialError) -> VerifiedIdentity {
     let parts = try TokenParts(token, maximumBytes: maximumBytes)
-    // RFC 7515 §4.1.11: a token with critical header parameters must be rejected if they aren't
-    // supported, and none is.
+    // RFC 7515 §4.1.11: a token with unsupported critical header parameters must be rejected, and
+    // none are supported.
     guard parts.header["crit"] == nil,
       let key = keys.first(where: { $0.fits(parts.header) && $0.verifies(parts) })
     else { throw .invalid }

@@ -5,9 +5,10 @@ extension TokenClaims {
   ///
   /// - Parameters:
   ///   - now: The current time in milliseconds since 1970.
-  ///   - leeway: The allowed difference of the signer's clock, in milliseconds.
-  /// - Returns: When the token expires, in milliseconds since 1970.
-  /// - Throws: `.invalid` for a token that never expires: it could never be revoked.
+  ///   - leeway: The allowed difference from the signer's clock, in milliseconds.
+  /// - Returns: The expiry of the token, in milliseconds since 1970.
+  /// - Throws: `.expired` or `.invalid`. A token without an expiry is invalid, because it could
+  ///   never be revoked.
   func checkTime(_ now: Int64, leeway: Int64) throws(CredentialError) -> Int64 {
     guard let expires = try expiry()?.saturatingAdd(leeway) else { throw .invalid }
     for name in ["nbf", "iat"] {
@@ -24,7 +25,7 @@ extension TokenClaims {
     if let issuer, all["iss"] != .string(issuer) { throw .invalid }
   }
 
-  /// A legacy token without an expiry time is valid for a day.
+  /// The expiry. A legacy token without an expiry time is valid for a day.
   private func expiry() throws(CredentialError) -> Int64? {
     if let expiry = try time("exp") { return expiry }
     guard legacy != nil else { return nil }
@@ -51,7 +52,7 @@ extension TokenClaims {
 }
 
 extension Int64 {
-  /// Rounds down to a whole millisecond, and clamps times that don't fit.
+  /// Creates a number by rounding down to a whole millisecond and clamping times that don't fit.
   fileprivate init(milliseconds: Double) {
     let floor = milliseconds.rounded(.down)
     self = Int64(exactly: floor) ?? (floor < 0 ? .min : .max)

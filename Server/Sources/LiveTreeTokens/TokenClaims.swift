@@ -26,10 +26,10 @@ struct TokenClaims {
 // MARK: - The rules' `auth`
 
 extension TokenClaims {
-  /// The value of `auth` in the rules: `uid`, `provider` and `token`, which holds all claims.
+  /// The value of `auth` in the rules: `uid`, `provider` and `token`, which contains all claims.
   ///
-  /// The claims of a legacy token are members of `auth`, too: its rules use `auth.isModerator`, not
-  /// `auth.token.isModerator`.
+  /// The claims of a legacy token are also members of `auth`: rules for it use `auth.isModerator`
+  /// instead of `auth.token.isModerator`.
   func auth() throws(CredentialError) -> JSONValue {
     var members = [
       JSONValue.Member(name: "uid", value: .string(try uid())),

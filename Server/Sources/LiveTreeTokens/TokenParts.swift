@@ -20,8 +20,8 @@ struct TokenParts {
   /// Parses a token.
   ///
   /// - Parameters:
-  ///   - token: Three parts of base64url, two of which are JSON objects.
-  ///   - maximumBytes: The size of the largest token that is parsed.
+  ///   - token: Three base64url parts, the first two of which are JSON objects.
+  ///   - maximumBytes: The maximum size of a token, in bytes.
   init(_ token: String, maximumBytes: Int) throws(CredentialError) {
     let bytes = Array(token.utf8)
     guard bytes.count <= maximumBytes else { throw .invalid }

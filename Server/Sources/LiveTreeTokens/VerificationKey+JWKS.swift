@@ -3,11 +3,11 @@ import LiveTree
 import LiveTreeWire
 
 extension VerificationKey {
-  /// The public keys of a JSON Web Key Set, as identity providers publish them.
+  /// Parses the public keys of a JSON Web Key Set, as identity providers publish them.
   ///
   /// Keys of unsupported types and for other uses are ignored.
   ///
-  /// - Parameter text: The set as JSON. Each key needs an ID (`kid`).
+  /// - Parameter text: The key set as JSON. Each key needs an ID (`kid`).
   /// - Throws: `VerificationKeyError` if the text isn't a key set, if two keys have the same ID, or if
   ///   no key is usable.
   ///
@@ -46,7 +46,7 @@ extension VerificationKey {
 private enum Kind {
   case rsa, p256
 
-  /// The type of a key; `nil` if it isn't for verifying RS256 or ES256.
+  /// Creates the type of a key; `nil` if the key can't verify RS256 or ES256.
   init?(_ key: JSONValue) {
     let uses = [nil, JSONValue.string("sig")]
     guard uses.contains(key["use"]) else { return nil }

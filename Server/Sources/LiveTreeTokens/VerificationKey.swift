@@ -3,12 +3,12 @@ import LiveTree
 
 /// A key that verifies the signatures of tokens.
 ///
-/// The key determines the algorithm, and a token that names another one is rejected: otherwise an
-/// attacker could sign with the text of a public key as if it were a secret.
+/// The key determines the algorithm, and a token that names another algorithm is rejected.
+/// Otherwise, an attacker could sign with the text of a public key as if it were a secret.
 ///
 /// Source: RFC 7515 §10.7 and RFC 8725 §3.1.
 public struct VerificationKey: Sendable {
-  /// The ID that tokens may name (`kid`); `nil` for a key that is tried with every token.
+  /// The ID that tokens may name (`kid`); `nil` if the key has none and applies to every token.
   public let id: String?
 
   /// Whether tokens that are signed with the key may request admin access.
@@ -20,11 +20,11 @@ public struct VerificationKey: Sendable {
     (self.id, self.makesAdmins, self.algorithm) = (id, makesAdmins, algorithm)
   }
 
-  /// The name of its algorithm: `HS256`, `RS256` or `ES256`.
+  /// The name of the key's algorithm: `HS256`, `RS256` or `ES256`.
   public var algorithmName: String { algorithm.name }
 
-  /// Whether a token with a header may be signed with the key: the algorithm is the key's, and so is
-  /// the ID if the token names one.
+  /// Whether a token with this header may be signed with the key: the algorithm must be the key's,
+  /// and so must the ID if the token names one.
   func fits(_ header: JSONValue) -> Bool {
     guard header["alg"] == .string(algorithm.name) else { return false }
     guard let id, let named = header["kid"] else { return true }
@@ -40,7 +40,7 @@ public struct VerificationKey: Sendable {
 // MARK: - Secrets
 
 extension VerificationKey {
-  /// A secret that is shared with the signer of users' tokens, for HS256.
+  /// Creates a key from a secret that is shared with the signer of users' tokens, for HS256.
   ///
   /// - Parameter text: At least 32 bytes of UTF-8.
   /// - Throws: `VerificationKeyError` if the secret is too short.
@@ -50,7 +50,8 @@ extension VerificationKey {
     VerificationKey(id: nil, try await hmac(text))
   }
 
-  /// The database's own secret: legacy tokens signed with it may claim `"admin": true`.
+  /// Creates a key from the database's own secret. Legacy tokens that are signed with it may claim
+  /// `"admin": true`.
   ///
   /// - Parameter text: At least 32 bytes of UTF-8.
   /// - Throws: `VerificationKeyError` if the secret is too short.
@@ -61,7 +62,7 @@ extension VerificationKey {
   }
 
   private static func hmac(_ text: String) async throws(VerificationKeyError) -> any JWTAlgorithm {
-    // RFC 7518 §3.2: as many bytes as the hash has.
+    // RFC 7518 §3.2: the key must be at least as long as the hash.
     guard text.utf8.count >= 32 else { throw .shortSecret(bytes: text.utf8.count) }
     let keys = JWTKeyCollection()
     await keys.add(hmac: HMACKey(from: text), digestAlgorithm: .sha256)

@@ -1,4 +1,4 @@
-/// An error that says why keys can't be used, without containing one.
+/// An error that says why keys can't be used, without containing any of them.
 public struct VerificationKeyError: Error, Hashable, Sendable {
   /// What is wrong, and what to do.
   public let description: String
