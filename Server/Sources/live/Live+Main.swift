@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 extension Live {
-  /// Runs the command, and reports its error in the form of all messages: `live: …`.
+  /// Runs the command, and reports its error in the form that all messages have: `live: …`.
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let unknown = UnknownCommand.first(in: arguments, of: Live.self) {

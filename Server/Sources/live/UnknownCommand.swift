@@ -34,7 +34,7 @@ struct UnknownCommand: Error, CustomStringConvertible {
 }
 
 extension String {
-  /// The name that was probably meant; `nil` if none is similar.
+  /// The name that the user probably meant; `nil` if none is similar.
   func closest(among names: [String]) -> String? {
     let distances = names.map { (name: $0, distance: $0.editDistance(to: self)) }
     let closest = distances.min { $0.distance < $1.distance }

@@ -9,7 +9,7 @@ enum DatabaseText {
   static let server = ArgumentHelp(
     "The URL of the database. (default: the server of --url)", valueName: "url")
 
-  /// The exit codes, as help shows them.
+  /// The exit codes, as the help shows them.
   static let exitCodes = """
     EXIT CODES
       0    success

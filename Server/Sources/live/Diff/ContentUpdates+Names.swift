@@ -5,7 +5,7 @@ extension ContentUpdates {
   /// The names that the command line uses.
   static let names = allCases.map(\.name)
 
-  /// - Throws: `ValidationError` with the names that exist.
+  /// - Throws: `ValidationError` with the valid names.
   init(named name: String) throws {
     guard let updates = Self.allCases.first(where: { $0.name == name }) else {
       throw ValidationError("Expected one of \(Self.names.joined(separator: ", ")).")

@@ -33,7 +33,7 @@ struct DiffCommand: AsyncParsableCommand {
     case text, json
   }
 
-  /// The kind of view that the changes are for.
+  /// The kind of view for which changes are computed.
   enum View: String, ExpressibleByArgument, CaseIterable {
     case table, sequential
   }
@@ -102,7 +102,8 @@ struct DiffCommand: AsyncParsableCommand {
     }
   }
 
-  /// An invalid line ends the run, so that the lines of output match those of input.
+  /// Compares a pair of lists from each line. An invalid line ends the run, so that output lines
+  /// match input lines.
   private func compareLines() throws -> Bool {
     var hasChanged = false
     var number = 0

@@ -7,14 +7,14 @@ struct DiffDocument {
   let updates: ContentUpdates
   /// Whether items that change position are moved rather than deleted and inserted.
   let moves: Bool
-  /// Whether the view applies one change after the other, a script rather than batches.
+  /// Whether the view applies one change after another, as a script instead of batches.
   let isSequential: Bool
 
   func changeset(
     from before: JSONValue, to after: JSONValue
   ) throws(CommandFailure) -> DiffChangeset {
     let key = if let key { key } else { try detectedKey(in: [before, after]) }
-    // An empty array has the form of the other list.
+    // An empty array is treated like the other list.
     let hasSections = isSectioned(before) || isSectioned(after)
     return ListChangeset(
       from: try snapshot(before, key, hasSections), to: try snapshot(after, key, hasSections),
@@ -103,7 +103,8 @@ struct DiffDocument {
     return JSONRow(id: JSONRow.ID(id), content: value)
   }
 
-  /// The usual key of the objects of both lists, a unique one if possible; `nil` without objects.
+  /// The most common key field of the objects in both lists, preferably one with unique values;
+  /// `nil` if there are no objects.
   private func detectedKey(in lists: [JSONValue]) throws(CommandFailure) -> String? {
     let objects = lists.map { list -> [JSONValue] in
       guard case .array(let values) = list, !isSectioned(list) else { return [] }

@@ -1,7 +1,7 @@
 import Foundation
 import LiveListSources
 
-/// A file that holds a list.
+/// A file that contains a list.
 struct DiffFile {
   let path: String
 

@@ -1,7 +1,8 @@
 import LiveList
 import LiveListSources
 
-/// The changes of a list without sections as a script, for a view that applies one after another.
+/// The changes of a list without sections as a script, for a view that applies one change after
+/// another.
 struct DiffScript: Encodable {
   let before: DiffSnapshot
   let after: DiffSnapshot
@@ -14,7 +15,7 @@ struct DiffScript: Encodable {
     script = flat.script.steps.map(Step.init)
   }
 
-  /// A step is an object of one member: its name, and the rows that it concerns.
+  /// A step is an object with one member: the name of the step, and the affected rows.
   struct Step: Encodable {
     private enum CodingKeys: String, CodingKey { case remove, move, insert, reload }
 

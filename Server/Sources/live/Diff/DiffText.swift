@@ -2,7 +2,7 @@ import LiveList
 import LiveListSources
 import LiveListTerminal
 
-/// A changeset for a user: a summary, then a line for each change, which starts with its sign.
+/// A changeset as text for users: a summary, then a line for each change, which starts with a sign.
 struct DiffText {
   let colors: ColorMode
 

@@ -9,8 +9,8 @@ extension JSONRow {
 }
 
 extension JSONValue {
-  /// A list or a changeset as the command writes it: a row is the JSON value that it shows. A
-  /// recording also keeps the order of its fields.
+  /// Encodes a list or a changeset as the command writes it: a row is the JSON value that it shows.
+  /// In a recording, a row also has the order of its fields.
   init(written value: some Encodable) throws {
     try self.init(encoding: value) { part in
       switch part {

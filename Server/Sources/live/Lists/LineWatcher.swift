@@ -4,13 +4,13 @@ import LiveList
 import LiveListPipeline
 import UnixSignals
 
-/// Writes the updates of a list to the standard output, one after another.
+/// Writes the updates of a list to standard output, one after another.
 struct LineWatcher<Updates: AsyncSequence & Sendable>
 where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   let updates: Updates
   var text: any UpdateText
   var ending = WatchEnding()
-  /// Whether the fields that the user named exist.
+  /// Checks whether the fields that the user named exist.
   var check: FieldCheck?
 
   private enum Event: Sendable {
@@ -60,7 +60,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
         StandardError.note(message)
         throw ExitCode.failure
       case .second:
-        // A list that doesn't change writes nothing, so a closed pipe must be detected by polling.
+        // Polls for a closed pipe, because nothing is written while the list doesn't change.
         if StandardOutput.isClosed { return }
       case .timeout:
         guard ending.endsAtLimit else { continue }

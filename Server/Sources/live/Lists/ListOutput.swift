@@ -34,14 +34,14 @@ struct ListOutput: Sendable {
   let color: ColorChoice
   let title: String
   let place: String
-  /// The names of the columns; all if it is empty.
+  /// The names of the columns; if empty, all columns are shown.
   var columns: [String] = []
-  /// The descriptor that keys are read from, `nil` if there is none.
+  /// The descriptor from which keys are read; `nil` if there is none.
   var keys: Int32?
-  /// More keys of a table.
+  /// Additional key commands of a table.
   var commands: [TableCommand<JSONRow>] = []
   var ending = WatchEnding()
-  /// Whether the fields that the user named exist.
+  /// Checks whether the fields that the user named exist.
   var check: FieldCheck?
 
   /// Runs until the watch ends.
@@ -53,7 +53,7 @@ struct ListOutput: Sendable {
     try await LineWatcher(updates: updates, text: text, ending: ending, check: check).run()
   }
 
-  /// Whether it is an interactive table, which hides messages.
+  /// Whether the output is an interactive table, which hides messages.
   var isPainted: Bool { lines == nil }
 
   /// The formatter of lines; `nil` for an interactive table.
@@ -93,7 +93,7 @@ struct ListOutput: Sendable {
 }
 
 extension OutputForm {
-  /// The default: a table on a terminal that can show one.
+  /// The default format: a table if standard output is a terminal that can show one.
   static var usual: OutputForm {
     guard TerminalSize.isTerminal() else { return .ndjson }
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""

@@ -1,12 +1,12 @@
 import Foundation
 import LiveListTerminal
 
-/// The standard output of the command.
+/// Standard output of the command.
 enum StandardOutput {
-  /// The reader closed the pipe, which is not a failure.
+  /// An error that says that the reader closed the pipe, which isn't a failure.
   struct Closed: Error {}
 
-  /// Makes writing to a closed pipe an error, rather than ending the process, which would leave
+  /// Makes writing to a closed pipe throw an error instead of ending the process, which would leave
   /// child processes running.
   static func survivesClosing() {
     signal(SIGPIPE, SIG_IGN)
@@ -14,7 +14,7 @@ enum StandardOutput {
 
   /// Writes text without buffering, so that the reader of a pipe gets each change immediately.
   ///
-  /// - Throws: ``Closed``, or a ``CommandFailure`` if it can't be written.
+  /// - Throws: ``Closed``, or a ``CommandFailure`` if the text can't be written.
   static func write(_ text: String) throws {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -47,13 +47,13 @@ enum StandardOutput {
   }
 }
 
-/// The messages of the command.
+/// Standard error, for the command's messages.
 enum StandardError {
-  /// Writes a line that begins with the program's name. Control characters are made visible, as
-  /// names and data must not control the terminal.
+  /// Writes a line that begins with the program's name. Control characters are made visible,
+  /// because names and data must not control the terminal.
   static func note(_ message: String) { write("live: \(message.visible)") }
 
-  /// Writes lines as they are.
+  /// Writes lines unchanged.
   static func write(_ text: String) {
     FileHandle.standardError.write(Data("\(text)\n".utf8))
   }

@@ -3,10 +3,10 @@ import Foundation
 
 /// `live manual`, which writes `Documentation/live.1`.
 ///
-/// ArgumentParser's GenerateManual plugin doesn't replace it. The plugin needs the package, while
-/// users run `live manual | man -l -` on an installed binary. Its page has the current date, so that
-/// no test can compare it; omits the values of options; fills the lines of examples and exit codes
-/// together; and man warns of 40 empty lines in it.
+/// ArgumentParser's GenerateManual plugin can't replace this command. The plugin needs the package,
+/// but users run `live manual | man -l -` with an installed binary. The plugin's page contains the
+/// current date, so that a test can't compare it. It also omits the values of options and joins the
+/// lines of examples and exit codes, and man warns about 40 empty lines.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",

@@ -22,7 +22,7 @@ struct ManualPage {
     (commands ?? []).filter { $0.shouldDisplay ?? true && $0.commandName != "help" }
   }
 
-  /// A command and its subcommands.
+  /// The sections of a command and its subcommands.
   private func section(_ command: ToolHelp.Command, of parent: String) -> [String] {
     let name = "\(parent) \(command.commandName)"
     let options = (command.arguments ?? []).filter { argument in
@@ -35,7 +35,7 @@ struct ManualPage {
       + shown(command.subcommands).flatMap { section($0, of: name) }
   }
 
-  /// A flag and its inversion share an entry.
+  /// The entries of options. A flag and its inversion share an entry.
   private func items(_ options: [ToolHelp.Argument]) -> [String] {
     var entries: [(usage: String, explanation: String)] = []
     for option in options {
@@ -60,7 +60,8 @@ enum Roff {
     return plain.hasPrefix(".") || plain.hasPrefix("'") ? #"\&"# + plain : plain
   }
 
-  /// Paragraphs between blank lines. Indented lines stay as they are; a line in capitals is a heading.
+  /// Text as paragraphs, which blank lines separate. Indented lines stay unchanged, and a line in
+  /// capitals is a heading.
   static func paragraphs(_ text: String) -> [String] {
     var lines: [String] = []
     var isVerbatim = false

@@ -40,14 +40,14 @@ struct ToolHelp: Decodable {
 }
 
 extension ToolHelp.Argument {
-  /// Its usage: `--sort <fields>`.
+  /// The usage, such as `--sort <fields>`.
   var usage: String {
     let names = (names ?? []).map(\.spelling).joined(separator: ", ")
     let value = kind == .flag ? "" : "<\(valueName ?? "value")>"
     return [names, value].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Its description.
+  /// The description.
   var explanation: String {
     let values = allValues.map { "Values: " + $0.joined(separator: ", ") + "." }
     // Some abstracts describe the default themselves.

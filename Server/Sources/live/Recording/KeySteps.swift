@@ -1,7 +1,8 @@
 import LiveListSources
 import LiveListTerminal
 
-/// A step for each key of a table, which reads the terminal itself. The first update is shown at once.
+/// Steps from the keys of a table, which reads the terminal itself. The first update is shown at
+/// once.
 struct KeySteps: ReplaySteps {
   private let steps: AsyncStream<ReplayStep>
   private let keys: AsyncStream<ReplayStep>.Continuation
@@ -18,12 +19,12 @@ struct KeySteps: ReplaySteps {
     return nil
   }
 
-  /// Takes a step, unless it leads beyond the recording's ends.
+  /// Takes a step, unless it would go beyond the start or the end of the recording.
   func take(_ step: ReplayStep) {
     keys.yield(step)
   }
 
-  /// The keys of the table.
+  /// The key commands of the table.
   var commands: [TableCommand<JSONRow>] {
     [command(.tab, "step", .forward), command(.backTab, "step back", .back)]
   }

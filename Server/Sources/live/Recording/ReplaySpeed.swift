@@ -8,7 +8,7 @@ struct ReplaySpeed: Hashable, Sendable {
 }
 
 extension ReplaySpeed: ExpressibleByArgument {
-  /// - Returns: `nil` unless it is a positive number or `max`.
+  /// - Returns: `nil` unless the text is a positive number or `max`.
   init?(argument: String) {
     guard argument != "max" else {
       speed = .unlimited

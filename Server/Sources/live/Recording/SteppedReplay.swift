@@ -20,7 +20,7 @@ struct SteppedReplay: AsyncSequence, Sendable {
     fileprivate var cursor: RecordingCursor<String, String, JSONRow>
     fileprivate let steps: any ReplaySteps
 
-    /// The next update, or the previous one undone; `nil` at the end of the steps.
+    /// The next update, or the reverse of the previous one; `nil` at the end of the steps.
     mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> WatchedUpdate?
     {
       let count = cursor.recording.count
@@ -42,12 +42,12 @@ enum ReplayStep: Hashable, Sendable {
   case forward, back
 }
 
-/// Where the steps through a recording come from.
+/// The source of steps through a recording.
 protocol ReplaySteps: Sendable {
   /// The next step; `nil` if there are no more.
   ///
   /// - Parameters:
-  ///   - position: The number of updates that are shown.
+  ///   - position: The number of updates shown so far.
   ///   - count: The number of updates.
   func next(at position: Int, of count: Int) async -> ReplayStep?
 }

@@ -19,9 +19,9 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   ///   - updates: The updates of the list.
   ///   - title: The name of the list.
   ///   - place: The source of the list.
-  ///   - commands: More keys of the table.
+  ///   - commands: Additional key commands of the table.
   ///   - color: When to use colors.
-  ///   - keys: The descriptor that keys are read from, `nil` if there is none.
+  ///   - keys: The descriptor from which keys are read; `nil` if there is none.
   init(
     updates: Updates, title: String, place: String,
     commands: [TableCommand<JSONRow>], color: ColorChoice, keys: Int32?
@@ -34,8 +34,8 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     self.keys = keys
   }
 
-  /// Runs until the user quits, a signal arrives, or the task is canceled; then the terminal is
-  /// restored.
+  /// Runs until the user quits, a signal arrives, or the task is canceled, and then restores the
+  /// terminal.
   ///
   /// - Returns: The exit code of the process.
   /// - Throws: ``CommandFailure`` if keys can't be read.

@@ -48,7 +48,7 @@ struct WatchCommand: AsyncParsableCommand {
       form: outputs.output ?? .usual, color: outputs.color, title: place.title,
       place: place.description, columns: query.columns.map(\.name),
       keys: KeyDescriptor(isInputTaken: place.isStandardInput).number, ending: end.ending)
-    // A table shows its columns itself.
+    // A table needs no check, because its columns are visible.
     let check = output.isPainted ? nil : FieldCheck(query)
     output.check = check
     let file = try record.map { path in try RecordingFile(path: path) }

@@ -5,7 +5,7 @@ import LiveListSources
 /// An update of a watched list.
 typealias WatchedUpdate = ListUpdate<String, String, JSONRow>
 
-/// The updates of a watched list, wherever they come from.
+/// The updates of a watched list, from any source.
 struct WatchedUpdates: AsyncSequence, Sendable {
   typealias Element = WatchedUpdate
   typealias Failure = Never

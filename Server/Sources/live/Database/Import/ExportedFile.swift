@@ -7,7 +7,7 @@ import LiveTreeWire
 struct ExportedFile: Sendable {
   let path: String
 
-  /// Writes its contents as JSON.
+  /// Writes the file's contents as JSON.
   func write(to output: String?, pretty: Bool) async throws {
     let json = try await contents().json(export: true)
     let sink = try ByteSink(path: output)
@@ -29,7 +29,7 @@ struct ExportedFile: Sendable {
     }
   }
 
-  /// Copies it, with its rules.
+  /// Copies the file, including its rules.
   func copy(to target: String) async throws {
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure("No such file: \(path)")

@@ -10,9 +10,9 @@ struct ImportFrame {
   }
 
   let isObject: Bool
-  /// Its name in the container around it, as written; empty for the outermost.
+  /// The name of the container in its parent, as written; empty for the outermost container.
   let name: [UInt8]
-  /// Whether its children are written one by one, because the whole is too large.
+  /// Whether the children are written one by one, because the whole container is too large.
   var isSplit = false
 
   private var text: [UInt8] = []
@@ -28,7 +28,7 @@ struct ImportFrame {
   /// The number of bytes that haven't been written yet.
   var count: Int { text.count }
 
-  /// The name of the next child: of a member, or the index of an element.
+  /// The name of the next child: that of a member, or the index of an element.
   var nextName: [UInt8] { isObject ? pendingName : Array("\"\(index)\"".utf8) }
 
   mutating func expect(_ name: [UInt8]) { pendingName = name }
@@ -50,19 +50,19 @@ struct ImportFrame {
   /// Skips a child that is written separately.
   mutating func skip() { index += 1 }
 
-  /// The whole as JSON.
+  /// The whole container as JSON.
   var json: [UInt8] {
     let marks = isObject ? "{}".utf8 : "[]".utf8
     return Array(marks.prefix(1)) + text.dropLast() + marks.suffix(1)
   }
 
-  /// Whether children can be written one by one: the parts of a leaf with a priority, and of a server
-  /// value, belong together.
+  /// Whether the children can be written one by one. They can't if the object is a leaf with a
+  /// priority or a server value, whose parts belong together.
   var canBeSplit: Bool {
     !name.isReserved && !pieceNames.contains { $0.isReserved && !$0.elementsEqual(Self.priority) }
   }
 
-  /// Whether there is a member that is a child in the database, too.
+  /// Whether any element or member is a child in the database.
   var hasChildren: Bool { !isObject && !pieces.isEmpty || pieceNames.contains { !$0.isReserved } }
 
   static let priority = Array("\".priority\"".utf8)
@@ -88,7 +88,8 @@ struct ImportFrame {
 }
 
 extension Sequence<UInt8> {
-  /// Whether a name, as written, starts with a period, which no key has; it can be an escape.
+  /// Whether a name, as written, starts with a period, which isn't allowed in keys. The period can
+  /// be an escape.
   var isReserved: Bool {
     var bytes = makeIterator()
     guard bytes.next() != nil, let first = bytes.next() else { return false }

@@ -2,8 +2,8 @@ import LiveTree
 
 /// Splits a large JSON value into parts, each small enough for one write.
 ///
-/// The first part replaces the node, the others update several paths below it. After the last the
-/// database holds what one write of the whole would have written.
+/// The first part replaces the node, and the others update several paths below it. After the last
+/// part, the database contains the same values as after a single write of the whole value.
 struct ImportParts: JSONReceiver {
   /// A write.
   enum Part: Hashable {
@@ -13,26 +13,26 @@ struct ImportParts: JSONReceiver {
     case update([UInt8])
   }
 
-  /// A priority of a node whose children are written one by one.
+  /// The priority of a node whose children are written one by one.
   struct Priority: Hashable {
     /// The path of the node.
     let path: [String]
     let json: [UInt8]
   }
 
-  /// How many bytes are collected before they become a part.
+  /// The number of bytes to collect before they become a part.
   private let limit: Int
   private var frames: [ImportFrame] = []
   private var changes: [UInt8] = []
   private var whole: [UInt8]?
   private var hasBegun = false
-  /// The first name that isn't a key.
+  /// The error for the first name that isn't a valid key.
   private var failure: CommandFailure?
 
-  /// Priorities that aren't in any part; they are written at the end.
+  /// The priorities that aren't in any part and are written at the end.
   private(set) var priorities: [Priority] = []
 
-  /// Creates parts of about `limit` bytes; a value that can't be split makes a larger one.
+  /// Creates parts of about `limit` bytes; a value that can't be split becomes a larger part.
   init(limit: Int) {
     self.limit = limit
   }
@@ -67,9 +67,9 @@ struct ImportParts: JSONReceiver {
 }
 
 extension ImportParts {
-  /// The next part, if enough has been read for one.
+  /// The next part; `nil` if too little has been read for one.
   ///
-  /// - Throws: ``CommandFailure`` for a name that isn't a key.
+  /// - Throws: ``CommandFailure`` for a name that isn't a valid key.
   mutating func next() throws(CommandFailure) -> Part? {
     if let failure { throw failure }
     let count = frames.reduce(changes.count) { $0 + $1.count }
@@ -77,7 +77,7 @@ extension ImportParts {
     return try split(upTo: last)
   }
 
-  /// The last part, after the end of the text; `nil` if everything has been written.
+  /// The last part, after the end of the text; `nil` if nothing remains.
   mutating func last() throws(CommandFailure) -> Part? {
     if let failure { throw failure }
     return hasBegun ? takeUpdate() : whole.map(Part.value)
@@ -103,7 +103,7 @@ extension ImportParts {
     return takeUpdate()
   }
 
-  /// Everything that has been read so far, as one value.
+  /// Everything read so far, as one value.
   private mutating func firstPart(upTo last: Int) throws(CommandFailure) -> Part {
     hasBegun = true
     var text: [UInt8] = []
@@ -126,14 +126,14 @@ extension ImportParts {
   ) throws(CommandFailure) {
     for (name, value) in children where try isChild(name, value, in: frames) {
       let keys = frames.dropFirst().map(\.name) + [name]
-      // The names stay as written, with their escapes.
+      // Names stay as written, including their escapes.
       changes +=
         Array("\"".utf8) + keys.map { $0.dropFirst().dropLast() }.joined(separator: "/".utf8)
       changes += Array("\":".utf8) + value + Array(",".utf8)
     }
   }
 
-  /// Whether a member is written as a child; a priority is kept for later, and null is dropped.
+  /// Whether a member is written as a child. A priority is stored for later, and null is dropped.
   private mutating func isChild(
     _ name: [UInt8], _ value: [UInt8], in frames: ArraySlice<ImportFrame>
   ) throws(CommandFailure) -> Bool {

@@ -1,17 +1,17 @@
 import Foundation
 import LiveTree
 
-/// The JSON that is imported: a file, or the standard input.
+/// The JSON to import: a file or standard input.
 struct ImportSource {
-  /// Its name in error messages.
+  /// The name of the source in error messages.
   let name: String
   private let input: InputBytes
-  /// Where the text starts, if it can be read twice.
+  /// The offset at which the text starts; `nil` if it can't be read twice.
   private let start: off_t?
-  /// The size of the text in bytes, if known.
+  /// The size of the text in bytes; `nil` if it's unknown.
   let size: Int?
 
-  /// Opens a file, or uses the standard input.
+  /// Opens a file, or uses standard input if `path` is `nil` or `-`.
   ///
   /// - Throws: ``CommandFailure`` if the file can't be opened.
   init(path: String?) throws(CommandFailure) {
@@ -34,14 +34,14 @@ struct ImportSource {
     size = offset >= 0 ? Int(status.st_size - offset) : nil
   }
 
-  /// The next bytes, `nil` at the end.
+  /// The next bytes; `nil` at the end.
   func next() async throws -> [UInt8]? { try await input.next() }
 
-  /// Checks a whole file, so that nothing is written if it isn't JSON, or if a database can't hold
-  /// it; the standard input can be read only once.
+  /// Checks a whole file, so that nothing is written if it isn't JSON or if a database can't store
+  /// it. Standard input isn't checked, because it can be read only once.
   ///
-  /// - Parameter depth: How many levels are above the node that is written.
-  /// - Throws: ``CommandFailure`` with line and column.
+  /// - Parameter depth: The number of levels above the node to write.
+  /// - Throws: ``CommandFailure`` with the line and column.
   func check(below depth: Int) async throws {
     guard let start else { return }
     var (parser, check) = (JSONParser.importing, TreeCheck(below: depth))
@@ -65,6 +65,6 @@ struct ImportSource {
 }
 
 extension JSONParser {
-  /// A parser with limits that are beyond those of any database.
+  /// A parser whose limits exceed those of any database.
   static var importing: JSONParser { JSONParser(maximumTokenBytes: 16 << 20) }
 }

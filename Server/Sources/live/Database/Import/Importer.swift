@@ -8,14 +8,14 @@ struct Importer: Sendable {
   let endpoint: DatabaseEndpoint
   /// The number of bytes to write at once.
   let partSize: Int
-  /// Whether an existing value is replaced without confirmation.
+  /// Whether to replace an existing value without confirmation.
   let force: Bool
   let showsProgress: Bool
   let count = PartCount()
 
-  /// Reads, splits and writes.
+  /// Reads, splits and writes the text.
   ///
-  /// - Throws: ``CommandFailure`` that also says what was written before it.
+  /// - Throws: ``CommandFailure``, which also says what was written before the failure.
   func run(_ source: ImportSource) async throws {
     try await source.check(below: endpoint.depth)
     let bar = ProgressBar("importing", total: source.size, isWanted: showsProgress)
@@ -49,7 +49,7 @@ struct Importer: Sendable {
 
   private static let parameters = ["print=silent", "writeSizeLimit=unlimited"]
 
-  /// Writes to a node that is empty, or whose value the user agrees to replace.
+  /// Writes to a node that is empty or whose value the user allows to be replaced.
   private func replace(by json: [UInt8], _ bar: ProgressBar) async throws {
     var request = DatabaseEndpoint.Request(.put, parameters: Self.parameters, body: json)
     guard !force else {
@@ -81,13 +81,13 @@ struct Importer: Sendable {
   }
 }
 
-/// Counts the parts that have been written.
+/// Counts the written parts.
 final class PartCount: Sendable {
   private let count = Mutex(0)
 
   func add() { count.withLock { $0 += 1 } }
 
-  /// What was written before an error; `nil` if nothing was.
+  /// A sentence about what was written before an error; `nil` if nothing was.
   var note: String? {
     let count = count.withLock(\.self)
     guard count > 0 else { return nil }

@@ -17,7 +17,7 @@ final class ProgressBar {
   ///
   /// - Parameters:
   ///   - title: The name of the work.
-  ///   - total: How many bytes there are, if known.
+  ///   - total: The total number of bytes; `nil` if it's unknown.
   ///   - isWanted: Whether to show it on a terminal.
   init(_ title: String, total: Int?, isWanted: Bool) {
     self.title = title
@@ -25,7 +25,7 @@ final class ProgressBar {
     isShown = isWanted && TerminalSize.isTerminal(STDERR_FILENO)
   }
 
-  /// Updates the number of bytes that are done.
+  /// Updates the number of processed bytes.
   func show(_ count: Int) {
     guard isShown else { return }
     let now = clock.now
@@ -34,7 +34,7 @@ final class ProgressBar {
     paint("\r\(Self.line(title, count, of: total))\u{1B}[K")
   }
 
-  /// Removes the bar, so that other output has the line.
+  /// Removes the bar, so that other output can use the line.
   func clear() {
     if painted != nil { paint("\r\u{1B}[K") }
     painted = nil

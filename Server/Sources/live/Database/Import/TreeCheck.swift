@@ -1,9 +1,9 @@
 import LiveTree
 
-/// Checks that a database with the documented limits can hold a JSON text.
+/// Checks that a database with the documented limits can store a JSON text.
 ///
-/// The limits of a database can be lower, and its rules stricter: what it refuses then is reported
-/// part by part.
+/// A database can have lower limits and stricter rules. Parts that it rejects are reported when
+/// they are written.
 ///
 /// Source: REALTIME-PROTOCOL §1.1 and §1.2.
 struct TreeCheck: JSONReceiver {
@@ -17,10 +17,10 @@ struct TreeCheck: JSONReceiver {
   private let limits = TreeLimits()
   private let above: Int
   private var levels: [Level] = []
-  /// The name of the next value, if it isn't that of a child.
+  /// The name of the next value if it isn't a child, such as `.priority`.
   private var special: String?
 
-  /// - Parameter above: How many levels of the database are above the text.
+  /// - Parameter above: The number of levels of the database above the text.
   init(below above: Int) { self.above = above }
 
   mutating func begin(_ container: JSONContainer, at offset: Int) throws(JSONRejection) {
@@ -59,7 +59,8 @@ struct TreeCheck: JSONReceiver {
     if name == ".sv", !token.bytes.elementsEqual(#""timestamp""#.utf8) {
       throw JSONRejection(expected: #""timestamp", or {"increment": …}"#)
     }
-    // Escapes make a text longer than the string that it stands for.
+    // Only a token longer than the limit needs to be decoded: escapes make a token longer than its
+    // string.
     if token.kind == .string, token.bytes.count > limits.maximumStringBytes,
       token.string.utf8.count > limits.maximumStringBytes
     {

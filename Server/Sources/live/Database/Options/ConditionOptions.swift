@@ -22,7 +22,7 @@ struct ConditionOptions: ParsableArguments {
     case remove = "Remove"
   }
 
-  /// Asks the user for confirmation before the whole database is replaced or removed.
+  /// Asks the user for confirmation before the whole database is replaced or deleted.
   func confirm(_ change: Change, of endpoint: DatabaseEndpoint) async throws {
     guard endpoint.isRoot, !force, ifMatch == nil else { return }
     try await Confirmation.ask(
@@ -30,9 +30,9 @@ struct ConditionOptions: ParsableArguments {
       otherwise: "\(endpoint.place) is the whole database. To \(change) it, add --force.")
   }
 
-  /// Writes, and prints the ETag if it is requested.
+  /// Writes, and prints the ETag if the user requested it.
   ///
-  /// - Throws: ``CommandFailure`` if the server refuses, or the node has changed.
+  /// - Throws: ``CommandFailure`` if the server rejects the write, or the node has changed.
   func write(_ method: TransportRequest.Method, _ json: [UInt8]?, to endpoint: DatabaseEndpoint)
     async throws
   {

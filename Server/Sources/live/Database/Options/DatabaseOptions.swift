@@ -63,8 +63,8 @@ struct DatabaseOptions: ParsableArguments {
     }
   }
 
-  /// Firebase's own servers take users' tokens and secrets only as a parameter, which ends up in
-  /// logs; tokens of Google accounts, and all others, are better sent in the header.
+  /// Firebase's own servers accept users' tokens and secrets only as a parameter, which may be
+  /// logged. Tokens of Google accounts, and tokens for other servers, are sent in the header.
   ///
   /// Source: REALTIME-PROTOCOL §2.4.
   private static func credential(_ token: String, for url: String) -> DatabaseCredential {

@@ -7,10 +7,10 @@ struct DatabasePlace: Hashable, Sendable, CustomStringConvertible {
   /// The whole database.
   static let root = DatabasePlace(text: "/")
 
-  /// Whether it includes the server.
+  /// Whether the text includes the server.
   var isURL: Bool { text.contains("://") }
 
-  /// Whether it can only be a local file: keys of a database don't contain dots.
+  /// Whether the text must be a local file, because keys of a database don't contain dots.
   var isFile: Bool { !isURL && text.contains(".") }
 
   var description: String { text }

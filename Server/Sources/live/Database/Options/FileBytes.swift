@@ -1,8 +1,8 @@
 import Foundation
 
-/// The contents of a file, or of a pipe that a shell shows as a file: `<(…)`.
+/// The contents of a file, or of a pipe that a shell presents as a file, as in `<(…)`.
 enum FileBytes {
-  /// Reads to the end.
+  /// Reads a file to its end.
   ///
   /// - Throws: ``CommandFailure`` if the file doesn't exist or can't be read.
   static func read(_ path: String) throws(CommandFailure) -> [UInt8] {

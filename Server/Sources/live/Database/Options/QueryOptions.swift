@@ -3,7 +3,7 @@ import Foundation
 import LiveTree
 import LiveTreeWire
 
-/// The options for which children are read, and in which order.
+/// The options that select children and their order.
 struct QueryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -69,7 +69,7 @@ struct QueryOptions: ParsableArguments {
     }
   }
 
-  /// Whether the node is read without a query.
+  /// Whether the options are empty, so that the node is read without a query.
   var isEmpty: Bool { parameters.isEmpty }
 
   /// The parameters of the request.
@@ -95,7 +95,7 @@ struct QueryOptions: ParsableArguments {
     orderByKey ? "$key" : orderByValue ? "$value" : orderBy
   }
 
-  /// Keys are strings, even those that look like numbers.
+  /// The value of a bound. A key is a string, even if it looks like a number.
   func bound(_ text: String) -> JSONValue {
     let value = (try? JSONValue(parsing: text)) ?? .string(text)
     if orderByKey, case .string = value { return value }

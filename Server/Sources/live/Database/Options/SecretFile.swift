@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that contains a secret, as every user of the machine can see command lines.
+/// A file that contains a secret. On the command line, every user of the machine could see it.
 struct SecretFile {
   let path: String
 

@@ -4,7 +4,7 @@ import LiveListTerminal
 import LiveTree
 import LiveTreeWire
 
-/// The options for the value that is written.
+/// The options for the value to write.
 struct ValueOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -67,7 +67,7 @@ enum JSONSource {
   case file(String)
   case standardInput
 
-  /// Its name in error messages.
+  /// The name of the source in error messages.
   var name: String {
     switch self {
     case .text: "The value"
@@ -84,7 +84,7 @@ enum JSONSource {
     }
   }
 
-  /// Advice on the usual mistake: a shell removes the quotes of a string.
+  /// Advice on the most common mistake: the shell removes the quotes of a string.
   func advice(on bytes: [UInt8]) -> String {
     guard case .text = self, bytes.first.map({ !"{[\"".utf8.contains($0) }) ?? false else {
       return ""

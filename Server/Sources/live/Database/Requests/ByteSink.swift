@@ -2,18 +2,18 @@ import Foundation
 import LiveListTerminal
 import NIOCore
 
-/// The destination of a response: the standard output, a pipe, a device, or a file, which appears
-/// under its name only once it is complete.
+/// The destination of a response: standard output, a pipe, a device, or a file. A file appears
+/// under its name only once it's complete.
 final class ByteSink {
   private let descriptor: Int32
-  /// Its name in error messages; `nil` for the standard output.
+  /// The path, for error messages; `nil` for standard output.
   private let path: String?
   private let file: PartialFile?
   private var last: UInt8?
-  /// How much has been written.
+  /// The number of bytes written.
   private(set) var count = 0
 
-  /// A sink that writes to the standard output, or to a path.
+  /// Creates a sink that writes to a path, or to standard output if it's `nil`.
   ///
   /// - Throws: ``CommandFailure`` if the file can't be created.
   init(path: String?) throws(CommandFailure) {
@@ -24,7 +24,8 @@ final class ByteSink {
     }
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      // A pipe or a device must be written to: replacing it with a file would cut off its readers.
+      // Writes directly to a pipe or a device, because replacing it with a file would disconnect
+      // its readers.
       (descriptor, file) = (open(path, O_WRONLY | O_CLOEXEC), nil)
     } else {
       let partial = PartialFile(of: path)
@@ -62,7 +63,7 @@ final class ByteSink {
     }
   }
 
-  /// Ends the last line, and renames the file. If that fails, the caller must abandon it.
+  /// Ends the last line, and renames the file. If this throws, the caller must call `abandon()`.
   func finish() throws {
     if let last, last != UInt8(ascii: "\n") { try write(CollectionOfOne(UInt8(ascii: "\n"))) }
     guard let path else { return }
@@ -83,15 +84,15 @@ final class ByteSink {
   }
 }
 
-/// A temporary file that replaces another when it is complete.
+/// A temporary file that replaces another file when it's complete.
 private struct PartialFile {
-  /// Negative, with `errno`, if it couldn't be created.
+  /// The descriptor; negative, with `errno` set, if the file couldn't be created.
   let descriptor: Int32
   private let path: String
-  /// Its temporary name, which is unique and unpredictable.
+  /// The temporary name, which is unique and unpredictable.
   private let name: String
 
-  /// Creates a file next to the one at a path, or next to a link's target.
+  /// Creates a temporary file next to the file at a path or, if that is a link, next to its target.
   init(of path: String) {
     self.path =
       realpath(path, nil).map { resolved in
@@ -115,7 +116,7 @@ private struct PartialFile {
     return 0o666 & ~mask
   }
 
-  /// Renames it. Returns 0, or an `errno`.
+  /// Renames the file to its final name. Returns 0, or an `errno`.
   func keep() -> Int32 {
     fsync(descriptor) == 0 && rename(name, path) == 0 ? 0 : errno
   }

@@ -15,8 +15,8 @@ enum CommandRun {
   ///
   /// - Parameters:
   ///   - limit: The time limit.
-  ///   - interrupted: What to report if the work didn't finish.
-  /// - Throws: What the work throws, or an `ExitCode` after a timeout or a signal.
+  ///   - interrupted: The message if the work didn't finish.
+  /// - Throws: The error of the work, or an `ExitCode` after a timeout or a signal.
   static func run(
     within limit: Interval?, interrupted: @escaping @Sendable () -> String? = { nil },
     _ work: @escaping @Sendable () async throws -> Void
@@ -41,7 +41,8 @@ enum CommandRun {
       }
       for await end in group {
         guard let end else { continue }
-        // A write to a pipe that isn't read could block the work forever.
+        // Forces the exit after a second, because a write to a pipe that isn't read could block the
+        // work forever.
         if case .done = end {} else { Self.leave(with: code(of: end), after: 1) }
         group.cancelAll()
         return end

@@ -1,11 +1,11 @@
 import Foundation
 import LiveListTerminal
 
-/// A question to the user at the terminal before data is lost.
+/// Asks the user at the terminal before data is lost.
 enum Confirmation {
-  /// Asks, and returns if the answer is yes.
+  /// Asks a question, and returns if the answer is yes.
   ///
-  /// The answer is read from the terminal even if the standard input is a file.
+  /// The answer is read from the terminal even if standard input is a file.
   ///
   /// - Throws: ``CommandFailure`` if the answer is no, or there is no terminal.
   static func ask(_ question: String, otherwise advice: String) async throws {

@@ -7,7 +7,7 @@ import LiveTreeWire
 struct DatabaseEndpoint: Sendable {
   let node: DatabaseReference
   let hasToken: Bool
-  /// The identity under which an admin acts: JSON.
+  /// The identity as which an admin acts, as JSON.
   let override: String?
   let place: DatabasePlace
 
@@ -16,12 +16,12 @@ struct DatabaseEndpoint: Sendable {
   /// Whether the node is the whole database.
   var isRoot: Bool { !node.path.contains { $0 != "/" } }
 
-  /// How many levels the node is below the root.
+  /// The number of levels from the root to the node.
   var depth: Int { node.path.split(separator: "/").count }
 
   /// Sends a request, and returns a successful response.
   ///
-  /// - Throws: ``CommandFailure`` in one line for an error response, or if there is none.
+  /// - Throws: ``CommandFailure`` for an error response, or if there is no response.
   func send(_ request: Request) async throws -> TransportResponse {
     let response = try await self.response(to: request)
     guard (200..<300).contains(response.status) else {
@@ -30,7 +30,7 @@ struct DatabaseEndpoint: Sendable {
     return response
   }
 
-  /// Sends a request, and returns the response, whatever its status.
+  /// Sends a request, and returns the response regardless of its status.
   func response(to request: Request) async throws -> TransportResponse {
     var request = request
     if let override {
@@ -43,7 +43,7 @@ struct DatabaseEndpoint: Sendable {
     }
   }
 
-  /// An error response in one line.
+  /// The failure for an error response.
   func failure(_ response: TransportResponse) async -> CommandFailure {
     let error = await DatabaseError(response)
     guard error.status == 401 || error.status == 403 else { return CommandFailure("\(error)") }

@@ -3,10 +3,10 @@ import Foundation
 /// The bytes of a file, a pipe or a terminal, as they arrive.
 struct InputBytes {
   let descriptor: Int32
-  /// The most bytes to read at once.
+  /// The maximum number of bytes to read at once.
   var size = 1 << 16
 
-  /// The next bytes, `nil` at the end.
+  /// The next bytes; `nil` at the end.
   ///
   /// - Throws: `CancellationError`, even while waiting, or a ``CommandFailure``.
   func next() async throws -> [UInt8]? {

@@ -2,10 +2,10 @@ import LiveTransport
 import LiveTreeClient
 
 extension TransportResponse {
-  /// The size of the body in bytes, if the server sent it.
+  /// The size of the body in bytes; `nil` if the server didn't send it.
   var size: Int? { headers["Content-Length"].flatMap { Int($0) } }
 
-  /// Streams the body.
+  /// Copies the body to a sink as it arrives.
   ///
   /// - Parameter progress: Called with the number of bytes after each part.
   /// - Throws: ``CommandFailure`` if the connection closes before the body ends.

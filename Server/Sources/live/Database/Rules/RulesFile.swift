@@ -9,7 +9,7 @@ struct RulesFile {
 
   /// Reads and validates the rules.
   ///
-  /// - Throws: ``CommandFailure``, which begins with file, line and column.
+  /// - Throws: ``CommandFailure``, which begins with the file, line and column.
   init(_ path: String) throws(CommandFailure) {
     self.path = path
     guard let text = String(validating: try FileBytes.read(path), as: UTF8.self) else {

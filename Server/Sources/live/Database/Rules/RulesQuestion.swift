@@ -59,9 +59,9 @@ struct RulesQuestion: ParsableArguments {
   /// Whether no request is simulated.
   var isEmpty: Bool { read == nil && write == nil && update == nil }
 
-  /// What the rules decide, and why.
+  /// An explanation of the rules' decision.
   ///
-  /// - Throws: ``CommandFailure`` for a value that no database can hold.
+  /// - Throws: ``CommandFailure`` for a value that a database can't store.
   func explanation(
     by rules: SecurityRules, of root: TreeNode, now milliseconds: Int64
   ) throws -> RulesExplanation {

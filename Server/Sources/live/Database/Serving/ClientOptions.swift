@@ -1,7 +1,7 @@
 import ArgumentParser
 import LiveTreeServer
 
-/// The options that decide which clients may use the server.
+/// The options that determine which clients may use the server.
 struct ClientOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

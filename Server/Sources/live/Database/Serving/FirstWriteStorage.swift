@@ -1,14 +1,14 @@
 import LiveTree
 
-/// A storage that is created by the first write, so that a database that is only read leaves no file.
+/// A storage that the first write creates, so that a database that is only read leaves no file.
 actor FirstWriteStorage: TreeStorage {
   private let rules: String?
   private let create: @Sendable () throws -> any TreeStorage
   private var storage: (any TreeStorage)?
 
   /// - Parameters:
-  ///   - rules: The rules that are stored first.
-  ///   - create: Creates the storage, which is empty.
+  ///   - rules: The rules to store before the first write.
+  ///   - create: Creates the empty storage.
   init(rules: String?, creating create: @escaping @Sendable () throws -> any TreeStorage) {
     (self.rules, self.create) = (rules, create)
   }

@@ -48,7 +48,7 @@ struct IdentityOptions: ParsableArguments {
     return FirstCredentials(all)
   }
 
-  /// The clients with admin access, in words.
+  /// A description of the clients with admin access.
   func admins(isEmulator: Bool) throws -> String {
     let isSecretKnown = try adminSecret != nil
     let place = adminSecretFile ?? "LIVE_ADMIN_SECRET"

@@ -50,7 +50,7 @@ struct LimitOptions: ParsableArguments {
     _ = try server
   }
 
-  /// The server's limits, with the given changes.
+  /// The server's limits, with the changes from the options.
   ///
   /// - Throws: `ValidationError` for an unknown limit, or an invalid value.
   var server: ServerLimits {
@@ -80,7 +80,7 @@ struct LimitOptions: ParsableArguments {
       maximumDepth: maxDepth, maximumKeyBytes: maxKey, maximumStringBytes: maxString << 10)
   }
 
-  /// All limits with their defaults, as help shows them.
+  /// All limits with their defaults, as the help shows them.
   static let list = ServerLimit.allCases.map { limit in
     let usual = "\(limit.rawValue)=\(limit.text(in: ServerLimits()))"
     let space = String(repeating: " ", count: max(1, 30 - usual.count))

@@ -137,7 +137,7 @@ struct ServeCommand: AsyncParsableCommand {
     try await server.run { address in
       if emulator { StandardError.note(warning(at: address)) }
       print(welcome(address))
-      // Without a flush, the reader of a pipe wouldn't receive the text.
+      // Flushes, because the reader of a pipe wouldn't receive the text otherwise.
       fflush(nil)
     }
     databases.close()
@@ -150,7 +150,7 @@ struct ServeCommand: AsyncParsableCommand {
       + "For development on this machine only." + pages
   }
 
-  /// Exits immediately: acknowledged writes are durable already.
+  /// Exits immediately on a second signal, which is safe because acknowledged writes are durable.
   private func exitOnSecondSignal() {
     Task.detached {
       var count = 0

@@ -8,7 +8,7 @@ import LiveTreeWire
 import Logging
 import Synchronization
 
-/// The databases that are served, their storage and their rules.
+/// The served databases, their storage and their rules.
 final class ServedDatabases: Sendable {
   private let place: ServedPlace
   private let rules: RulesFile?
@@ -17,7 +17,7 @@ final class ServedDatabases: Sendable {
   private let metrics: ServerMetrics
   /// The open files, by their paths.
   private let storages = Mutex<[String: SQLiteTreeStorage]>([:])
-  /// The database of a place that has one.
+  /// The database of a place with a single database.
   private let only = Mutex<TreeDatabase?>(nil)
 
   init(
@@ -34,7 +34,7 @@ final class ServedDatabases: Sendable {
   /// The current time in milliseconds since 1970.
   static let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1_000) }
 
-  /// The rules of a database that has none.
+  /// The rules of a database whose rules were never set.
   var defaultRules: String {
     #"{"rules": {".read": \#(isEmulator), ".write": \#(isEmulator)}}"#
   }
@@ -63,9 +63,9 @@ final class ServedDatabases: Sendable {
     }
   }
 
-  /// Checks every file, and writes to those to which the last write failed.
+  /// Checks every file, and writes to files whose last write failed.
   ///
-  /// - Throws: `SQLiteStorageError` for the first that can't be used.
+  /// - Throws: `SQLiteStorageError` for the first file that can't be used.
   func checkReadiness() async throws {
     for storage in storages.withLock(\.self).values { try await storage.checkHealth() }
   }
@@ -75,7 +75,7 @@ final class ServedDatabases: Sendable {
     for storage in storages.withLock(\.self).values { try? storage.close() }
   }
 
-  /// Closes a file that isn't used; `nil` if closing would lose the data.
+  /// Closes an unused database; `nil` if closing would lose its data.
   private var closing: (@Sendable (String, TreeDatabase) async -> Void)? {
     guard case .folder(let path) = place else { return nil }
     return { name, database in
@@ -141,9 +141,10 @@ final class ServedDatabases: Sendable {
 }
 
 extension ServedDatabases {
-  /// The message that is printed when the server listens; takes its address.
+  /// Returns a closure that makes the message to print once the server listens, from the server's
+  /// address.
   ///
-  /// - Parameter admins: The clients with admin access, in words.
+  /// - Parameter admins: A description of the clients with admin access.
   func welcome(admins: String) async -> @Sendable (String) -> String {
     let rules = await rulesSentence()
     let place = place.sentence

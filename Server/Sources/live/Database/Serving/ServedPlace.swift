@@ -2,21 +2,21 @@ import Foundation
 
 /// The location of databases.
 enum ServedPlace: Hashable, Sendable {
-  /// One database, in a file.
+  /// One database in a file.
   case file(String)
-  /// Several, in a folder of files.
+  /// Several databases in a folder, each in its own file.
   case folder(String)
-  /// Many, in memory.
+  /// Any number of databases in memory.
   case memory
 
-  /// An existing folder at a path, or else a file.
+  /// Creates a folder if one exists at the path, or else a file.
   init(path: String) {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     self = exists && isFolder.boolValue ? .folder(path) : .file(path)
   }
 
-  /// The place in words.
+  /// A description of the place.
   var sentence: String {
     switch self {
     case .file(let path): "in the file \(path)"

@@ -18,7 +18,7 @@ struct ServedRouter {
   let metrics: ServerMetrics
   let health: HealthEndpoints
 
-  /// Serves until a signal, and then until requests in progress are done.
+  /// Serves until a signal arrives and requests in progress are done.
   ///
   /// - Parameter started: Called once with the address.
   /// - Throws: `ListenError` if the server can't listen on the address.
@@ -35,7 +35,7 @@ struct ServedRouter {
     var configuration = ServiceGroupConfiguration(
       services: [.init(service: server)], gracefulShutdownSignals: [.sigint, .sigterm],
       logger: LocalServer.logger)
-    // The server enforces the timeout itself; this limit is for a server that hangs.
+    // The server enforces its timeout itself; this limit applies only if the server hangs.
     configuration.maximumGracefulShutdownDuration = limits.shutdownTimeout + .seconds(1)
     try await LocalServer.run(configuration, host: host, port: port)
   }

@@ -5,9 +5,9 @@ import LiveList
 enum WatchEnd: Hashable, Sendable {
   /// The list or change that it waited for has arrived.
   case goal
-  /// It didn't arrive in time.
+  /// The list or change didn't arrive in time.
   case timeout(WatchEnding.Goal)
-  /// The list can't be read, for a reason that won't pass by itself.
+  /// The list can't be read, for a reason that isn't temporary.
   case failure(ListFailure)
 
   /// The exit code of the process.
@@ -19,7 +19,7 @@ enum WatchEnd: Hashable, Sendable {
     }
   }
 
-  /// The message for the user, if it isn't a success.
+  /// The message for the user; `nil` for a success.
   var message: String? {
     switch self {
     case .goal: nil

@@ -1,11 +1,11 @@
 import LiveList
 import LiveListPipeline
 
-/// When a watch ends. Pure: updates go in, decisions come out.
+/// Decides when a watch ends. It's pure: it receives updates and returns decisions.
 struct WatchEnding: Hashable, Sendable {
   /// The event that ends a watch.
   enum Goal: Hashable, Sendable {
-    /// Nothing: it continues.
+    /// None: the watch continues.
     case none
     /// The first complete list.
     case list
@@ -16,10 +16,10 @@ struct WatchEnding: Hashable, Sendable {
   let goal: Goal
   /// The timeout; `nil` for no timeout.
   let limit: Duration?
-  /// Whether the list or change that the limit is for has arrived.
+  /// Whether the list or change that the limit applies to has arrived.
   private var hasCome = false
   private var hasList = false
-  /// Whether it goes on if the list can't be read for a reason that won't pass by itself.
+  /// Whether the watch continues even if the list can't be read for a reason that isn't temporary.
   private let keepsTrying: Bool
 
   init(goal: Goal = .none, limit: Duration? = nil, keepsTrying: Bool = true) {
@@ -28,7 +28,7 @@ struct WatchEnding: Hashable, Sendable {
     self.keepsTrying = keepsTrying
   }
 
-  /// The message if the list ends first; `nil` if it may end at any time.
+  /// The message if the list ends before the goal; `nil` if it may end at any time.
   var prematureEnd: String? {
     switch goal {
     case .none: nil
@@ -37,12 +37,12 @@ struct WatchEnding: Hashable, Sendable {
     }
   }
 
-  /// Whether the watch ends when the limit has passed: not if the list or change has arrived.
+  /// Whether the watch ends when the limit has passed; `false` if the list or change has arrived.
   var endsAtLimit: Bool { !hasCome }
 
   /// Takes the next update.
   ///
-  /// - Returns: The end, if it is the last.
+  /// - Returns: The end of the watch, if the update causes it.
   mutating func take(_ update: WatchedUpdate) -> WatchEnd? {
     if let failure = update.phase.failure, failure.cause != .passing, !hasList, !keepsTrying {
       return .failure(failure)

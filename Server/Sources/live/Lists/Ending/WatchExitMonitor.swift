@@ -21,7 +21,7 @@ final class WatchExitMonitor: Sendable {
 
   /// Waits until the watch ends, or the task is canceled.
   ///
-  /// - Returns: How it ended; `nil` if the task was canceled.
+  /// - Returns: How the watch ended; `nil` if the task was canceled.
   func end() async -> WatchEnd? {
     let timeout = Task { [limit] in
       guard let limit, (try? await Task.sleep(for: limit)) != nil else { return }
@@ -32,7 +32,7 @@ final class WatchExitMonitor: Sendable {
     return nil
   }
 
-  /// The limit has passed.
+  /// Records that the limit has passed.
   func limitPasses() {
     let goal = ending.withLock { $0.endsAtLimit ? $0.goal : nil }
     if let goal { continuation.yield(.timeout(goal)) }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options for when a watch ends.
+/// The options that determine when a watch ends.
 struct EndOptions: ParsableArguments {
   @Flag(help: "Exit after the first complete list.")
   var once = false
@@ -34,7 +34,7 @@ struct EndOptions: ParsableArguments {
       keepsTrying: keepsTrying)
   }
 
-  /// The exit codes, as help shows them.
+  /// The exit codes, as the help shows them.
   static let exitCodes = """
     EXIT CODES
       0    success, or the reader closed the pipe

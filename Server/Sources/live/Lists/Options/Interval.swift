@@ -4,7 +4,7 @@ import ArgumentParser
 struct Interval: Hashable, Sendable, CustomStringConvertible {
   let duration: Duration
 
-  /// The duration in seconds, as in `1.5 s`.
+  /// The duration in seconds, such as `1.5 s`.
   var description: String {
     let seconds = duration / .seconds(1)
     return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
@@ -16,7 +16,7 @@ struct Interval: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Interval: ExpressibleByArgument {
-  /// - Returns: `nil` unless it is a duration from a millisecond to thirty years.
+  /// - Returns: `nil` unless the text is a duration from a millisecond to thirty years.
   init?(argument: String) {
     for (name, seconds) in Self.units where argument.hasSuffix(name) {
       let digits = argument.dropLast(name.count)

@@ -60,7 +60,7 @@ struct PlaceOptions: ParsableArguments {
         : "Specify a place or a command after --, not both.")
   }
 
-  /// The place that was named.
+  /// The place that the user named.
   var named: WatchedPlace { place ?? .command(command) }
 
   func reading(key: String?) -> PlaceReading {

@@ -19,7 +19,7 @@ struct RowOptions: ParsableArguments {
       "The field to group rows by; rows without it come last.", valueName: "field"))
   var groupBy: String?
 
-  // A minus sign is not the beginning of another option.
+  // A value may start with a minus sign without being taken for another option.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(

@@ -3,16 +3,16 @@ import LiveListPipeline
 import LiveListSources
 import LiveListTerminal
 
-/// Rows of comma-separated values under a line of their names.
+/// Rows of comma-separated values below a header line.
 ///
-/// The columns are those of the first rows, unless they are specified; a CSV file can't get more
-/// columns later. They follow the kind of change, and the section if there are sections.
+/// Unless the columns are specified, they are those of the first rows, because a CSV file can't get
+/// more columns later. The kind of change, and the section if there are sections, precede them.
 ///
 /// Source: RFC 4180.
 struct CSVRows: UpdateText {
-  /// The names of the columns, `nil` until the first rows arrive.
+  /// The names of the columns; `nil` until the first rows arrive.
   private var columns: [String]?
-  /// Whether a row is a change rather than a row of the list.
+  /// Whether lines are changes rather than rows of the list.
   private let reportsChanges: Bool
   private var hasSections = false
   private var hasHeader = false
@@ -22,8 +22,8 @@ struct CSVRows: UpdateText {
 
   /// - Parameters:
   ///   - columns: The names of the columns; if empty, those of the first rows.
-  ///   - reportsChanges: Whether each change is written, or each row of a list.
-  ///   - isForTerminal: Whether control characters are replaced with visible ones.
+  ///   - reportsChanges: Whether to write changes rather than the rows of each list.
+  ///   - isForTerminal: Whether to replace control characters with visible ones.
   ///   - note: Receives a message for each field without a column.
   init(
     columns: [String], reportsChanges: Bool, isForTerminal: Bool = false,
@@ -82,7 +82,7 @@ struct CSVRows: UpdateText {
   }
 }
 
-/// A row and its change.
+/// A row and the kind of its change.
 struct ChangedRow: Hashable {
   let change: String
   let section: String
@@ -104,7 +104,8 @@ extension [ListSection<String, String, JSONRow>] {
 }
 
 extension ListChangeset where SectionID == String, Header == String, Item == JSONRow {
-  /// A row for each change: deleted rows with their old values, then all others with the new ones.
+  /// A row for each change: first deleted rows with their old values, then all others with their
+  /// new values.
   fileprivate var changedRows: [ChangedRow] {
     let (from, to) = (Set(diff.itemMoves.map(\.from)), Set(diff.itemMoves.map(\.to)))
     let deletes = (diff.itemDeletes + source.paths(in: diff.sectionDeletes)).filter {

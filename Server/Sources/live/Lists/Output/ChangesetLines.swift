@@ -2,7 +2,7 @@ import LiveList
 import LiveListPipeline
 import LiveListSources
 
-/// A changeset in JSON on each line.
+/// One changeset per line, as JSON.
 struct ChangesetLines: UpdateText {
   func text(for update: WatchedUpdate) throws -> String {
     guard !update.changeset.isEmpty else { return "" }
@@ -11,8 +11,8 @@ struct ChangesetLines: UpdateText {
 }
 
 extension String {
-  /// The JSON with escapes, which mean the same, for characters that control a terminal or end a
-  /// line for some readers.
+  /// The JSON with characters escaped that control a terminal or end a line for some readers. It
+  /// means the same.
   fileprivate var escapedControls: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var text = String.UnicodeScalarView()

@@ -4,7 +4,7 @@ import LiveListPipeline
 import LiveListSources
 import LiveListTerminal
 
-/// The whole table after each change, as plain text: for a file, or for a single list.
+/// The whole table after each change, as plain text, for a file or a single list.
 struct TablePages: UpdateText {
   let width: Int
   private var table: LiveTable<String, String, JSONRow>
@@ -18,7 +18,7 @@ struct TablePages: UpdateText {
   mutating func text(for update: WatchedUpdate) -> String {
     table.show(update.changeset.target)
     table.phase = update.phase
-    // A line for each row, two for each section, and some around them.
+    // One line for each row, two for each section, and a few around the table.
     let height = table.rowCount + 2 * update.changeset.target.count + 8
     let frame = table.frame(width: width, height: height, clock: TimeOfDay.now)
     defer { isFirst = false }

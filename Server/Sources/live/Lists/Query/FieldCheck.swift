@@ -3,8 +3,8 @@ import LiveList
 import LiveListSources
 import Synchronization
 
-/// Reports specified fields that no row has, as a typo would otherwise silently show an empty list.
-/// Only the first rows are checked, as fields can disappear later.
+/// Reports specified fields that no row has, because a typo would otherwise silently result in an
+/// empty list. Only the first rows are checked, because fields can disappear later.
 final class FieldCheck: Sendable {
   private let fields: [String]
   private let note: @Sendable (String) -> Void
@@ -17,7 +17,7 @@ final class FieldCheck: Sendable {
 
   /// - Parameters:
   ///   - query: The query that names the fields.
-  ///   - note: Receives a message for each field that does not exist.
+  ///   - note: Receives a message for each field that doesn't exist.
   init(_ query: RowQuery, note: @escaping @Sendable (String) -> Void = StandardError.note) {
     fields = query.fields
     self.note = note
@@ -44,16 +44,16 @@ final class FieldCheck: Sendable {
     }
   }
 
-  /// Checks that a list that won't change has all fields, once ``look(at:)`` has reported the others.
+  /// Throws if a list that won't change lacks a field, which ``look(at:)`` has already reported.
   ///
-  /// - Throws: `ExitCode` for an invalid command line.
+  /// - Throws: `ExitCode` for an invalid command line if a field is missing.
   func requireFields() throws {
     if state.withLock(\.hasProblem) { throw ExitCode.validationFailure }
   }
 }
 
 extension RowQuery {
-  /// The specified fields, each once, in the order in which they are used.
+  /// The specified fields, without duplicates, in the order in which they are used.
   fileprivate var fields: [String] {
     let all =
       filters.map(\.field) + (group.map { [$0] } ?? []) + order.keys.map(\.field)

@@ -1,9 +1,9 @@
 import LiveListSources
 
-/// A value as it is sorted: numbers before texts.
+/// A value for sorting: numbers sort before texts.
 ///
-/// Strings that are JSON numbers sort as numbers, because many sources have no other type. Booleans,
-/// null and nested values sort as their texts.
+/// Strings that are JSON numbers sort as numbers, because many sources contain only strings.
+/// Booleans, null and nested values sort as their texts.
 struct FieldValue: Hashable, Sendable {
   private let number: Double?
   private let text: NaturalText
@@ -23,7 +23,7 @@ struct FieldValue: Hashable, Sendable {
     }
   }
 
-  /// Whether the two are the same number, or the same text.
+  /// Whether both are the same number or the same text.
   func isSame(as other: FieldValue) -> Bool { !(self < other) && !(other < self) }
 }
 
@@ -35,7 +35,7 @@ extension FieldValue: Comparable {
     case (_?, nil): return true
     case (let mine?, let other?):
       guard mine == other else { return mine < other }
-      // From this number on, different integers convert to the same double.
+      // From 2⁵³ on, different integers can convert to the same double, so their texts decide.
       return abs(mine) >= 0x1p53 && left.text < right.text
     }
   }

@@ -1,7 +1,7 @@
 /// A text in natural order: `file 9` before `File 10`.
 ///
-/// Adjacent digits count as a number, and case is ignored. Texts that are then equal are compared by
-/// their scalars, so that only equal texts are equal.
+/// Adjacent digits are compared as a number, and case is ignored. Ties are compared by their
+/// scalars, so that only identical texts are equal.
 struct NaturalText: Hashable, Sendable {
   private enum Part: Hashable, Sendable {
     /// Digits without leading zeros.
@@ -43,7 +43,7 @@ extension NaturalText: Comparable {
   private static func isBefore(_ left: Part, _ right: Part) -> Bool {
     switch (left, right) {
     case (.scalar(let mine), .scalar(let other)): mine < other
-    // A number sorts where its digits sort among the characters.
+    // A number sorts among other characters like a digit.
     case (.scalar(let mine), .number): mine < 0x30
     case (.number, .scalar(let other)): other >= 0x30
     case (.number(let mine), .number(let other)):

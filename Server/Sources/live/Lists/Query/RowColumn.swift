@@ -1,11 +1,11 @@
 import LiveListSources
 
-/// A field that is shown, and the name of its column.
+/// A field to show, and the name of its column.
 struct RowColumn: Hashable, Sendable {
   let field: String
   let name: String
 
-  /// Reduces a row to columns; without any it stays as it is.
+  /// Returns a closure that reduces a row to some columns; without columns, the row is unchanged.
   static func choosing(_ columns: [RowColumn]) -> (JSONRow) -> JSONRow {
     { row in
       guard !columns.isEmpty else { return row }
@@ -37,9 +37,10 @@ struct RowColumn: Hashable, Sendable {
   }
 }
 
-/// Names between commas.
+/// A comma-separated list of names.
 enum FieldList {
-  /// The names, without the space around them, and the column where each starts, counted from 1.
+  /// The names without surrounding white space, each with the column at which it starts, counted
+  /// from 1.
   ///
   /// - Throws: ``QueryError`` if a name is empty.
   static func names(in text: String) throws(QueryError) -> [(name: String, column: Int)] {

@@ -1,10 +1,10 @@
 extension RowFilter {
-  /// Parses a field, a comparison and a value, with or without space between them.
+  /// Parses a field, a comparison and a value, with optional white space between them.
   ///
-  /// A name that contains, or a value that begins with, one of `=!<>~` needs quotes:
+  /// A name needs quotes if it contains one of `=!<>~`; a value needs quotes if it begins with one:
   /// `"a<b" == '>x'`.
   ///
-  /// - Throws: ``QueryError`` with the column where the text is not a valid filter.
+  /// - Throws: ``QueryError`` with the column at which the text isn't a valid filter.
   init(parsing text: String) throws(QueryError) {
     var reader = FilterReader(text)
     field = try reader.name()
@@ -52,8 +52,8 @@ private struct FilterReader {
     return Self.trimmed(characters[place...])
   }
 
-  /// The text in quotes, `nil` if no quotes start here. There are two kinds, so that each can hold
-  /// the other.
+  /// The text in quotes; `nil` if no quotes start here. There are two kinds of quotes, so that each
+  /// can contain the other.
   private mutating func quoted() throws(QueryError) -> String? {
     skipSpace()
     guard place < characters.count, ["\"", "'"].contains(characters[place]) else { return nil }

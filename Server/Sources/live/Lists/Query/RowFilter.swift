@@ -2,7 +2,7 @@ import LiveListSources
 
 /// A condition that a row must meet to be shown: `age >= 18`.
 ///
-/// Numbers are compared as numbers, everything else as text in natural order; a row without the
+/// Numbers are compared as numbers, and everything else as text in natural order. A row without the
 /// field meets only `!=`.
 struct RowFilter: Hashable, Sendable {
   /// How a field is compared with a value.

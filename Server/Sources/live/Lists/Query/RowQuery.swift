@@ -4,8 +4,8 @@ import LiveListPipeline
 import LiveListSources
 
 /// A query that selects, sorts and groups the rows of a list, and selects their columns. Laws: the
-///shown part of a row depends only on the row; rows that are equal in the order keep their order; a
-///query without columns changes nothing when it is applied again.
+/// columns of a row depend only on the row; rows that compare equal keep their order; applying a
+/// query without columns again changes nothing.
 struct RowQuery: Hashable, Sendable {
   typealias Section = ListSection<String, String, JSONRow>
 
@@ -13,12 +13,12 @@ struct RowQuery: Hashable, Sendable {
   var filters: [RowFilter] = []
   /// The order of the rows of a section.
   var order = RowOrder()
-  /// The field whose values become sections, `nil` to keep the existing ones.
+  /// The field whose values become sections; `nil` to keep the existing sections.
   var group: String?
-  /// The columns that are shown, in this order; all if empty.
+  /// The columns to show, in this order; if empty, all columns are shown.
   var columns: [RowColumn] = []
 
-  /// The list that is shown.
+  /// The result of applying the query to a list.
   ///
   /// - Complexity: O(*n* log *n*) in the rows.
   func sections(of sections: [Section]) -> [Section] {
@@ -31,15 +31,16 @@ struct RowQuery: Hashable, Sendable {
     }
   }
 
-  /// A section that is empty because of a filter is not shown.
+  /// The section with its filtered rows; `nil` if a filter removes all of them.
   private func filtered(_ section: Section) -> Section? {
     let items = section.items.filter { row in filters.allSatisfy { $0.accepts(row) } }
     return items.isEmpty
       ? nil : ListSection(id: section.id, header: section.header, items: items)
   }
 
-  /// Sections are in the order of their names, in that of the rows if these are sorted by the same
-  /// field; rows in which the field is missing or null come last.
+  /// The rows in sections. Sections are sorted by name or, if the rows are sorted by the same
+  /// field, in the order of the rows. Rows in which the field is missing or null are in the last
+  /// section.
   private func grouped(_ rows: [JSONRow], by group: String) -> [Section] {
     let isDescending = order.keys.first { $0.field == group }?.isDescending ?? false
     return rows.sections(
@@ -67,8 +68,8 @@ private struct GroupName: Hashable {
 extension ListState where SectionID == String, Header == String, Item == JSONRow {
   /// The state of the list after a query.
   ///
-  /// - Parameter check: Checks the rows for the fields of the query; `nil` if its notes would not be
-  ///   visible.
+  /// - Parameter check: Checks the rows for the fields of the query; `nil` if its messages wouldn't
+  ///   be visible.
   func queried(by query: RowQuery, _ check: FieldCheck?) -> Self {
     check?.look(at: sections)
     return mapSections(query.sections(of:))

@@ -8,7 +8,7 @@ import LiveTreeClient
 extension WatchedStates {
   /// The rows of a node of a database.
   ///
-  /// - Parameter key: The field that identifies rows, `nil` to detect one.
+  /// - Parameter key: The field that identifies rows; `nil` to detect one.
   static func node(_ node: DatabaseReference, key: String?) -> Self {
     Self { yield in
       var state = WatchedState()
@@ -25,10 +25,10 @@ extension WatchedStates {
 extension WatchedChanges {
   /// The changes of the rows of a node of a database.
   ///
-  /// - Parameter key: The field that identifies rows, `nil` to detect one.
+  /// - Parameter key: The field that identifies rows; `nil` to detect one.
   static func node(_ node: DatabaseReference, key: String?) -> Self {
     Self { yield in
-      // Only its phase is used, whose rules are the same for all sources.
+      // Only the phase of this state is used; its rules are the same for all sources.
       var (rows, state) = (NodeRows(key: key), WatchedState())
       for await observation in node.observations() {
         var change: WatchedChange?
@@ -43,7 +43,7 @@ extension WatchedChanges {
 }
 
 extension WatchedState {
-  /// - Parameter read: Makes the rows of the value.
+  /// - Parameter read: Creates the rows of the value.
   fileprivate mutating func receive(
     _ observation: Observation<TreeNode>, of node: DatabaseReference,
     _ read: (TreeNode) throws(JSONFailure) -> [Section]

@@ -3,10 +3,10 @@ import LiveListPipeline
 import LiveListSources
 import LiveTree
 
-/// The rows of a node of a database, and what each of its values changes of them.
+/// The rows of a database node, and the changes of the rows that result from each new value.
 ///
-/// A change recreates only the rows of the affected children, if the node is an object before and
-/// after it, and the same children are tables. Any other change recreates all rows.
+/// A change recreates only the rows of the affected children if the node is an object before and
+/// after the change, and if the same children are tables. Any other change recreates all rows.
 ///
 /// Law: the rows are those of the node's JSON.
 struct NodeRows {
@@ -14,10 +14,10 @@ struct NodeRows {
   typealias Edit = ListEdit<String, String, JSONRow>
   private typealias Log = ListEditLog<String, String, JSONRow>
 
-  /// Makes any JSON into rows, as ``JSONRow/sections(of:key:)`` does.
+  /// Converts any JSON to rows, as ``JSONRow/sections(of:key:)`` does.
   typealias Reader = (JSONValue) throws(JSONFailure) -> [Section]
 
-  /// Which children of a node are tables; all others are rows of the first section.
+  /// The children of a node that are tables; all others are rows of the first section.
   fileprivate struct Layout {
     let hasRows: Bool
     let tables: [TreeKey]
@@ -26,7 +26,7 @@ struct NodeRows {
 
   private let read: Reader
   private var node = TreeNode.absent
-  /// `nil` if all rows have to be made.
+  /// The current layout; `nil` if all rows have to be created.
   private var layout: Layout?
 
   init(key: String?) {
@@ -37,12 +37,12 @@ struct NodeRows {
     self.read = read
   }
 
-  /// The change of the next value: the whole list the first time.
+  /// The change that results from the next value; the first change is the whole list.
   ///
-  /// - Throws: What a row without the key throws. The list stays as it is then, and the change is
-  ///   part of the next.
-  /// - Complexity: O(*c* log *n*) for *c* changed children, and that of finding them; O(*n*) where all
-  ///   rows are made.
+  /// - Throws: The error for a row without the key. The list then stays unchanged, and the next
+  ///   change includes this one.
+  /// - Complexity: O(*c* log *n*) for *c* changed children, plus the cost of finding them; O(*n*)
+  ///   if all rows are created.
   mutating func change(to node: TreeNode) throws(JSONFailure) -> WatchedChange {
     if let edit = edit(to: node) {
       self.node = node
@@ -70,7 +70,7 @@ extension NodeRows {
         }
       guard isEdited else { return nil }
     }
-    // The section of the other rows is shown only if there are any, or nothing else is.
+    // The section of the other rows exists only if it has rows or is the only section.
     if layout.hasRows, !layout.tables.isEmpty, log.counts[0] == 0 { return nil }
     self.layout?.counts = log.counts
     return log.edit
@@ -78,7 +78,7 @@ extension NodeRows {
 
   /// Edits the rows of a table.
   ///
-  /// - Returns: Whether it is still a table, whose rows have names.
+  /// - Returns: Whether the child is still a table, whose rows have names.
   private func edit(
     _ table: TreeKey, from old: TreeNode?, to new: TreeNode?, in section: Int, _ log: inout Log
   ) -> Bool {
@@ -92,7 +92,7 @@ extension NodeRows {
 
   /// Edits a row.
   ///
-  /// - Returns: Whether it is still a row.
+  /// - Returns: Whether the child is still a row.
   private func edit(
     _ key: TreeKey, isOld: Bool, to new: TreeNode?, of table: TreeKey? = nil, at path: ItemPath,
     _ log: inout Log
@@ -106,7 +106,7 @@ extension NodeRows {
     return true
   }
 
-  /// The row of a child, which doesn't depend on the others.
+  /// The row of a child, which doesn't depend on other children.
   private func row(_ key: TreeKey, _ node: TreeNode, of table: TreeKey?) -> JSONRow? {
     var json = JSONValue.object([.init(name: key.string, value: node.json())])
     if let table { json = .object([.init(name: table.string, value: json)]) }
@@ -153,7 +153,7 @@ extension [TreeKey] {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The number of leading elements that meet a condition that none of the others meets.
+  /// The number of leading elements that meet a condition, which no later element may meet.
   fileprivate func partition(_ isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -2,25 +2,25 @@ import ArgumentParser
 import LiveListPipeline
 import LiveListSources
 
-/// A kind of place that a list can come from.
+/// A kind of place from which a list can be read.
 ///
-/// To add one, write a file like those in `Kinds`, and list it in ``PlaceKind/all``.
+/// To add a kind, write a file like those in `Kinds`, and list it in ``PlaceKind/all``.
 struct PlaceKind: Sendable {
-  /// Its name for `--as`; `nil` if it is always detected.
+  /// The name for `--as`; `nil` if the kind is always detected.
   var name: String?
-  /// Whether a place is of this kind. Called only if no kind before it in ``all`` matches.
+  /// Whether a place is of this kind. It's called only if no earlier kind in ``all`` matches.
   let matches: @Sendable (WatchedPlace, PlaceReading) -> Bool
   /// The rows of the place, and how current they are.
   ///
-  /// It throws if the place's name is invalid. Failures that can go away, such as a file that doesn't
+  /// It throws if the place's name is invalid. Temporary failures, such as a file that doesn't
   /// exist yet, are reported by the phase.
   let open: @Sendable (WatchedPlace, PlaceReading) throws -> WatchedStates
-  /// The changes of the rows, for a place that reports them; `nil` if its lists are compared.
+  /// The changes of the rows, if the place reports them; `nil` if its lists must be compared.
   var changes: (@Sendable (WatchedPlace, PlaceReading) throws -> WatchedChanges)?
 }
 
 extension PlaceKind {
-  /// All kinds of places. The first that matches is used.
+  /// All kinds of places. The first one that matches is used.
   static let all: [PlaceKind] = [
     .command, .standardInput,
     .database, .poll, .events, .socket, .server,
@@ -32,11 +32,12 @@ extension WatchedPlace {
   /// Shows the rows of the place, and reads the place only for that time.
   ///
   /// - Parameters:
-  ///   - reading: How the place is read.
-  ///   - query: What is shown of the rows. One that shows all of them lets a place that knows what
-  ///     changed report that.
-  ///   - check: Checks the rows for the fields of the query; `nil` if its notes would not be visible.
-  ///   - show: Shows the updates, which begin when it iterates.
+  ///   - reading: The options for reading the place.
+  ///   - query: The query for the rows. If it shows all rows, the changes that a place reports are
+  ///     used directly.
+  ///   - check: Checks the rows for the fields of the query; `nil` if its messages wouldn't be
+  ///     visible.
+  ///   - show: Shows the updates; reading starts when it iterates.
   /// - Throws: ``CommandFailure``, or the source's own error, for an invalid address.
   func watch(
     _ reading: PlaceReading, _ query: RowQuery, _ check: FieldCheck?,

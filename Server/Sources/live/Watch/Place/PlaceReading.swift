@@ -7,28 +7,28 @@ typealias WatchedStates = ListStates<String, String, JSONRow>
 typealias WatchedState = ListState<String, String, JSONRow>
 typealias RowFormat = JSONFormat<String, String, JSONRow>
 
-/// How a place is read.
+/// The options for reading a place.
 struct PlaceReading: Hashable, Sendable {
-  /// The field that identifies rows; detected if it is `nil`.
+  /// The field that identifies rows; `nil` to detect it.
   var key: String?
-  /// Whether each line is a row; detected if it is `nil`.
+  /// Whether each line is a row; `nil` to detect it.
   var hasLines: Bool?
-  /// The polling interval; the usual one of the place if it is `nil`.
+  /// The polling interval; `nil` for the place's default.
   var interval: Duration?
-  /// The query of a SQLite file; all its tables if it is `nil`.
+  /// The query for a SQLite file; `nil` for all its tables.
   var sql: String?
-  /// The name of the place's kind, as given with `--as`; detected if it is `nil`.
+  /// The name of the place's kind, as given with `--as`; `nil` to detect it.
   var kind: String?
 }
 
 extension PlaceReading {
-  /// The format of a document that is a whole list.
+  /// The format of a document that contains a whole list.
   var format: RowFormat { key.map { .rows(key: $0) } ?? .rows }
 
   /// The format of a document whose name doesn't indicate whether each line is a row.
   var document: RowFormat { hasLines == true ? .rowLines(key: key) : format }
 
-  /// How a stream is read.
+  /// The format of a stream.
   var rows: StreamedRows {
     let documents: StreamedRows.Documents? = hasLines.map { $0 ? .rows : .lists }
     return StreamedRows(documents: documents, key: key)

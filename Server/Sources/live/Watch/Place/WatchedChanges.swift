@@ -5,7 +5,7 @@ import LiveListSources
 /// A change of a watched list.
 typealias WatchedChange = ListChange<String, String, JSONRow>
 
-/// The changes of a watched list. None may be skipped: the pipeline joins pending ones.
+/// The changes of a watched list. No change may be skipped; the pipeline combines pending changes.
 struct WatchedChanges: AsyncSequence, Sendable {
   typealias Element = WatchedChange
   typealias Failure = Never
@@ -20,7 +20,7 @@ struct WatchedChanges: AsyncSequence, Sendable {
     self.run = run
   }
 
-  /// The changes of a source that doesn't report them, found by comparing its lists.
+  /// Creates the changes of a source that doesn't report them by comparing its lists.
   init(comparing states: WatchedStates) {
     self.init { yield in
       await states.run { yield(WatchedChange(list: $0.sections, phase: $0.phase)) }

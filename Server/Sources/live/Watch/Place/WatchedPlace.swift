@@ -3,7 +3,7 @@ import Foundation
 
 /// The source of a list, as the user wrote it.
 ///
-/// ``PlaceKind`` determines its kind, and opens it.
+/// ``PlaceKind`` determines the kind of the source and opens it.
 struct WatchedPlace: Hashable, Sendable {
   /// The place, or a command and its arguments.
   let words: [String]
@@ -18,7 +18,8 @@ struct WatchedPlace: Hashable, Sendable {
 }
 
 extension WatchedPlace: ExpressibleByArgument {
-  /// The place that a word names; a file need not exist yet. A host and a port are a URL.
+  /// Creates the place that a word names. A file doesn't have to exist yet; a host with a port is a
+  /// URL.
   init?(argument: String) {
     guard !argument.isEmpty else { return nil }
     self.init(words: [argument.hasHostAndPort ? "http://\(argument)" : argument], isCommand: false)
@@ -26,13 +27,13 @@ extension WatchedPlace: ExpressibleByArgument {
 }
 
 extension WatchedPlace: CustomStringConvertible {
-  /// Whether it is the standard input.
+  /// Whether the place is standard input.
   var isStandardInput: Bool { !isCommand && text == "-" }
 
-  /// Whether it is a URL.
+  /// Whether the place is a URL.
   var isURL: Bool { !isCommand && text.contains("://") }
 
-  /// Whether it is a path on this machine.
+  /// Whether the place is a path on this machine.
   var isPath: Bool { !isCommand && !isStandardInput && !isURL }
 
   /// The place as the user writes it.
@@ -47,7 +48,7 @@ extension WatchedPlace: CustomStringConvertible {
 }
 
 extension String {
-  /// Whether it begins as a URL without its scheme does: `localhost:8080/x`, `[::1]:8080`.
+  /// Whether the text begins like a URL without a scheme: `localhost:8080/x`, `[::1]:8080`.
   var hasHostAndPort: Bool {
     wholeMatch(of: /([A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\]):[0-9]{1,5}([\/?].*)?/) != nil
   }

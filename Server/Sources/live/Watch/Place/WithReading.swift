@@ -1,10 +1,10 @@
-/// Reads a source only while a closure runs, so that a command that the source started has ended when
-/// the process exits.
+/// Reads a source only while a closure runs, so that a command that the source started is
+/// terminated before the process exits.
 ///
 /// - Parameters:
 ///   - source: Reads the source until its task is canceled, or the source ends.
-///   - body: Takes a reading to be run once, in the place of the source. The source is read from then
-///     on, so that the closure can handle signals before.
+///   - body: Receives a reading that replaces the source and may be run once. The source is read
+///     only from then on, so that the closure can set up signal handlers first.
 func withReading<Element>(
   of source: @escaping @Sendable (@escaping @Sendable (Element) -> Void) async -> Void,
   _ body: (

@@ -1,7 +1,7 @@
 import LiveListSources
 
 extension PlaceKind {
-  /// A file of JSON, which need not exist yet.
+  /// A JSON file, which doesn't have to exist yet.
   static let file = PlaceKind(
     matches: { place, _ in place.isPath },
     open: { place, reading in
@@ -10,6 +10,6 @@ extension PlaceKind {
 }
 
 extension PlaceReading {
-  /// When a file or a folder is checked.
+  /// The timing of checks of a file or a folder.
   var timing: WatchTiming { interval.map { WatchTiming(interval: $0) } ?? WatchTiming() }
 }

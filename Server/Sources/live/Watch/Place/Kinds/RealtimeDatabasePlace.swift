@@ -14,7 +14,7 @@ extension PlaceKind {
 extension WatchedPlace {
   fileprivate var node: DatabaseReference {
     get throws {
-      // Without the token, which an error message about the address must not contain.
+      // Parses the URL without the token, which an error message about the URL must not contain.
       _ = try DatabaseReference(url: text)
       return try DatabaseReference(
         url: ServerToken.authorized(text, ServerToken.token), transport: NIOTransport.shared)

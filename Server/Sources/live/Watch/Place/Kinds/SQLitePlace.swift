@@ -2,7 +2,7 @@ import LiveListSQLite
 import LiveListSources
 
 extension PlaceKind {
-  /// A SQLite file: one with the usual extension, or that is queried.
+  /// A SQLite file: one with a common extension, or any file for which a query is given.
   static let sqlite = PlaceKind(
     matches: { place, reading in
       let path = place.text.lowercased()

@@ -38,8 +38,8 @@ extension WatchedPlace {
     }
   }
 
-  /// Opens a server once its kind is detected, which is retried until it responds; `nil` if the
-  /// task is canceled first.
+  /// Opens a server once its kind is detected. Detection is retried until the server responds;
+  /// `nil` if the task is canceled first.
   fileprivate func detected<Source>(
     _ open: (PlaceKind) throws -> Source, failing fail: (WatchedState) -> Void
   ) async -> Source? {
@@ -62,12 +62,12 @@ extension WatchedPlace {
 
 /// Detects the kind of a server.
 ///
-/// The probe doesn't send the token: in a URL, it would end up in the log of a server that isn't a
-/// database.
+/// The probe doesn't send the token, because the token would be in the URL, and servers that aren't
+/// databases log URLs.
 private struct ServerProbe {
   let url: String
 
-  /// - Throws: What the connection throws.
+  /// - Throws: The error of the connection.
   func kind() async throws -> PlaceKind {
     var node: HTTPContent?
     if let nodeURL { node = try await content(at: nodeURL) }
@@ -75,7 +75,8 @@ private struct ServerProbe {
     let isNode = node?.isEventStream == true
     if isNode, await !isEmpty { return .database }
     let content = try await content(at: url)
-    // Every path exists in a database, also that of a document on the same server.
+    // Every path exists in a database, even that of a document on the same server, so a response
+    // that isn't JSON decides.
     if isNode, !content.isJSON { return .database }
     return content.isEventStream ? .events : .poll
   }
@@ -84,7 +85,7 @@ private struct ServerProbe {
     try await HTTPContent.found(at: address, name: url, transport: NIOTransport.shared)
   }
 
-  /// Whether a node is there without children; not if it may not be read without the token.
+  /// Whether the node can be read without the token and is empty.
   private var isEmpty: Bool {
     get async {
       let node = try? DatabaseReference(url: url, transport: NIOTransport.shared)
@@ -92,7 +93,7 @@ private struct ServerProbe {
     }
   }
 
-  /// The address that a database would have for the URL; `nil` if no database has such a node.
+  /// The URL of the node if the server is a database; `nil` if a database can't have such a node.
   private var nodeURL: String? {
     guard (try? DatabaseReference(url: url)) != nil, var parts = URLComponents(string: url) else {
       return nil
@@ -106,7 +107,8 @@ private struct ServerProbe {
 }
 
 extension HTTPContent {
-  /// Whether this is the error response of a database, in which every path exists.
+  /// Whether this is an error response of a database; a database has a value or an error for every
+  /// path.
   fileprivate var isRefusedByDatabase: Bool {
     status != 404 && refusal.hasPrefix("{") && refusal.contains("\"error\"")
   }

@@ -2,7 +2,7 @@ import LiveListHTTP
 import LiveTransportNIO
 
 extension PlaceKind {
-  /// A WebSocket, by its scheme.
+  /// A WebSocket, detected by its scheme.
   static let socket = PlaceKind(
     name: "socket",
     matches: { place, reading in
