@@ -13,8 +13,8 @@ public actor ListChannel {
   public nonisolated let title: String
   private let emptyMessage: String
   private let historyLimit: Int
-  /// A first list with more rows than this is sent as a snapshot, as its changeset would be as
-  /// long.
+  /// The maximum number of rows of a first list that is sent as a changeset. A longer list is sent
+  /// as a snapshot, because its changeset would be just as long.
   private static let longestNews = 500
   private var log: ListLog
   private var phase = ListPhase.loading
@@ -26,11 +26,11 @@ public actor ListChannel {
   ///
   /// - Parameters:
   ///   - title: The heading of the page.
-  ///   - emptyMessage: The message of a live list without rows: one sentence, and what to do.
-  ///   - historyLimit: How many missed changes a page receives before it receives a snapshot instead;
-  ///     positive.
-  ///   - epoch: Distinguishes this channel from those of earlier runs of the program, in ASCII letters
-  ///     and digits; a page from another epoch receives a snapshot.
+  ///   - emptyMessage: The message of a live list without rows: one sentence that says what to do.
+  ///   - historyLimit: The maximum number of missed changes that a page receives; if it missed
+  ///     more, it receives a snapshot. Must be positive.
+  ///   - epoch: An identifier of ASCII letters and digits that distinguishes this channel from
+  ///     those of earlier runs of the program. A page from another epoch receives a snapshot.
   public init(
     title: String, emptyMessage: String = "Nothing to show.", historyLimit: Int = 64,
     epoch: String = String(UInt64.random(in: 0 ... .max), radix: 36)
@@ -43,7 +43,7 @@ public actor ListChannel {
 
   /// Sends a change of the list to all pages.
   ///
-  /// - Throws: The error of encoding an ID, a header or an item; pages keep their rows then.
+  /// - Throws: An error if an ID, a header or an item can't be encoded; pages then keep their rows.
   /// - Complexity: O(*s* + *c*) in the sections and the changes; O(*s*) for a long first list, which
   ///   is encoded when a page requests it.
   public func publish<SectionID, Header, Item>(
@@ -70,7 +70,7 @@ public actor ListChannel {
 
   /// Sends the phase of the list to all pages.
   ///
-  /// - Throws: The error of encoding the phase, which doesn't occur for valid strings.
+  /// - Throws: An error if the phase can't be encoded, which doesn't occur for valid strings.
   public func publish(_ phase: ListPhase) throws {
     guard phase != self.phase else { return }
     self.phase = phase
@@ -89,7 +89,7 @@ public actor ListChannel {
 }
 
 extension ListChannel {
-  /// Returns the events after the last one that a page has received; waits until one exists.
+  /// Returns the events that a page hasn't received; waits until one exists.
   ///
   /// - Parameter seen: The ID of the last event that the page has received, if any.
   /// - Returns: At least one event, or none if the task is canceled.
@@ -135,7 +135,7 @@ extension ListChannel {
 }
 
 extension JSONEncoder {
-  /// Encodes everything that a page receives: on one line, always in the same order.
+  /// The encoder of everything that a page receives. Its output is one line, with sorted keys.
   fileprivate static var page: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The last events of a list, numbered so that a page that reconnects can catch up.
+/// The latest events of a list, numbered so that a page that reconnects can catch up.
 struct ListLog {
-  /// What a page must receive.
+  /// The events that a page must receive.
   enum Answer: Equatable {
     /// These events, oldest first; none if the page has received all.
     case missed([PageEvent])
-    /// A snapshot: which events the page has received is unknown.
+    /// A snapshot, because it's unknown which events the page has received.
     case unknown
   }
 
@@ -18,8 +18,9 @@ struct ListLog {
   private var count = 0
 
   /// - Parameters:
-  ///   - limit: How many events are kept.
-  ///   - byteLimit: Their largest total size. A page that missed more receives a snapshot.
+  ///   - limit: The maximum number of stored events.
+  ///   - byteLimit: The maximum total size of stored events. A page that missed more receives a
+  ///     snapshot.
   init(epoch: String, limit: Int, byteLimit: Int = 4 << 20) {
     precondition(limit > 0, "limit must be positive, not \(limit).")
     precondition(

@@ -20,7 +20,7 @@ public struct ListPage: Sendable {
   public var list: String
   /// The heading of the page; it is escaped.
   public var title: String
-  /// HTML between the bar and the list, such as controls; it isn't escaped.
+  /// HTML between the bar and the list, such as controls. It isn't escaped.
   public var toolbar: String
   /// Content beside the list.
   public var panel: Panel?

@@ -10,12 +10,12 @@ import LiveList
 ///  "itemMoves": [[[0, 1], [0, 3]]], "itemReconfigures": [[[0, 2], {"id": …, "content": …}]]}
 /// ```
 ///
-/// All of it is one step. Deletes and the sources of moves are paths in the old list, all others in
-/// the new one. The rows of a new section are inserts, unless they are moves; those of a deleted
-/// section are deleted with it, unless they are moves. A row that moves and changes is listed twice.
-/// `count` is the new number of rows. Empty arrays are left out.
+/// A page applies everything in one step. Deletes and the sources of moves are paths in the old
+/// list; all other paths are in the new list. The rows of a new section are listed as inserts or
+/// moves. The rows of a deleted section are deleted with it, unless they are moves. A row that
+/// moves and changes is listed twice. `count` is the new number of rows. Empty arrays are omitted.
 ///
-/// Why a page doesn't receive the batches: `Documentation/Decisions/0008-page-events.md`.
+/// `Documentation/Decisions/0008-page-events.md` explains why a page doesn't receive batches.
 struct PageChange<SectionID: Hashable, Header, Item: Identifiable> {
   let changeset: ListChangeset<SectionID, Header, Item>
 
@@ -75,7 +75,7 @@ private struct NewSection<ID: Encodable, Header: Encodable>: Encodable {
   }
 }
 
-/// A row with the id by which a page knows it.
+/// A row with the ID that pages use for it.
 private struct NewItem<Item: Identifiable & Encodable>: Encodable where Item.ID: Encodable {
   let id: Item.ID
   let content: Item
@@ -104,7 +104,7 @@ private struct Pair<First: Encodable, Second: Encodable>: Encodable {
 }
 
 extension KeyedEncodingContainer {
-  /// Leaves out empty arrays: most changes contain only a few kinds of change.
+  /// Omits empty arrays, because most changes contain only a few kinds of change.
   fileprivate mutating func encodeUnlessEmpty(
     _ values: [some Encodable], forKey key: Key
   ) throws {

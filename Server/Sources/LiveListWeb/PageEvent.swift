@@ -7,17 +7,17 @@ struct PageEvent: Hashable, Sendable {
     case snapshot
     /// A change of the list, encoded by ``PageChange``.
     case changeset
-    /// How current the list is.
+    /// The phase of the list, which says how current the list is.
     case phase
   }
 
   let kind: Kind
   /// Identifies the event in the history of the list.
   let id: String
-  /// JSON on one line.
+  /// The payload as JSON on one line.
   let payload: Data
 
-  /// The event in the form of `text/event-stream`.
+  /// The event in the format `text/event-stream`.
   ///
   /// - Parameters:
   ///   - list: The name of the list.

@@ -3,7 +3,7 @@ import Foundation
 /// A sequence of the events of several lists, produced at the reader's pace.
 ///
 /// The ID of an event consists of the last ID of each list, in the order of the lists, joined by
-/// commas. It is empty for a list whose events the reader hasn't received yet.
+/// commas. The part of a list is empty until the reader has received an event of the list.
 struct PageEventSequence: AsyncSequence, Sendable {
   let lists: [(name: String, channel: ListChannel)]
   let seen: [String]
@@ -34,9 +34,9 @@ struct PageEventSequence: AsyncSequence, Sendable {
       return event.encoded(list: lists[list].name, id: seen.joined(separator: ","))
     }
 
-    /// The events of all lists that have some; waits until one has.
+    /// The unseen events of all lists; waits until there is one.
     ///
-    /// Events are requested by the last ID of their list, so those that arrive too late are part of
+    /// Events are requested by the last ID of their list, so events that arrive later are part of
     /// the next result.
     private func unseen() async throws -> [(list: Int, event: PageEvent)] {
       let seen = seen

@@ -5,12 +5,12 @@ struct PagePhase: Hashable, Sendable, Encodable {
   enum State: String, Hashable, Sendable, Encodable { case loading, live, stale, failed }
 
   let state: State
-  /// When the rows became stale, in milliseconds since 1970.
+  /// The time at which the rows became stale, in milliseconds since 1970.
   let since: Int64?
-  /// A sentence about the error, or what to do.
+  /// A sentence about the error, or about what to do.
   let message: String?
 
-  /// - Parameter message: The message for a list that didn't fail.
+  /// - Parameter message: The message for a list without a failure.
   init(_ phase: ListPhase, message: String? = nil) {
     self.message = phase.failure?.description ?? message
     switch phase {

@@ -3,14 +3,15 @@ package import Hummingbird
 import NIOCore
 
 extension Response {
-  /// A page may load and connect to this server only, without inline scripts and styles.
+  /// A page may load files from and connect to this server only, and use no inline scripts and
+  /// styles.
   private static let contentSecurityPolicy = """
     default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
     img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
     """
 
-  /// A file that is part of the program. Browsers revalidate it each time, since it changes with
-  /// the program.
+  /// Creates the response for a file that is part of the program. Browsers revalidate it each time,
+  /// because it may change with the program.
   package init(asset text: String, type: String) {
     self.init(
       status: .ok,
@@ -20,7 +21,7 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// A page of the program, with its policy.
+  /// Creates the response for a page of the program, with its content security policy.
   package init(page html: String) {
     self.init(asset: html, type: "text/html; charset=utf-8")
     headers[.contentSecurityPolicy] = Self.contentSecurityPolicy

@@ -34,8 +34,8 @@ extension RouterMethods {
   ///   - page: The page.
   ///   - path: The path of the page.
   ///   - channel: The rows and changes of the list.
-  ///   - keepAlive: The interval of events that tell a page without changes that the server is
-  ///     there. After 15 seconds without one, a page reconnects.
+  ///   - keepAlive: The interval of keep-alive events. A page that receives no event for 15 seconds
+  ///     reconnects.
   /// - Precondition: The list's name consists of ASCII letters, digits, `-` and `_`.
   public func addList(
     _ page: ListPage, at path: RouterPath = "/", channel: ListChannel,
@@ -53,8 +53,8 @@ extension RouterMethods {
   ///
   /// - Parameters:
   ///   - channels: The rows and changes of each list, by its name.
-  ///   - keepAlive: The interval of events that tell a page without changes that the server is
-  ///     there. After 15 seconds without one, a page reconnects.
+  ///   - keepAlive: The interval of keep-alive events. A page that receives no event for 15 seconds
+  ///     reconnects.
   /// - Precondition: Names consist of ASCII letters, digits, `-` and `_`.
   public func addLists(_ channels: [String: ListChannel], keepAlive: Duration = .seconds(10)) {
     for name in channels.keys { name.checkIsListName() }
@@ -74,8 +74,8 @@ extension RouterMethods {
 extension Response {
   /// Streams the events of lists until the page disconnects or the server stops. A browser that
   /// reconnects sends the last ID in a header. A script, which can't set the headers of an
-  /// `EventSource`, sends it in the query. The browser repeats the query of the script, so the
-  /// header takes precedence.
+  /// `EventSource`, sends the last ID in the query. A browser that reconnects repeats this query,
+  /// so the header takes precedence.
   fileprivate init(
     streaming lists: [(name: String, channel: ListChannel)], to request: Request,
     keepAlive: Duration
@@ -98,7 +98,8 @@ extension Response {
       })
   }
 
-  /// Each list takes memory, so a stream may contain it only once.
+  /// Creates the response for a list that is requested twice. Each list in a stream needs memory,
+  /// so a stream may contain it only once.
   fileprivate init(repeatedListIn names: [String]) {
     self.init(
       status: .badRequest,
@@ -106,7 +107,7 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(string: "Name each list once.\n")))
   }
 
-  /// The response for an unknown list.
+  /// Creates the response for an unknown list.
   fileprivate init(unknownList name: String, known: [String]) {
     let sentence =
       "No list \"\(name)\". Known lists: \(known.joined(separator: ", ")).\n"
@@ -118,7 +119,7 @@ extension Response {
 }
 
 extension String {
-  /// A list's name is part of a path, and of the names of events.
+  /// Checks the name of a list, which is part of a path and of the names of events.
   fileprivate func checkIsListName() {
     precondition(
       !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) },
