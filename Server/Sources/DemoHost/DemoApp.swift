@@ -3,21 +3,22 @@ import Hummingbird
 import LiveListWeb
 import LiveTreeServer
 
-/// A running demo: its lists, its pages, their requests, and the services that feed the lists.
+/// A running demo: its lists, its pages, the routes for their requests, and the services that feed
+/// the lists.
 protocol DemoApp: Sendable {
-  /// The channels of its lists, by name.
+  /// The channels of the demo's lists, by name.
   var lists: [String: ListChannel] { get }
-  /// Its pages, the home page first.
+  /// The demo's pages, the home page first.
   var pages: [DemoPage] { get }
   /// The services that feed the lists until the server stops.
   var services: [any AddressedService] { get }
-  /// The presentation in a terminal.
+  /// The service that shows the demo in a terminal.
   var terminal: any AddressedService { get }
-  /// Adds the routes for the requests of its pages.
+  /// Adds the routes for the requests of the demo's pages.
   func addRoutes(to router: Router<RealtimeContext>)
   /// Returns the text to print once the server listens, if this is the only demo.
   func welcome(at address: String) -> String
-  /// Returns commands that edit or show it from another shell.
+  /// Returns commands that edit or show the demo from another shell.
   func shellCommands(at address: String) -> [String]
 }
 
@@ -32,6 +33,6 @@ struct HostedDemo: Sendable {
   let about: DemoDescription
   let app: any DemoApp
 
-  /// The path of its first page.
+  /// The path of the demo's first page.
   var home: String { app.pages.first?.path ?? "/" }
 }

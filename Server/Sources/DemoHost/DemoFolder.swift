@@ -5,9 +5,9 @@ struct DemoFolder: Sendable {
   /// The folder's path.
   let path: String
 
-  /// Returns the user's folder, which is created if missing.
+  /// Finds the user's folder, and creates it if it doesn't exist.
   ///
-  /// - Throws: ``DemoError`` if it can't be created.
+  /// - Throws: ``DemoError`` if the folder can't be created.
   init() throws {
     let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
@@ -21,6 +21,6 @@ struct DemoFolder: Sendable {
     }
   }
 
-  /// A file in it.
+  /// The path of a file in the folder.
   func file(named name: String) -> String { path + "/" + name }
 }

@@ -19,7 +19,8 @@ struct DemoLinks {
       """
   }
 
-  /// The current page is `page` for a demo of one page, and `true` for a demo of several.
+  /// The value of `aria-current` in the link: `page` if the demo has one page, and `true` if it has
+  /// several.
   private func mark(of demo: HostedDemo, on path: String) -> String {
     guard demo.app.pages.contains(where: { $0.path == path }) else { return "" }
     return #" aria-current="\#(demo.app.pages.count > 1 ? "true" : "page")""#

@@ -49,11 +49,11 @@ extension ListPage {
   /// A page of a demo.
   ///
   /// - Parameters:
-  ///   - list: The list that it shows.
+  ///   - list: The list that the page shows.
   ///   - toolbar: HTML above the list.
   ///   - body: HTML beside the list.
   ///   - head: HTML for the page's head.
-  ///   - files: The names of the styles and scripts that it loads from `/live/demo/`.
+  ///   - files: The names of the styles and scripts that the page loads from `/live/demo/`.
   static func demo(
     _ list: String, _ title: String, toolbar: String, body: String, head: String = "",
     _ files: String...

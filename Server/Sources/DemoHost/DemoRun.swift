@@ -10,16 +10,16 @@ package struct DemoRun: Sendable {
   package struct Options: Sendable {
     /// The address to listen on.
     package var host: String
-    /// The port to listen on, 0 for any free one.
+    /// The port to listen on; 0 for any free port.
     package var port: Int
-    /// The database file, `nil` for one in the user's data folder.
+    /// The database file; `nil` for a file in the user's data folder.
     package var database: String?
-    /// Whether demos play sample edits until the user makes one.
+    /// Whether demos play sample edits until the user edits.
     package var plays: Bool
     /// Whether the list is shown in this terminal, too.
     package var isInTerminal: Bool
 
-    /// Options of a run.
+    /// Creates the options of a run.
     package init(host: String, port: Int, database: String?, plays: Bool, isInTerminal: Bool) {
       self.host = host
       self.port = port
@@ -31,15 +31,15 @@ package struct DemoRun: Sendable {
 
   private let options: Options
   private let demos: [any Demo]
-  /// The name of the only demo, `nil` if all are run.
+  /// The name of the only demo; `nil` if all demos are run.
   private let name: String?
 
-  /// Creates a run of one demo, or of all.
+  /// Creates a run of one demo or of all demos.
   ///
   /// - Parameters:
-  ///   - name: The demo's name, `nil` for all.
+  ///   - name: The demo's name; `nil` for all demos.
   ///   - catalog: The demos with their options.
-  /// - Throws: ``DemoError`` for a name or options that can't be used.
+  /// - Throws: ``DemoError`` for an unknown name or invalid options.
   package init(
     _ name: String?, of catalog: DemoCatalog, _ options: Options
   ) throws(DemoError) {
@@ -64,7 +64,7 @@ package struct DemoRun: Sendable {
 
   /// Serves the demos until a signal stops the process.
   ///
-  /// - Throws: ``DemoError``, `ListenError`, and what the demos' storage throws.
+  /// - Throws: ``DemoError``, `ListenError`, and errors of the demos' storage.
   package func run() async throws {
     let database = try await openDatabase()
     let setup = DemoSetup(
@@ -93,8 +93,8 @@ extension DemoRun {
     guard demos.contains(where: { type(of: $0).about.usesDatabase }) else { return nil }
     let file =
       try options.database ?? DemoFolder().file(named: (name ?? "demos") + ".sqlite")
-    // A file without rules starts with those that a demo brings, or open. The user may have replaced
-    // them before.
+    // A file without rules starts with the rules of a demo, or without restrictions. Existing rules
+    // are kept, because the user may have set them.
     let initial = demos.compactMap(\.initialRules).first
     let tree = try await TreeDatabase(
       storage: try SQLiteTreeStorage(file: file), now: Self.now

@@ -10,11 +10,11 @@ import LiveTreeTokens
 struct DemoServer: Sendable {
   let host: String
   let port: Int
-  /// The database that is served, `nil` if no demo uses one.
+  /// The database to serve; `nil` if no demo uses one.
   let database: TreeDatabase?
   let demos: [HostedDemo]
 
-  /// What `/` shows.
+  /// The page at `/`.
   enum Home: Sendable {
     /// The first page of the first demo.
     case firstPage
@@ -25,9 +25,10 @@ struct DemoServer: Sendable {
   /// Serves until a signal stops the process.
   ///
   /// - Parameters:
-  ///   - home: What `/` shows.
-  ///   - services: More services than those of the demos.
-  ///   - welcome: Makes what is printed when the server listens from its address; `nil` to print nothing.
+  ///   - home: The page at `/`.
+  ///   - services: Services in addition to those of the demos.
+  ///   - welcome: Returns the text to print once the server listens, given its address; `nil` to
+  ///     print nothing.
   /// - Throws: `ListenError` if the server can't listen on the address.
   func run(
     home: Home, beside services: [any AddressedService] = [],
@@ -38,7 +39,7 @@ struct DemoServer: Sendable {
     try await server.run(services: demos.flatMap(\.app.services) + services) { address in
       guard let welcome else { return }
       print(welcome(address))
-      // Without a flush, the reader of a pipe wouldn't receive the text.
+      // Flushes, because the reader of a pipe wouldn't receive the text otherwise.
       fflush(nil)
     }
   }
@@ -48,7 +49,8 @@ struct DemoServer: Sendable {
       context: RealtimeContext.self, options: .autoGenerateHeadEndpoints)
     if let database {
       router.add(middleware: ConsoleStatus())
-      // Any client may act as the admin, as in an emulator; all others obey the rules.
+      // A client may act as the admin with the token `owner`, as in an emulator; for all other
+      // clients, the rules apply.
       router.add(
         middleware: RealtimeMiddleware(
           OneDatabase(database), credentials: EmulatorCredentials(),

@@ -6,7 +6,7 @@ import LiveListWeb
 extension ListChannel {
   /// Publishes a list's updates until they end.
   ///
-  /// - Throws: What encoding a row throws.
+  /// - Throws: An error if a row can't be encoded.
   func follow<SectionID, Header, Item>(
     _ updates: some AsyncSequence<ListUpdate<SectionID, Header, Item>, Never> & Sendable
   ) async throws
@@ -20,9 +20,9 @@ extension ListChannel {
     }
   }
 
-  /// Publishes the updates of a list of the main actor until they end.
+  /// Publishes the updates of a list on the main actor until they end.
   ///
-  /// - Throws: What encoding a row throws.
+  /// - Throws: An error if a row can't be encoded.
   @MainActor
   func follow<SectionID, Header, Item>(
     _ model: ListModel<SectionID, Header, Item>

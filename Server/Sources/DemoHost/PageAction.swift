@@ -6,7 +6,7 @@ import NIOCore
 
 /// The result of a page's request.
 enum ActionResult: Sendable {
-  /// Done.
+  /// Success, without a value.
   case done
   /// Success; the ID of what was created.
   case created(id: String)
@@ -16,7 +16,7 @@ enum ActionResult: Sendable {
   case made(any Encodable & Sendable)
 }
 
-/// Why a page's request failed: a status, and a sentence that the page shows.
+/// An error that says why a page's request failed: a status, and a sentence that the page shows.
 struct ActionError: Error, CustomStringConvertible {
   let status: HTTPResponse.Status
   let description: String
@@ -26,10 +26,10 @@ struct ActionError: Error, CustomStringConvertible {
 private struct EmptyBody: Decodable, Sendable {}
 
 extension RouterMethods {
-  /// Serves a request of a page with a JSON body; failures are sentences in JSON.
+  /// Serves a page's request with a JSON body. The response to a failure is JSON with a sentence.
   ///
-  /// Only pages of this server can send it: for other sites, browsers send a preflight request
-  /// first, which this server denies.
+  /// Only pages of this server can send the request: for pages of other sites, browsers send a
+  /// preflight request first, which this server denies.
   func action<Body: Decodable & Sendable>(
     _ method: HTTPRequest.Method, _ path: RouterPath, _ body: Body.Type,
     perform: @escaping @Sendable (Body, Parameters) async throws -> ActionResult
@@ -63,19 +63,20 @@ extension Parameters {
 }
 
 extension Request {
-  /// The most bytes that a body may have.
+  /// The maximum size of a body, in bytes.
   private static var maximumBytes: Int { 1 << 20 }
 
   fileprivate func decodedBody<Body: Decodable>(_ type: Body.Type) async throws -> Body {
-    // Browsers send the origin of a page.
+    // Browsers send the origin of a page; other clients may omit it.
     if let origin = headers[.origin], origin != "http://\(head.authority ?? "")" {
       throw ActionError(status: .forbidden, description: "\(origin) may not send this request.")
     }
-    // For another site, a browser sends these only after a preflight request.
+    // For another site, a browser sends requests with other methods only after a preflight request.
     guard method != .get, method != .delete else {
       return try JSONDecoder().decode(type, from: Data("{}".utf8))
     }
-    // A browser sends a POST of other types for any site.
+    // For any site, a browser sends a POST with some other content types without a preflight
+    // request.
     guard method != .post || headers[.contentType]?.hasPrefix("application/json") == true else {
       throw ActionError(
         status: .unsupportedMediaType,
@@ -139,7 +140,7 @@ extension Response {
     try self.init(refusal.status, json: ["error": refusal.description])
   }
 
-  /// A response in JSON.
+  /// Creates a response in JSON.
   init(_ status: HTTPResponse.Status, json: some Encodable) throws {
     let bytes = try JSONEncoder.answer.encode(json)
     self.init(
@@ -153,7 +154,7 @@ extension Response {
 }
 
 extension JSONEncoder {
-  /// Compact, and deterministic.
+  /// An encoder whose output is compact and deterministic.
   static var answer: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

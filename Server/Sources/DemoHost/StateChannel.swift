@@ -1,7 +1,7 @@
 import LiveList
 import LiveListWeb
 
-/// A demo's state besides its lists, as a list of one row that pages follow.
+/// The state of a demo that isn't part of its lists, as a list with one row that pages follow.
 actor StateChannel<Fields: Encodable & Equatable & Sendable> {
   /// The list that pages follow.
   nonisolated let list: ListChannel
@@ -14,12 +14,12 @@ actor StateChannel<Fields: Encodable & Equatable & Sendable> {
     func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
   }
 
-  /// A channel without a row.
+  /// Creates a channel without a row.
   init(title: String) { list = ListChannel(title: title) }
 
   /// Publishes the fields.
   ///
-  /// - Throws: What encoding them throws.
+  /// - Throws: An error if the fields can't be encoded.
   func show(_ fields: Fields) async throws {
     let changeset = ListChangeset(from: shown, to: [Row(fields: fields)])
     shown = [Row(fields: fields)]

@@ -2,7 +2,7 @@ package import ArgumentParser
 
 /// All demos with their options, in the order in which they are shown.
 ///
-/// To add a demo, add a line here only.
+/// To add a demo, add a line here.
 package struct DemoCatalog: ParsableArguments {
   @OptionGroup(title: "Profile") var profile: ProfileDemo
   @OptionGroup(title: "Goals") var goals: GoalsDemo
@@ -13,7 +13,7 @@ package struct DemoCatalog: ParsableArguments {
 }
 
 extension DemoCatalog {
-  /// The demos with the options that were parsed.
+  /// The demos with their parsed options.
   var demos: [any Demo] { groups.map(\.demo) }
 
   /// The descriptions of all demos.
@@ -36,13 +36,13 @@ extension DemoCatalog {
       .joined(separator: "\n")
   }
 
-  /// The options by demo, found as the argument parser finds them: by reflection.
+  /// The options of each demo, found by reflection, as the argument parser does.
   private var groups: [any DemoGroup] {
     Mirror(reflecting: self).children.compactMap { $0.value as? any DemoGroup }
   }
 }
 
-/// The options of a demo, of whatever type.
+/// The options of a demo of any type.
 private protocol DemoGroup {
   static var about: DemoDescription { get }
   var demo: any Demo { get }

@@ -1,14 +1,14 @@
-/// What the command's help and the start page say about a demo, and its resources.
+/// The description of a demo for the command's help and the start page, and its resources.
 struct DemoDescription: Sendable {
   /// The name on the command line.
   let name: String
   /// The title in links and on the start page.
   let title: String
-  /// What the demo shows, for the command's help.
+  /// A description of the demo for the command's help.
   let summary: String
-  /// What the demo shows, for the start page.
+  /// A description of the demo for the start page.
   let card: String
-  /// The list whose rows are the thumbnail on the start page.
+  /// The list whose rows the thumbnail on the start page shows.
   let thumbnail: String
   /// Whether the demo needs the realtime database.
   var usesDatabase = false

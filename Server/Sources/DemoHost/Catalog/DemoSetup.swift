@@ -1,10 +1,10 @@
 import LiveTree
 
-/// The values that a demo's app is created from.
+/// The values from which a demo's app is created.
 struct DemoSetup: Sendable {
-  /// The realtime database and its file; only for demos that use it.
+  /// The realtime database and its file; `nil` for demos that don't use it.
   let database: OpenDatabase?
-  /// Whether the demo plays sample edits until the user makes one.
+  /// Whether the demo plays sample edits until the user edits.
   let plays: Bool
   /// Whether the demo must not print anything.
   let isQuiet: Bool

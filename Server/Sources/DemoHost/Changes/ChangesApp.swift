@@ -8,7 +8,7 @@ import LiveListTesting
 import LiveListWeb
 import LiveTreeServer
 
-/// A test bench that changes a list in every way, and measures each change.
+/// A test bench that changes a list in every possible way, and measures each change.
 struct ChangesApp: DemoApp {
   private let model: ChangesModel
   private let changes = ListChannel(
@@ -16,7 +16,7 @@ struct ChangesApp: DemoApp {
   private let runs = ListChannel(title: "History", emptyMessage: "No changes yet. Press Go.")
   private let state = ListChannel(title: "State")
 
-  /// A bench with an initial list.
+  /// Creates a bench with an initial list.
   @MainActor
   init(_ start: BenchStart, plays: Bool) {
     model = ChangesModel(start) { changeset in
@@ -88,7 +88,7 @@ struct ChangesApp: DemoApp {
   }
 }
 
-/// Follows a list while the server runs.
+/// A service that follows a list while the server runs.
 struct ListService: AddressedService {
   let follow: @Sendable () async throws -> Void
 

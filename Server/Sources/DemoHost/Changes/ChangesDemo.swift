@@ -2,7 +2,7 @@ import ArgumentParser
 import Demos
 import LiveListWeb
 
-/// A test bench that changes a list in every way, and measures each change.
+/// A test bench that changes a list in every possible way, and measures each change.
 struct ChangesDemo: Demo {
   @Option(help: "The number of sections at the start.")
   var sections = 4

@@ -1,7 +1,7 @@
 import Demos
 import LiveList
 
-/// The model's list, to be compared with what a page shows.
+/// The model's list, for comparing it with the list that a page shows.
 struct ListedBench: Encodable, Sendable {
   private let sections: [Section]
 
@@ -17,7 +17,7 @@ struct ListedBench: Encodable, Sendable {
     let label: String
   }
 
-  /// The current list.
+  /// Creates the current list of a model.
   @MainActor
   init(_ model: ChangesModel) {
     sections = model.bench.list.map { section in

@@ -91,7 +91,7 @@ struct CompaniesApp: DemoApp {
 /// A request to switch something on or off.
 struct Switch: Decodable, Sendable { let on: Bool }
 
-/// Polls the endpoint, as any client does, and feeds the page.
+/// Polls the endpoint like any other client, and feeds the page.
 struct CompaniesFeed: AddressedService {
   let endpoint: CompaniesEndpoint
   let channel: ListChannel
@@ -102,7 +102,7 @@ struct CompaniesFeed: AddressedService {
       Self.updates(at: address + CompaniesApp.path, every: endpoint.intervals()))
   }
 
-  /// The updates of a screen that follows the companies of an endpoint.
+  /// The updates for a screen that follows the companies of an endpoint.
   static func updates(
     at url: String, every intervals: some AsyncSequence<Duration, Never> & Sendable
   ) -> some AsyncSequence<ListUpdate<String, String, CompanyRow>, Never> & Sendable {

@@ -13,15 +13,15 @@ actor CompaniesEndpoint {
     var interval = 2.0
     /// Whether every request fails with 503.
     var outage = false
-    /// Whether autoplay changes it.
+    /// Whether autoplay changes the companies.
     var autoplay: Bool
     /// The number of requests.
     var polls = 0
-    /// The number of requests whose response was 304, not modified.
+    /// The number of requests whose response was 304 Not Modified.
     var notModified = 0
-    /// Its URL.
+    /// The URL of the endpoint.
     var endpoint = ""
-    /// The last change, in a sentence.
+    /// A sentence about the last change.
     var last = ""
   }
 
@@ -29,7 +29,7 @@ actor CompaniesEndpoint {
   private var catalog = CompanyCatalog.before { didSet { version += 1 } }
   private var version = 0
   private var random = SystemRandomNumberGenerator()
-  /// Distinguishes versions of this run from those of earlier runs.
+  /// A random text that distinguishes the versions of this run from those of earlier runs.
   private let epoch = String(UInt64.random(in: 0 ... .max), radix: 36)
   private let newest: NewestValue<State>
 
@@ -38,10 +38,10 @@ actor CompaniesEndpoint {
     newest = NewestValue(state)
   }
 
-  /// The state, now and after each change.
+  /// The current state, then the state after each change.
   nonisolated func states() -> some AsyncSequence<State, Never> & Sendable { newest.values() }
 
-  /// The polling interval, now and after each change.
+  /// The current polling interval, then the interval after each change.
   nonisolated func intervals() -> some AsyncSequence<Duration, Never> & Sendable {
     states().map { .seconds($0.interval) }.removeDuplicates()
   }
@@ -64,7 +64,7 @@ extension CompaniesEndpoint {
     catalog = next
   }
 
-  /// Makes a random change, if autoplay is on.
+  /// Makes a random change if autoplay is on.
   func play() {
     if state.autoplay { change() }
   }

@@ -4,7 +4,7 @@ import Foundation
 import LiveListPipeline
 import LiveListTerminal
 
-/// The companies in the terminal: polls the list like the page, and offers keys that change the
+/// The companies in the terminal. It polls the list like the page, and offers keys that change the
 /// endpoint.
 struct CompaniesPresenter: TerminalPresenter {
   let endpoint: CompaniesEndpoint

@@ -8,11 +8,11 @@ import LiveTreeWire
 
 /// A logbook in a realtime database, which notifies all clients of each change.
 ///
-/// Its node has `players` by id, each with a `name`, and `matches` by id, each a ``MatchDraft``.
+/// The node has `players` by ID, each with a `name`, and `matches` by ID, each a ``MatchDraft``.
 struct DatabaseLogbook: Logbook {
   private let reference: DatabaseReference
 
-  /// The logbook in a node.
+  /// Creates a logbook in a node.
   init(_ reference: DatabaseReference) { self.reference = reference }
 
   /// Creates a logbook in a node of a server's database.
@@ -63,7 +63,7 @@ struct DatabaseLogbook: Logbook {
     let (changes, tell) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let observing = Task { [reference] in
-      // The first value may be newer than the one read before, so it counts as a change.
+      // The first value may be newer than the one that was read before, so it counts as a change.
       let observations = reference.observations().filter { $0.phase == .live }
       for await _ in observations { tell.yield() }
     }
@@ -73,7 +73,7 @@ struct DatabaseLogbook: Logbook {
 }
 
 extension DatabaseLogbook {
-  /// The logbook in the node.
+  /// Reads the logbook in the node.
   ///
   /// - Throws: `DatabaseError`, or ``LogbookError`` if the node isn't a logbook.
   func contents() async throws -> LogbookContents {
@@ -102,7 +102,7 @@ extension LogbookContents {
     var matches: [String: MatchDraft]
   }
 
-  /// The logbook that a node contains.
+  /// Creates the logbook that a node contains.
   fileprivate init(_ node: TreeNode) throws {
     let players = try node.objects("players", of: StoredPlayer.self)
     let matches = try node.objects("matches", of: MatchDraft.self)
@@ -124,7 +124,7 @@ extension LogbookContents {
 }
 
 extension TreeNode {
-  /// The children of a child by key.
+  /// Decodes the children of a child, by key.
   fileprivate func objects<Value: Decodable>(
     _ name: String, of type: Value.Type
   ) throws -> [(key: String, value: Value)] {

@@ -19,11 +19,11 @@ struct GoalsApp: DemoApp {
   }
   private let settings = StateChannel<GoalsHost.State>(title: "Settings")
 
-  /// Creates a logbook in a file; the logbook of the REST service is another file next to it.
+  /// Creates a logbook in a file. The REST service uses another file next to it.
   ///
   /// - Parameters:
   ///   - file: The logbook's file.
-  ///   - plays: Whether sample edits are played until the user makes one.
+  ///   - plays: Whether to play sample edits until the user edits.
   @MainActor
   init(file: String, plays: Bool) throws {
     let sample = try LogbookContents.sample(now: .now, calendar: .current)

@@ -4,14 +4,14 @@ import Foundation
 import LiveListPipeline
 import Observation
 
-/// The app that the logbook's pages show: its lists, and the store that it uses.
+/// The app that the logbook's pages show: its lists and its store.
 @MainActor
 @Observable
 final class GoalsHost: AddressedService {
-  /// The stores that can be chosen.
+  /// The stores that the user can choose.
   enum Store: String, Codable, Sendable { case file, rest, database }
 
-  /// Its state, as pages receive it.
+  /// The app's state, as pages receive it.
   struct State: Encodable, Equatable, Sendable {
     var store: Store
     var baseURL: String
@@ -26,19 +26,19 @@ final class GoalsHost: AddressedService {
   nonisolated let file: String
   @ObservationIgnored private let sample: LogbookContents
   @ObservationIgnored private var fileLogbook: FileLogbook
-  /// The temporary file that sample edits are written to, while they are played.
+  /// The temporary file for sample edits; `nil` if none are being played.
   @ObservationIgnored private(set) var playedLogbook: FileLogbook?
   @ObservationIgnored private var takingOver: Task<Void, Never>?
   @ObservationIgnored private var choices = 0
-  /// The server's address, once it listens.
+  /// The server's address; `nil` until it listens.
   @ObservationIgnored private var address: String?
   private(set) var store = Store.file
   private(set) var baseURL = ""
 
-  /// The app on a file, with a sample until the file exists.
+  /// Creates the app for a file, with a sample until the file exists.
   ///
-  /// - Parameter plays: Whether edits of the sample are played until the user makes one; an
-  ///   existing logbook isn't edited.
+  /// - Parameter plays: Whether to play edits of the sample until the user edits; an existing
+  ///   logbook isn't changed.
   init(file: String, sample: LogbookContents, plays: Bool) {
     self.file = file
     self.sample = sample
@@ -57,7 +57,7 @@ final class GoalsHost: AddressedService {
     baseURL = address + LogbookService.path
   }
 
-  /// The state, now and after each change; for one listener.
+  /// The current state, then the state after each change, for one listener.
   func states() -> AsyncStream<State> {
     let (states, continuation) = AsyncStream.makeStream(
       of: State.self, bufferingPolicy: .bufferingNewest(1))
@@ -69,7 +69,7 @@ final class GoalsHost: AddressedService {
     let state = withObservationTracking {
       State(store: store, baseURL: baseURL, refreshing: model.isRefreshing)
     } onChange: { [weak self] in
-      // The observer is called before the change, so read the state afterwards.
+      // The observer is called before the change, so this reads the state afterward.
       Task { @MainActor in self?.tell(continuation) }
     }
     continuation.yield(state)
@@ -77,7 +77,7 @@ final class GoalsHost: AddressedService {
 
   /// Switches to another store.
   ///
-  /// - Throws: ``LogbookError`` for an invalid address; then the store stays the same.
+  /// - Throws: ``LogbookError`` for an invalid address; the store then stays unchanged.
   func use(_ store: Store, baseURL: String) async throws {
     choices += 1
     let choice = choices
@@ -90,7 +90,7 @@ final class GoalsHost: AddressedService {
       (logbook, url) = (rest, rest.baseURL)
     case .database: logbook = try await databaseLogbook()
     }
-    // A later choice wins.
+    // Drops this choice if the user has made a later one.
     guard choice == choices else { return }
     model.use(logbook)
     (self.store, self.baseURL) = (store, url)
@@ -107,9 +107,10 @@ final class GoalsHost: AddressedService {
 }
 
 extension GoalsHost {
-  /// Stops the sample edits because the user edits; the shown matches become the user's logbook.
+  /// Stops the sample edits because the user edits. The matches on screen become the user's
+  /// logbook.
   ///
-  /// Concurrent calls wait for the same.
+  /// Concurrent calls wait for the same result.
   func takeOver() async {
     if takingOver == nil, let playedLogbook {
       takingOver = Task { await keep(playedLogbook) }
@@ -119,7 +120,7 @@ extension GoalsHost {
 
   private func keep(_ played: FileLogbook) async {
     defer { takingOver = nil }
-    // If the logbook can't be read, start with the sample again.
+    // If the logbook can't be read, starts with the sample again.
     let contents = (try? await played.contents()) ?? sample
     fileLogbook = FileLogbook(path: file, initial: contents)
     playedLogbook = nil

@@ -6,12 +6,12 @@ import Foundation
 struct GoalsPlayer: AddressedService {
   let host: GoalsHost
 
-  /// Slow enough for one animation to end before the next begins.
+  /// The time between edits, which is long enough for one animation to end before the next begins.
   private static let pace = Duration.seconds(3)
 
   func run(at address: String) async throws {
     guard let logbook = await host.playedLogbook else { return }
-    // No other code writes the file, so it can be removed after the last edit.
+    // Only the player writes the file, so it can be removed after the last edit.
     defer { try? FileManager.default.removeItem(atPath: logbook.path) }
     do {
       try await play(on: logbook)
@@ -19,7 +19,7 @@ struct GoalsPlayer: AddressedService {
       throw error
     } catch {
       guard await host.playedLogbook != nil else { return }
-      // The lists must not depend on a file that is about to be removed.
+      // Switches the lists to the user's logbook, because the sample's file is about to be removed.
       await host.takeOver()
       throw error
     }

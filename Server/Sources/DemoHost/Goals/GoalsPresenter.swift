@@ -16,7 +16,7 @@ final class GoalsPresenter: TerminalPresenter {
 
   private let host: GoalsHost
   private let tabs = AsyncStream.makeStream(of: Tab.self, bufferingPolicy: .bufferingNewest(1))
-  /// The players, for fields that are checked while the user types.
+  /// The players, for validating fields while the user types.
   private let players = Mutex<[Player]>([])
 
   nonisolated init(host: GoalsHost) { self.host = host }

@@ -4,7 +4,7 @@ import LiveList
 import LiveListPipeline
 import LiveTreeServer
 
-/// The requests of the logbook's pages.
+/// The routes for the requests of the logbook's pages.
 struct GoalsRoutes: Sendable {
   let host: GoalsHost
 

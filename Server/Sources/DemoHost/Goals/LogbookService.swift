@@ -73,7 +73,7 @@ extension Router {
 }
 
 extension ActionError {
-  /// A logbook's error as a response.
+  /// Creates the response for a logbook's error.
   init(_ error: LogbookError) {
     let status: HTTPResponse.Status =
       switch error.kind {

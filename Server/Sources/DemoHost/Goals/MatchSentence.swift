@@ -3,16 +3,16 @@ import Foundation
 
 /// A match as the user types it: `Ann, Bob 3 : 1 Cy`.
 struct MatchSentence {
-  /// The match that it describes.
+  /// The match that the sentence describes.
   let draft: MatchDraft
 
-  /// Reads a sentence.
+  /// Parses a sentence.
   ///
   /// - Parameters:
-  ///   - text: The home players, the result, the away players; a name may be abbreviated as long
-  ///     as it is the start of only one player's name.
-  ///   - players: The players that can be named.
-  ///   - date: When the match is.
+  ///   - text: The home players, the result and the away players. A name may be abbreviated to a
+  ///     prefix that is unique among the players.
+  ///   - players: The players that the sentence may name.
+  ///   - date: The date of the match.
   /// - Throws: ``LogbookError`` that says which part is invalid.
   init(_ text: String, players: [Player], date: Date) throws(LogbookError) {
     guard let result = text.firstMatch(of: /(\d{1,3})\s*[:\-–]\s*(\d{1,3})/),
@@ -26,7 +26,7 @@ struct MatchSentence {
       homeGoals: home, awayGoals: away, date: date)
   }
 
-  /// The sentence of a match, to be edited.
+  /// The sentence that describes a match, for editing.
   static func text(of match: Match) -> String {
     "\(match.homePlayers.names) \(match.result) \(match.awayPlayers.names)"
   }

@@ -8,12 +8,12 @@ import LiveTransportNIO
 /// Every response is checked: a failure status or an invalid body is an error, never an empty
 /// logbook.
 struct RESTLogbook: Logbook {
-  /// The service's URL; it ends with a slash.
+  /// The service's URL, which ends with a slash.
   let baseURL: String
   private let transport: any HTTPTransport
   private let listeners = LogbookChanges()
 
-  /// A logbook at a URL.
+  /// Creates a logbook at a URL.
   ///
   /// - Throws: ``LogbookError`` for an invalid URL.
   init(
@@ -141,7 +141,7 @@ extension RESTLogbook {
 }
 
 extension String {
-  /// Percent-encoded for a URL's path.
+  /// The text, percent-encoded for a URL's path.
   fileprivate var inURL: String {
     addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(["-", "_"])) ?? self
   }

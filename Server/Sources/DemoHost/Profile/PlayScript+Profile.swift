@@ -8,7 +8,7 @@ extension PlayScript {
   private static let becky = #"{"name": "Becky Thatcher", "pictureUrl": "becky"}"#
   private static let joe = #"{"name": "Joe Harper", "pictureUrl": "joe"}"#
 
-  /// Path, value and summary of each edit.
+  /// The path, value and summary of each edit.
   static let edits: [(path: String, json: String, summary: String)] = [
     ("data/about", #""I like the river""#, "the about text changes"),
     ("data/friends/2", becky, "Becky Thatcher is added"),

@@ -3,7 +3,7 @@ import LiveTreeWire
 
 /// A cycle of edits, which starts and ends with the same tree.
 ///
-/// Each step expects the tree that the step before it left, so any other write ends the script.
+/// Each step expects the tree that the previous step produced, so any other write ends the script.
 struct PlayScript: Sendable {
   /// An edit and a sentence about it.
   struct Step: Sendable {
@@ -15,7 +15,7 @@ struct PlayScript: Sendable {
   /// `states[i]` is the tree before `steps[i]`.
   private let states: [TreeNode]
 
-  /// A script that starts with a tree.
+  /// Creates a script that starts with a tree.
   ///
   /// - Throws: `TreeError` for a step that the database would reject.
   /// - Precondition: The last step restores the initial tree, and no other step restores an earlier
@@ -35,7 +35,7 @@ struct PlayScript: Sendable {
   /// The tree with which the script starts.
   var start: TreeNode? { states.first }
 
-  /// The step that follows a tree, `nil` if the script doesn't know the tree.
+  /// The step that follows a tree; `nil` if the tree isn't part of the script.
   func step(after tree: TreeNode) -> Step? {
     states.firstIndex(of: tree).map { steps[$0] }
   }

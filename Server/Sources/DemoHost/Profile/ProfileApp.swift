@@ -6,21 +6,21 @@ import LiveTree
 import LiveTreeServer
 import LiveTreeWire
 
-/// A live profile: a durable database, a client that observes it, and the resulting list.
+/// A live profile: a durable database, a client that observes the database, and the resulting list.
 struct ProfileApp: DemoApp {
   private let database: TreeDatabase
   private let file: String
   private let player: ProfilePlayer?
-  /// Whether the rules deny reading it when the demo starts.
+  /// Whether the rules deny reading the profile when the demo starts.
   private let isClosed: Bool
   private let profile = ListChannel(title: "Profile", emptyMessage: ProfileScreen.emptyMessage)
 
-  /// The demo, with the article's profile if the database has none.
+  /// Creates the demo, and writes the article's profile if the database has none.
   ///
   /// - Parameters:
   ///   - database: The database of the profile.
   ///   - file: The database's file.
-  ///   - plays: Whether sample edits are played until the user makes one.
+  ///   - plays: Whether to play sample edits until the user edits.
   ///   - isQuiet: Whether the demo must not print anything.
   init(_ database: TreeDatabase, file: String, plays: Bool, isQuiet: Bool) async throws {
     self.database = database

@@ -2,7 +2,7 @@ import ArgumentParser
 import LiveListWeb
 import LiveTreeServer
 
-/// A live profile: a durable database, a client that observes it, and the resulting list.
+/// A live profile: a durable database, a client that observes the database, and the resulting list.
 struct ProfileDemo: Demo {
   @Flag(help: "Start with rules that deny everything, unless the database has rules.")
   var closed = false

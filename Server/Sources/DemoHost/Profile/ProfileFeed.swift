@@ -8,11 +8,11 @@ import LiveListWeb
 import LiveTransportNIO
 import LiveTreeClient
 
-/// Observes the profile in the database, as any client does, and feeds the page.
+/// Observes the profile in the database like any other client, and feeds the page.
 struct ProfileFeed: AddressedService {
   let channel: ListChannel
 
-  /// The updates of a screen that follows the profile of a database.
+  /// The updates for a screen that follows the profile of a database.
   static func updates(
     at address: String
   ) throws -> some AsyncSequence<ListUpdate<ProfileSection, String, ProfileRow>, Never> & Sendable {
@@ -22,7 +22,7 @@ struct ProfileFeed: AddressedService {
       .updates()
   }
 
-  /// The profile of a database, as a screen of a phone follows it.
+  /// The model of a database's profile, for a screen of a phone.
   @MainActor
   static func model(at address: String) throws -> ProfileModel {
     let database = try database(at: address)
@@ -50,8 +50,8 @@ struct ProfileFeed: AddressedService {
   }
 }
 
-/// A client's observations of the profile, repeated, as rules that deny access may be changed at
-/// any time. Each iteration observes again, for a screen that reappears.
+/// A client's observations of the profile. Observing starts again when it ends, because rules that
+/// deny access may change at any time. Each iteration observes again, for a screen that reappears.
 private struct ProfileObservations: AsyncSequence, Sendable {
   private let database: LiveDatabase
 
@@ -67,7 +67,8 @@ private struct ProfileObservations: AsyncSequence, Sendable {
           for await observation in database["data"].observations(of: Profile.self) {
             continuation.yield(observation)
           }
-          // Rules that were closed and are opened again are noticed in less than a second.
+          // Retries soon, so that a change of the rules that allows access takes effect in less
+          // than a second.
           try? await Task.sleep(for: .milliseconds(250))
         }
         continuation.finish()
@@ -78,7 +79,7 @@ private struct ProfileObservations: AsyncSequence, Sendable {
 }
 
 extension ProfileScreen {
-  /// A client observed the profile.
+  /// Updates the screen with an observation of the profile.
   mutating func receive(_ observation: Observation<Profile>) {
     switch observation.phase {
     case .loading: break
@@ -90,7 +91,7 @@ extension ProfileScreen {
 }
 
 extension ListFailure {
-  /// A client's error, with advice if the rules deny reading.
+  /// Creates a failure from a client's error, with advice if the rules deny reading.
   init(reporting error: DatabaseError) {
     let isDenied = error.status == 401 || "\(error)".contains("Permission denied")
     self.init(

@@ -8,11 +8,11 @@ struct PresenterRow: Identifiable, Equatable, Sendable {
   let id: String
   let cells: [TableCell]
 
-  /// A row with an id.
+  /// Creates a row with an ID.
   ///
   /// - Parameters:
-  ///   - fields: What it shows, by role.
-  ///   - columns: The table's columns by role; other roles are left out.
+  ///   - fields: The fields that the row shows, by role.
+  ///   - columns: The roles of the table's columns; other roles are omitted.
   init(
     id: some CustomStringConvertible, _ fields: [(role: String, text: String)],
     columns: [String: String]
@@ -27,7 +27,7 @@ typealias PresenterUpdate = TableUpdate<String, String, PresenterRow>
 typealias PresenterCommand = TableCommand<PresenterRow>
 
 extension PresenterState {
-  /// A demo's list as the terminal shows it.
+  /// Converts a demo's list to the list that the terminal shows.
   init<ID, Heading, Row: Identifiable>(
     _ update: ListUpdate<ID, Heading, Row>, header: (Heading) -> String, row: (Row) -> PresenterRow
   ) {

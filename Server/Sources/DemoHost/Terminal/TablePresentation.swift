@@ -2,7 +2,7 @@ import LiveList
 import LiveListPipeline
 import LiveListTerminal
 
-/// What a demo shows in the terminal: a list, its phase and a status line.
+/// A demo's output in the terminal: a list, its phase and a status line.
 @MainActor
 final class TablePresentation {
   /// The updates of the list, for a single table.
@@ -13,7 +13,7 @@ final class TablePresentation {
 
   init() { (updates, continuation) = AsyncStream.makeStream() }
 
-  /// Switches to another list, which is loading.
+  /// Switches to another list, in the phase `loading`.
   func open(_ list: TableList<PresenterRow>) {
     phase = .loading
     send([], list: list)
@@ -25,7 +25,7 @@ final class TablePresentation {
     send(state.sections)
   }
 
-  /// Shows a status in the second line.
+  /// Shows a status on the second line.
   func say(_ status: String) { send(shown, status: status) }
 
   private func send(
