@@ -9,7 +9,7 @@ enum IndexValue: Hashable, Sendable {
   case scalar(TreeScalar)
   case object
 
-  /// The value of a node.
+  /// Creates the index value of a node.
   init(_ node: TreeNode) {
     if let scalar = node.scalar {
       self.init(scalar)
@@ -18,7 +18,7 @@ enum IndexValue: Hashable, Sendable {
     }
   }
 
-  /// A value, or nothing.
+  /// Creates the index value of a scalar, or of nothing.
   init(_ scalar: TreeScalar?) {
     self = scalar.map { .scalar($0.number == 0 ? .integer(0) : $0) } ?? .nothing
   }

@@ -103,8 +103,8 @@ extension TreePath {
 
 @available(Systems 2024, *)
 extension TreeNode {
-  /// Stored nodes aren't checked against the limits of writes, which may be smaller than when the
-  /// nodes were written.
+  /// Creates a stored node. It isn't checked against the limits of writes, which may have been
+  /// larger when it was written.
   fileprivate init?(logged json: JSONValue) {
     let limits = TreeLimits(
       maximumDepth: 512, maximumKeyBytes: .max, maximumStringBytes: .max,

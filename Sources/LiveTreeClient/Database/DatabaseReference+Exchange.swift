@@ -70,12 +70,12 @@ extension DatabaseReference {
 
 @available(Systems 2024, *)
 extension DatabaseError {
-  /// The error for a response whose status isn't a success, with the message in its body.
+  /// Creates the error for a response whose status isn't a success, with the message in its body.
   public init(_ response: TransportResponse) async {
     self = .refusal(response.status, (try? await response.body.collect(upTo: 1 << 16)) ?? [])
   }
 
-  /// The error for a response whose body ended too early, or couldn't be read.
+  /// Creates the error for a response whose body ended too early or couldn't be read.
   public init(_ error: TransportError) {
     self = .unreachable(ConnectionFailure.sentence(for: error))
   }

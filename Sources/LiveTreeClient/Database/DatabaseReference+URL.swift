@@ -4,7 +4,7 @@ import LiveTree
 
 @available(Systems 2024, *)
 extension DatabaseReference {
-  /// The node at a URL, with or without `.json` at its end.
+  /// Creates a reference to the node at a URL, with or without `.json` at its end.
   ///
   ///     let friends = try DatabaseReference(url: "http://127.0.0.1:8080/data/friends")
   ///

@@ -24,7 +24,7 @@ public struct NodeVersion: Hashable, Sendable {
   /// The ETag of the value.
   public let etag: ETag
 
-  /// A value with its ETag.
+  /// Creates a value with its ETag.
   public init(node: TreeNode, etag: ETag) {
     self.node = node
     self.etag = etag

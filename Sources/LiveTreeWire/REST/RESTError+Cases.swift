@@ -81,7 +81,7 @@ extension RESTError {
 
 @available(Systems 2024, *)
 extension RESTError {
-  /// The response to a path or a value that the database rejected.
+  /// Creates the response to a path or a value that the database rejected.
   ///
   /// The text is the documented one if there is one, or else that of the error.
   public init(_ error: TreeError, in operation: RESTRequest.Operation) {
@@ -91,7 +91,7 @@ extension RESTError {
       ? .invalidBody(of: operation) : RESTError(status: 400, message: error.message)
   }
 
-  /// The response to a request that the database denied.
+  /// Creates the response to a request that the database denied.
   ///
   /// A conflict is answered with the current value; the text of its error is only for logs.
   public init(_ refusal: TreeAccessError) {
@@ -102,7 +102,7 @@ extension RESTError {
     }
   }
 
-  /// The response to a credential that was rejected.
+  /// Creates the response to a credential that was rejected.
   public init(_ error: CredentialError) {
     switch error {
     case .invalid: self = .invalidToken

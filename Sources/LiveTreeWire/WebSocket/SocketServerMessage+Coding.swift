@@ -89,7 +89,7 @@ extension SocketServerMessage {
 
 @available(Systems 2024, *)
 extension SocketServerMessage {
-  /// The push of an event of a listen.
+  /// Creates the push of an event of a listen.
   ///
   /// - Parameters:
   ///   - event: The event, with paths relative to the listen.

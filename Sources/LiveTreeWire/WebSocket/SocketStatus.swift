@@ -27,7 +27,7 @@ struct SocketStatus: Sendable {
     self.init(code: code, data: .string(text))
   }
 
-  /// The status of a result.
+  /// Creates the status of a result.
   init(_ result: Result<SessionAnswer, any Error>, for answer: ExpectedAnswer.Answer) {
     do {
       self = .ok(try Self.data(of: result.get(), for: answer))

@@ -85,7 +85,7 @@ private struct ServerProbe {
     try await HTTPContent.found(at: address, name: url, transport: NIOTransport.shared)
   }
 
-  /// Whether the node can be read without the token and is empty.
+  /// Whether the node can be read without the token and has no children.
   private var isEmpty: Bool {
     get async {
       let node = try? DatabaseReference(url: url, transport: NIOTransport.shared)
