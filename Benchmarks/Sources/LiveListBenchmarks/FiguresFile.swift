@@ -1,7 +1,7 @@
 import Foundation
 import Workloads
 
-/// A file of figures that grows by a line of JSON for every workload.
+/// A file of figures, to which each workload appends a line of JSON.
 struct FiguresFile {
   private let path: String
 

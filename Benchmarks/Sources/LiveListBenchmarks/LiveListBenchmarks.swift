@@ -2,12 +2,12 @@ import Benchmark
 import Foundation
 import Workloads
 
-/// One benchmark a workload. In it all subjects are timed in turn, round by round, so that whatever
-/// disturbs the machine disturbs them alike.
+/// One benchmark for each workload. All subjects are timed in turn, round by round, so that
+/// disturbances of the machine affect all of them equally.
 ///
-/// The benchmark package runs the rounds, chooses by name, and keeps the statistics. Its plugin is
-/// not used: it takes five minutes to build, and its export says of exact counts three digits. The
-/// medians of a run go to the file that `FIGURES` names, for `bench-report`.
+/// The benchmark package runs the rounds, chooses by name, and keeps the statistics. Its plugin
+/// isn't used: it takes five minutes to build, and its export rounds exact counts to three digits.
+/// The medians of a run are written to the file that `FIGURES` names, for `bench-report`.
 @main
 struct LiveListBenchmarks: BenchmarkRunnerHooks {
   static func registerBenchmarks() {

@@ -1,7 +1,7 @@
 import LiveListTesting
 import Workloads
 
-/// Times the calls of a workload in turn, again and again.
+/// Times the calls of a workload repeatedly, in turn.
 @MainActor
 final class Rounds {
   private let workload: Workload
@@ -13,7 +13,7 @@ final class Rounds {
     self.workload = workload
   }
 
-  /// Makes the lists, makes every call, and sees how long it takes.
+  /// Creates the lists, performs every call once, and measures its time.
   func begin() {
     let trial = workload.trial()
     samplers = Subject.allCases.compactMap { subject in
@@ -21,10 +21,10 @@ final class Rounds {
     }
   }
 
-  /// Times every call, in another order in each round: what a call leaves in the caches and
-  /// in the allocator is not always felt by the same one.
+  /// Times every call, in a different order in each round, so that the effect of a call on caches
+  /// and the allocator doesn't always hit the same one.
   ///
-  /// - Returns: Nanoseconds for one call.
+  /// - Returns: The nanoseconds of each call.
   func next() -> [(Subject, Double)] {
     round += 1
     return samplers.indices.shuffled(using: &random).compactMap { index in
@@ -37,7 +37,7 @@ final class Rounds {
     Dictionary(uniqueKeysWithValues: samplers.map { ($0.subject, $0.median) })
   }
 
-  /// Gives the lists back.
+  /// Releases the lists.
   func end() {
     samplers = []
   }

@@ -1,8 +1,8 @@
 import Workloads
 
-/// Takes samples of the time of one call, which includes the time to give its result back.
+/// Samples the time of a call, including the time to release its result.
 ///
-/// A call that is shorter than a sample is repeated until the clock's own time does not matter.
+/// A call that is shorter than a sample is repeated until the overhead of the clock is negligible.
 struct Sampler {
   let subject: Subject
   private let call: () -> Void
@@ -27,10 +27,10 @@ struct Sampler {
     self.repetitions = repetitions
   }
 
-  /// The time of one call in nanoseconds, after another one that brings what it needs back into
-  /// the caches.
+  /// The time of one call in nanoseconds, after another call that loads the data into the caches.
   ///
-  /// A slow call is timed in one round out of eight, so that the others get their rounds too.
+  /// A slow call is timed in only one of eight rounds, so that there is time for rounds of the
+  /// other calls.
   mutating func sample(in round: Int) -> (Subject, Double)? {
     if isSlow {
       guard round % 8 == 1 else { return nil }
@@ -42,7 +42,7 @@ struct Sampler {
     return (subject, time)
   }
 
-  /// The median of the samples, of which there must be one.
+  /// The median of the samples. There must be at least one.
   var median: Double { samples.sorted()[samples.count / 2] }
 
   private static func time(_ repetitions: Int, _ call: () -> Void) -> Duration {

@@ -1,11 +1,11 @@
-/// The times of one workload, as the benchmarks hand them to the report.
+/// The times of one workload, which the benchmarks pass to the report.
 public struct Figures: Codable, Sendable {
   /// The name of the workload.
   public let workload: String
-  /// The median time of one call by the name of its subject, in nanoseconds.
+  /// The median time of one call in nanoseconds, by the name of its subject.
   public let nanoseconds: [String: Double]
 
-  /// The medians of a workload.
+  /// Creates the figures from the medians of a workload.
   public init(of workload: Workload, medians: [Subject: Double]) {
     self.workload = workload.name
     nanoseconds = Dictionary(uniqueKeysWithValues: medians.map { ($0.rawValue, $1) })

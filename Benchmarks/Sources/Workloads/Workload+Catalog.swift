@@ -106,7 +106,7 @@ extension Workload {
     }
   }
 
-  /// What is promised whatever the size of a table.
+  /// The guarantee for tables of any size.
   private static let millisecond = Guard.nanoseconds(1_000_000)
 
   static let events = sizes.map { name, count in

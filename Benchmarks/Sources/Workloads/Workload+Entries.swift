@@ -1,8 +1,8 @@
 extension Workload {
-  /// What the way from a list to a view may cost beside the comparison: there and back.
+  /// The maximum cost of updating a view, in both directions, relative to the comparison.
   private static let wayToAView = Guard.reference(1.3, plus: 4_000)
 
-  /// Ways into the engine that don't begin with a changeset.
+  /// Entry points of the engine that don't begin with a changeset.
   static let entries =
     [
       entry("b.i", "another buffer") { .otherBuffer() },
@@ -40,7 +40,7 @@ extension Workload {
     Workload("s.\(name)", "ShownList: \(summary)", [wayToAView]) { .shown(lists()) }
   }
 
-  /// Ids that the caller names.
+  /// IDs that the caller specifies.
   static let keys = [
     Workload("k.path.b.ii", "a key path: one title changed", [.reference(1.5), .minimal]) {
       .keyPath(.oneUpdated())
@@ -56,7 +56,7 @@ extension Workload {
     },
   ]
 
-  /// Chosen ids.
+  /// IDs chosen by an attacker.
   static let flood = [1_000, 65_536].flatMap { count in
     [
       Workload("x.uuid.\(count)", "\(count) chosen UUIDs", [.reference(3), .minimal]) {
@@ -68,8 +68,8 @@ extension Workload {
     ]
   }
 
-  /// Changes that the source reports: never slower than making the list and comparing it, but for a
-  /// microsecond each way.
+  /// Changes that the source reports: never more than a microsecond each way slower than creating
+  /// and comparing the list.
   static let pieces = [20, 100, 1_000, 10_000, 100_000].flatMap { count in
     let guards = [Guard.reference(1, plus: 2_000), .minimal]
     return [
@@ -82,7 +82,7 @@ extension Workload {
     ]
   }
 
-  /// Lists without an order.
+  /// Lists without a common order.
   static let unordered = [20, 100, 1_000].flatMap { count in
     [
       Workload("u.text.\(count)", "\(count) texts", [.minimal]) { .texts(count, prefix: "row ") },

@@ -1,12 +1,12 @@
-/// Two lists to compare, and what is promised of the comparison.
+/// Two lists to compare, and the guarantees for the comparison.
 public struct Workload: Sendable {
   /// The short name.
   public let name: String
-  /// What changes, in words.
+  /// A description of the changes.
   public let summary: String
-  /// What is promised.
+  /// The guarantees.
   public let guards: [Guard]
-  /// Makes the lists.
+  /// Creates the lists.
   public let trial: @Sendable () -> Trial
 
   init(

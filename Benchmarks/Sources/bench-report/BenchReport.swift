@@ -2,8 +2,7 @@ import ArgumentParser
 import Foundation
 import Workloads
 
-/// Joins the times that were measured with what can be counted, and says whether every promise is
-/// kept.
+/// Combines the measured times with counted figures, and reports whether every guarantee is met.
 @main
 struct BenchReport: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -16,7 +16,8 @@ struct Document {
     text = parts.map { $0.trimmingCharacters(in: .newlines) }.joined(separator: "\n\n") + "\n"
   }
 
-  /// Writes the part into the file: between the marks where the file has them, else as the whole.
+  /// Writes the part into the file: between the markers if the file has them, or else as the whole
+  /// file.
   func write(to path: String) throws {
     let file = URL(filePath: path)
     let old = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -34,7 +35,7 @@ struct Document {
   }
 }
 
-/// How many guards are met, and which are not.
+/// The number of guarantees that are met, and the list of those that aren't.
 func summary(of findings: [Finding]) -> String {
   let count = findings.reduce(0) { $0 + $1.workload.guards.count }
   let missed = findings.flatMap(\.missedGuards)

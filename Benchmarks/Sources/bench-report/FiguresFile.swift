@@ -1,7 +1,7 @@
 import Foundation
 import Workloads
 
-/// The times that the benchmarks wrote, one workload a line.
+/// The times that the benchmarks wrote, one workload per line.
 struct FiguresFile {
   private let path: String
   private let medians: [String: [Subject: Double]]
@@ -13,8 +13,8 @@ struct FiguresFile {
     medians = Dictionary(figures.map { ($0.workload, $0.medians) }) { _, newer in newer }
   }
 
-  /// The median time of each subject, in nanoseconds. The library's difference and the reference may
-  /// be left out, nothing else.
+  /// The median time of each subject, in nanoseconds. Only the standard library's difference and
+  /// the reference may be missing.
   func medians(of workload: Workload) throws(FiguresError) -> [Subject: Double] {
     let medians = medians[workload.name] ?? [:]
     let optional: Set<Subject> = [.difference, .reference]
@@ -25,7 +25,7 @@ struct FiguresFile {
   }
 }
 
-/// A time that is not in the file.
+/// An error for a time that isn't in the file.
 struct FiguresError: Error, CustomStringConvertible {
   let workload: String
   let subject: Subject

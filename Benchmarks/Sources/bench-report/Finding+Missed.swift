@@ -1,7 +1,7 @@
 import Workloads
 
 extension Finding {
-  /// The promises that are not kept, each with what was found.
+  /// The guarantees that aren't met, each with the measured value.
   var missedGuards: [String] {
     workload.guards.compactMap { promise in
       guard case .missed(let found) = promise.verdict(on: self) else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 import Workloads
 
-/// The figures of a run, one JSON object a line.
+/// The figures of a run, one JSON object per line.
 struct JSONLines {
   let text: String
 
@@ -15,7 +15,7 @@ struct JSONLines {
   }
 }
 
-/// What is said of one workload; `null` where there is no figure.
+/// The figures of one workload; missing ones are `null`.
 private struct Line: Encodable {
   private let finding: Finding
 

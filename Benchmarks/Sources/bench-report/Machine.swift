@@ -1,7 +1,7 @@
 import Foundation
 import Workloads
 
-/// What the figures were measured on.
+/// The machine on which the figures were measured.
 struct Machine {
   /// The processor, the system, the compiler and the load, as text.
   let description: String
@@ -16,8 +16,8 @@ struct Machine {
       """
   }
 
-  /// How many programs wanted a processor in the last minutes. On a quiet machine it is one, the
-  /// benchmarks themselves.
+  /// The number of programs that wanted a processor in the last minutes. On an idle machine it's
+  /// one, the benchmarks themselves.
   private static var load: String {
     var averages = [0.0, 0.0]
     guard getloadavg(&averages, 2) == 2 else { return "load unknown" }

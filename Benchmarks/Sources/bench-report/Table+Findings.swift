@@ -38,7 +38,7 @@ extension Table {
     }
   }
 
-  /// How time and memory grow with the list while the changes stay as many.
+  /// The growth of time and memory with the list, for a constant number of changes.
   static func growth(_ findings: [Finding]) -> Table {
     Table(
       columns: [
@@ -59,7 +59,7 @@ extension Table {
   }
 }
 
-/// What a cell without a figure shows.
+/// The text of a cell without a figure.
 private let none = "–"
 
 private func number(_ number: Double?) -> String {

@@ -1,14 +1,14 @@
 /// Rows of text under a heading of columns.
 struct Table {
-  /// A column and what it holds.
+  /// A column and the kind of its contents.
   struct Column {
     let name: String
     let isNumber: Bool
 
-    /// A column of words, which begin at its left edge.
+    /// A left-aligned column of words.
     static func words(_ name: String) -> Self { Column(name: name, isNumber: false) }
 
-    /// A column of numbers, which end at its right edge.
+    /// A right-aligned column of numbers.
     static func numbers(_ name: String) -> Self { Column(name: name, isNumber: true) }
   }
 

@@ -5,10 +5,10 @@ import LiveListPipeline
 import LiveListTerminal
 import LiveListTesting
 
-/// `burst`: a source that is far faster than any view.
+/// `burst`: measures a source that is far faster than any view.
 ///
-/// Each update is a whole list in which one row has changed. At the other end of the pipeline a table
-/// view that obeys UIKit's rules is led from list to list, and a table on a terminal is drawn.
+/// Each update is a whole list in which one row has changed. At the other end of the pipeline, a
+/// table view that follows UIKit's rules is updated, and a terminal table is drawn.
 @main
 struct Burst: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -52,7 +52,7 @@ struct Burst: AsyncParsableCommand {
   }
 }
 
-/// What came to the end of the pipeline.
+/// The updates that reached the end of the pipeline.
 private struct Screen {
   private(set) var count = 0
   private var view = SimulatedTableView(showing: [SampleItem]())
@@ -75,9 +75,9 @@ private struct Screen {
   }
 }
 
-/// Sends lists at a rate, a hundredth of a second's at a time.
+/// Sends lists at a rate, in groups of a hundredth of a second.
 ///
-/// - Returns: How many, and the last one.
+/// - Returns: The number of lists, and the last one.
 private func send(
   rate: Int, seconds: Int, rows: Int, to continuation: AsyncStream<[SampleItem]>.Continuation
 ) async -> (count: Int, last: [SampleItem]) {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What this process has used so far.
+/// The resources that this process has used so far.
 struct Consumption {
   var wall: Duration
   var processor: Duration
-  /// The most memory that it had at a time, in bytes.
+  /// The peak memory, in bytes.
   var memory: Int
 
   static var now: Self {
@@ -36,7 +36,7 @@ extension TimeInterval {
 }
 
 extension Duration {
-  /// In seconds, with one decimal.
+  /// The duration in seconds, with one decimal.
   var seconds: String {
     let tenths = (self / .milliseconds(100)).rounded()
     return "\(tenths / 10)"

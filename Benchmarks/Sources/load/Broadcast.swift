@@ -3,7 +3,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// The floor: a program that only sends the same bytes to every reader.
+/// The baseline: a program that only sends the same bytes to every reader.
 struct Broadcast: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Sends what is PUT to every client that sent a GET.", shouldDisplay: false)
@@ -26,7 +26,7 @@ struct Broadcast: AsyncParsableCommand {
   }
 }
 
-/// All listening channels; used only on the one event loop.
+/// All listening channels; used only on a single event loop.
 private final class Audience: @unchecked Sendable {
   var channels: [any Channel] = []
 }

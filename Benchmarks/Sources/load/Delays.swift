@@ -1,4 +1,4 @@
-/// Durations by size, in steps of about 3 %.
+/// A histogram of durations, in steps of about 3 %.
 struct Histogram {
   private var counts = [Int](repeating: 0, count: 1_024)
   private(set) var count = 0
@@ -14,7 +14,7 @@ struct Histogram {
     count += other.count
   }
 
-  /// The duration that a share of a hundred doesn't exceed.
+  /// The duration that a percentage of all durations doesn't exceed.
   func percentile(_ share: Double) -> String {
     let rank = Int((Double(count) * share / 100).rounded(.up))
     var seen = 0
@@ -41,14 +41,14 @@ struct Histogram {
   }
 }
 
-/// How late the writes were, reader by reader.
+/// The delays between writes and their arrival at readers.
 struct Delays {
-  /// From a write to each of its readers.
+  /// The delays from a write to each of its readers.
   var each = Histogram()
-  /// From a write to the last of its readers.
+  /// The delays from a write to the last of its readers.
   var last = Histogram()
-  /// Events that came.
+  /// The number of received events.
   var events = 0
-  /// Writes that a reader received only together with a later one.
+  /// The number of writes that a reader received only together with a later one.
   var skipped = 0
 }

@@ -1,16 +1,17 @@
-/// How readers and writers talk to a program.
+/// The protocol between readers and writers and a program.
 ///
-/// A message contains 20 digits, the number of the write. Nothing else that a program sends does.
+/// A message contains the number of the write as 20 digits, which nothing else that a program sends
+/// contains.
 struct Dialect: Sendable {
   static let digitCount = 20
 
-  /// What a reader sends to subscribe.
+  /// The text that a reader sends to subscribe.
   let subscription: String
-  /// What it receives once it is subscribed.
+  /// The text that a reader receives once it's subscribed.
   let confirmation: String
-  /// What a writer sends first.
+  /// The text that a writer sends first.
   var greeting = ""
-  /// What a writer sends to all readers.
+  /// The message of a writer to all readers.
   let message: @Sendable (_ digits: String) -> String
 
   /// Event streams of the REST protocol.
@@ -39,7 +40,7 @@ struct Dialect: Sendable {
   }
 }
 
-/// Finds the messages in the bytes that a reader receives, wherever they are divided.
+/// Finds the messages in the bytes that a reader receives, regardless of how the bytes are split.
 struct MessageScanner {
   private let confirmation: [UInt8]
   private var matchCount = 0

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// `load`: many readers of one value, and many writers, beside other programs in the same run.
+/// `load`: measures many readers of one value, and many writers, together with other programs in
+/// the same run.
 @main
 struct LoadCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,7 +38,7 @@ struct Run: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // A row is shown when it is complete, also in a pipe.
+    // Line buffering shows each row when it's complete, even in a pipe.
     setvbuf(stdout, nil, _IOLBF, 0)
     print("Load of the machine before: \(Machine.load)\n")
     if !writersOnly { try await measureReaders() }
@@ -91,7 +92,7 @@ struct Run: AsyncParsableCommand {
   }
 }
 
-/// What a program took to send messages to readers.
+/// The time and resources that a program needed to send messages to readers.
 struct ReaderFigures {
   static let head = """
     | server | message to reader p50 | p99 | to the last reader p50 | p99 | delivered | µs of CPU an event |

@@ -7,9 +7,9 @@ final class PostgresServer {
   private let process: Process
   private let pgbench: String
 
-  /// `nil` if it isn't installed, which is printed.
+  /// Starts a server; if PostgreSQL isn't installed, prints a message and returns `nil`.
   ///
-  /// - Throws: ``LoadError`` if it doesn't start.
+  /// - Throws: ``LoadError`` if the server doesn't start.
   init?() async throws {
     let paths = ["initdb", "postgres", "pgbench", "psql"].map { name in
       Tool(name, package: "postgresql", in: Self.debianFolders).path
@@ -36,12 +36,12 @@ final class PostgresServer {
     ["-h", "127.0.0.1", "-p", "\(port)", "-U", "load", "-d", "postgres"]
   }
 
-  /// Where Debian installs what isn't meant to be started by hand.
+  /// The folders in which Debian installs programs that aren't meant to be started by hand.
   private static var debianFolders: [String] {
     (13...19).reversed().map { "/usr/lib/postgresql/\($0)/bin" }
   }
 
-  /// PostgreSQL refuses to run as root.
+  /// The arguments that run a command as another user, because PostgreSQL refuses to run as root.
   private static var unprivileged: [String] {
     geteuid() == 0
       ? ["/usr/bin/setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : []
@@ -51,9 +51,9 @@ final class PostgresServer {
     if geteuid() == 0 { try run(["/bin/chown", "65534:65534", folder.path]) }
   }
 
-  /// Inserts single rows, each in a transaction of its own.
+  /// Inserts single rows, each in its own transaction.
   ///
-  /// - Returns: Inserts a second, and milliseconds for each.
+  /// - Returns: The inserts per second, and the milliseconds for each.
   func insert(connections count: Int, _ seconds: Int) throws -> String {
     let script = folder.path + "/insert.sql"
     let statement = "INSERT INTO load (value) VALUES ('\(Dialect.digits(of: 7))');\n"
@@ -75,7 +75,7 @@ final class PostgresServer {
     folder.remove()
   }
 
-  /// - Returns: What a program printed.
+  /// - Returns: The output of the program.
   @discardableResult
   private static func run(_ command: [String]) throws -> String {
     let (process, output) = (Process(), Pipe())

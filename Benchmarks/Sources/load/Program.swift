@@ -3,7 +3,7 @@ import Foundation
 /// A program that sends messages to readers.
 enum Program: Sendable {
   case live(String)
-  /// A program of ours that only sends the same bytes to every reader.
+  /// Our own program that only sends the same bytes to every reader.
   case broadcaster
   case redis(String)
   case nats(String)
@@ -25,9 +25,10 @@ enum Program: Sendable {
     }
   }
 
-  /// Those that this machine has, in the order in which they are measured. Others are named.
+  /// The programs that are installed on this machine, in the order in which they are measured.
+  /// Missing ones are reported.
   ///
-  /// - Throws: ``LoadError`` if `live` isn't there.
+  /// - Throws: ``LoadError`` if `live` doesn't exist.
   static func installed(live: String) throws -> [Program] {
     guard FileManager.default.isExecutableFile(atPath: live) else { throw LoadError.missing(live) }
     let redis = Tool("redis-server", package: "redis-server").path.map(Program.redis)
@@ -60,10 +61,10 @@ enum Program: Sendable {
 
 /// A program that may be installed.
 struct Tool {
-  /// `nil` if it isn't.
+  /// The path; `nil` if the program isn't installed.
   let path: String?
 
-  /// Finds a program; one that isn't installed is skipped, which this says.
+  /// Finds a program. If it isn't installed, a message says that it's skipped.
   init(_ name: String, package: String, in more: [String] = []) {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let folders = path.split(separator: ":").map(String.init) + ["/usr/sbin"] + more

@@ -43,7 +43,7 @@ final class Readers: Sendable {
     channels.withLock { $0.append(channel) }
   }
 
-  /// Writes 1, 2, 3 … at a rate, and waits until all readers have the last one.
+  /// Writes 1, 2, 3 … at a rate, and waits until all readers have received the last number.
   func write(rate: Int, seconds: Int) async throws -> Delays {
     let writer = try await ClientBootstrap(group: group).connect(host: "127.0.0.1", port: port)
       .get()
@@ -70,7 +70,7 @@ final class Readers: Sendable {
   }
 }
 
-/// What readers have received, and how late.
+/// Records what readers have received, and with which delay.
 final class Ledger: Sendable {
   private struct State {
     var sent: [ContinuousClock.Instant] = []
@@ -89,10 +89,10 @@ final class Ledger: Sendable {
 
   var delays: Delays { state.withLock { $0.delays } }
 
-  /// From now on streams may end.
+  /// Records that streams may end from now on.
   func end() { state.withLock { $0.isOver = true } }
 
-  /// A stream that was refused or cut makes every figure a wrong one.
+  /// Records that a stream ended. A stream that was refused or cut would make all figures wrong.
   func ended() {
     guard !state.withLock({ $0.isOver }) else { return }
     FileHandle.standardError.write(Data("The server ended a stream.\n".utf8))
@@ -113,7 +113,7 @@ final class Ledger: Sendable {
     }
   }
 
-  /// A reader that was at one write is at a later one now.
+  /// Records that a reader has advanced from one write to a later one.
   func received(_ number: Int, after former: Int) {
     let now = ContinuousClock.now
     resume { state in

@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// A server in a process of its own.
+/// A server in its own process.
 final class ServedProgram {
   let port: Int
   private let process: Process
@@ -17,17 +17,19 @@ final class ServedProgram {
   }
 
   func stop() {
-    // Swift starts processes from threads that block SIGTERM, which some programs inherit.
+    // Uses SIGKILL: Swift starts processes from threads that block SIGTERM, and some programs
+    // inherit this.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     folder.remove()
   }
 
-  /// What the process has used so far.
+  /// The resources that the process has used so far.
   var consumption: (processorSeconds: Double, residentBytes: Int) {
     let id = process.processIdentifier
     let stat = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
-    // The name of the program may contain spaces; what follows its parenthesis doesn't.
+    // The name of the program may contain spaces, but the fields after its closing parenthesis
+    // don't.
     let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 21 else { return (0, 0) }
     let ticks = (Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0)
@@ -52,7 +54,7 @@ struct TemporaryFolder {
 }
 
 extension Process {
-  /// Starts a program whose output doesn't matter.
+  /// Starts a program and discards its output.
   static func started(_ command: [String]) throws -> Process {
     let process = Process()
     process.executableURL = URL(filePath: command[0])
@@ -65,7 +67,7 @@ extension Process {
 }
 
 enum Port {
-  /// A port that nothing listened to a moment ago.
+  /// A port that was free a moment ago.
   static func free() async throws -> Int {
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .bind(host: "127.0.0.1", port: 0).get()
@@ -74,9 +76,9 @@ enum Port {
     return port
   }
 
-  /// Waits until a process listens to a port.
+  /// Waits until a process listens on a port.
   ///
-  /// - Throws: ``LoadError`` if the process ends, or doesn't listen within a minute.
+  /// - Throws: ``LoadError`` if the process exits, or doesn't listen within a minute.
   static func waitUntilOpen(_ port: Int, _ process: Process) async throws {
     for _ in 0..<600 where process.isRunning {
       let connection = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)

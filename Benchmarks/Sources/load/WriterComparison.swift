@@ -1,6 +1,6 @@
 import Foundation
 
-/// Durable writes of `live serve`, beside PostgreSQL and beside the disk.
+/// Durable writes of `live serve`, compared with PostgreSQL and with the bare disk.
 struct WriterComparison {
   let live: String
   let seconds: Int
@@ -32,7 +32,7 @@ struct WriterComparison {
 }
 
 enum Disk {
-  /// How often in a second a page can be written to the end of a file and synced.
+  /// The number of times per second that a page can be appended to a file and synced.
   static func syncsPerSecond() throws -> Int {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

@@ -47,7 +47,7 @@ final class Writers: Sendable {
   }
 }
 
-/// One of the connections; on its event loop only.
+/// One of the connections; used only on its event loop.
 private final class Writer: ChannelInboundHandler, @unchecked Sendable {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long something took: on the wall, and on the processors, for all threads of this process.
+/// The cost of an operation: wall-clock time, and processor time of all threads of this process.
 struct Cost {
   var wall: Duration
   var processor: Duration
@@ -38,17 +38,17 @@ private func - (
   Cost(wall: end.wall - start.wall, processor: end.processor - start.processor)
 }
 
-/// One line of the table.
+/// Prints a line of the table.
 func report(_ what: String, _ cost: Cost, _ remark: String) {
   print("| \(what) | \(cost.wall.milliseconds) | \(cost.processor.milliseconds) | \(remark) |")
 }
 
-/// One line of the table that isn't a duration.
+/// Prints a line of the table without a duration.
 func report(_ what: String, _ remark: String) {
   print("| \(what) | | | \(remark) |")
 }
 
-/// How many in a second.
+/// The number of operations per second.
 func rate(_ count: Int, _ cost: Cost) -> Int {
   Int(Double(count) / (cost.wall / .seconds(1)))
 }
@@ -57,7 +57,7 @@ func megabytes(_ bytes: Int) -> String {
   "\(bytes / 1_048_576) MiB"
 }
 
-/// How long half, almost all, and all of them took at most.
+/// The median, the 99th percentile and the maximum.
 func spread(_ times: [Duration]) -> String {
   let sorted = times.sorted()
   guard let longest = sorted.last else { return "" }
@@ -72,7 +72,7 @@ func fileSize(_ file: String) -> Int {
 }
 
 extension Duration {
-  /// With one decimal.
+  /// The duration in milliseconds, with one decimal.
   var milliseconds: String {
     let tenths = Int((self / .microseconds(100)).rounded())
     return "\(tenths / 10).\(tenths % 10)"
@@ -81,7 +81,7 @@ extension Duration {
 
 /// The memory of this process, in bytes.
 enum Memory {
-  /// What lies in the machine's memory now; where there is no `/proc`, the most that ever did.
+  /// The resident memory; on systems without `/proc`, its peak.
   static var resident: Int {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
       let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
@@ -89,7 +89,7 @@ enum Memory {
     return pages * Int(getpagesize())
   }
 
-  /// The most that lay there at a time.
+  /// The peak of the resident memory.
   static var peak: Int {
     var usage = rusage()
     #if canImport(Darwin)

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// What the same costs without us: the bare disk, and bare SQLite.
+/// The baseline: the cost of the same operations on the bare disk and with bare SQLite.
 enum Floor {
   static func measure(in folder: String) throws {
     print("| what | ms | processor ms | |\n| --- | ---: | ---: | --- |")
@@ -10,8 +10,8 @@ enum Floor {
     try measureSQLite(folder + "/storage-benchmark-floor.sqlite")
   }
 
-  /// A page is forced to the disk, again and again: at the end of a file, as a log does when it
-  /// grows, and over what is there, as it does ever after.
+  /// Syncs a page to the disk repeatedly: appended to a file, as when a log grows, and overwriting
+  /// existing pages, as a log does afterward.
   private static func measureDisk(_ file: String) throws {
     defer { try? FileManager.default.removeItem(atPath: file) }
     let descriptor = open(file, O_CREAT | O_RDWR | O_TRUNC, 0o600)

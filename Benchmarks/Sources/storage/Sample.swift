@@ -1,6 +1,6 @@
 import LiveTree
 
-/// The database that is measured: 200,000 users with five fields each.
+/// The database to measure: 200,000 users with five fields each.
 enum Sample {
   static let userCount = 200_000
   static let leafCount = userCount * 5
@@ -30,13 +30,13 @@ enum Sample {
     return TreeNode(children: [(key("users"), TreeNode(children: users))])
   }
 
-  /// As long as the keys that the database itself makes.
+  /// A key with the length of the keys that the database generates.
   static func id(_ number: Int) -> String {
     let digits = String(number)
     return "-Nx4kq9Z0a" + String(repeating: "0", count: 10 - digits.count) + digits
   }
 
-  /// The same rows as the storage writes them: path, and a value as text.
+  /// The same rows in the form in which the storage writes them: a path, and a value as text.
   static func forEachRow(_ body: (String, String) -> Void) {
     for number in 0..<userCount {
       let user = "/users/\(id(number))/"

@@ -2,7 +2,7 @@ import Foundation
 import LiveTree
 import LiveTreeSQLite
 
-/// `storage`: what the database costs on this machine's disk, beside what the disk itself costs.
+/// `storage`: measures the database on this machine's disk, compared with the disk itself.
 ///
 ///     storage FOLDER        everything, each part in a process of its own
 ///     storage PART FOLDER   one part: floor, small, fill, load, write, erase
@@ -25,7 +25,7 @@ struct StorageBenchmark {
     }
   }
 
-  /// Memory is counted in a process that has done nothing else.
+  /// Runs a part in its own process, so that its memory is measured separately.
   private static func runApart(_ part: Part, in folder: String) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
@@ -36,7 +36,7 @@ struct StorageBenchmark {
   }
 }
 
-/// What is measured together.
+/// A part of the benchmark, which is measured as a whole.
 enum Part: String, CaseIterable {
   case floor, small, fill, load, write, erase
 
@@ -57,7 +57,7 @@ enum Part: String, CaseIterable {
     try await Writers.measureSmall(file)
   }
 
-  /// A million leaves in one write.
+  /// Writes a million leaves at once.
   private func fill(_ file: String) async throws {
     for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + end) }
     let tree = Sample.tree
@@ -98,7 +98,7 @@ enum Part: String, CaseIterable {
     try FileManager.default.removeItem(atPath: copy)
   }
 
-  /// What is below a path goes in one write.
+  /// Deletes everything below a path in one write.
   private func erase(_ file: String) async throws {
     let storage = try SQLiteTreeStorage(file: file)
     let time = try await Cost.ofWaiting {

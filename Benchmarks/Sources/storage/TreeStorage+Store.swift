@@ -1,7 +1,7 @@
 import LiveTree
 import Synchronization
 
-/// How many entries this process has stored; nothing checks versions in a storage with one writer.
+/// The version that this process has stored. A storage with one writer doesn't check versions.
 private let stored = Mutex(TreeVersion.zero)
 
 extension TreeStorage {

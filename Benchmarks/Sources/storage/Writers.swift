@@ -26,7 +26,7 @@ enum Writers {
     try storage.close()
   }
 
-  /// The same writers in a database of ten leaves, which costs what a write takes at least.
+  /// The same writers in a database of ten leaves, which measures the minimum cost of a write.
   static func measureSmall(_ file: String) async throws {
     let storage = try SQLiteTreeStorage(file: file)
     let database = try await TreeDatabase(storage: storage) {
@@ -57,7 +57,7 @@ enum Writers {
     }
   }
 
-  /// What the storage alone costs, without the tree in memory.
+  /// Measures the storage alone, without the tree in memory.
   private static func measureBatches(_ storage: SQLiteTreeStorage) async throws {
     for size in [1, 256] {
       var times: [Duration] = []

@@ -2,7 +2,7 @@ import LiveListTesting
 
 /// Family b: rows with a number and a title.
 extension FlatLists where Item == Row {
-  /// How many rows the lists have, where nothing else is said.
+  /// The default number of rows.
   static var usualCount: Int { 10_000 }
 
   /// Lists that share their storage.
@@ -23,7 +23,7 @@ extension FlatLists where Item == Row {
     changing { rows, random in rows.edited(Edits(updates: 1), using: &random) }
   }
 
-  /// Ten rows come.
+  /// Ten rows are inserted.
   public static func tenInserted() -> Self {
     changing { rows, random in rows.inserting(.freshRows(10), using: &random) }
   }
@@ -36,10 +36,10 @@ extension FlatLists where Item == Row {
     }
   }
 
-  /// As ``percentEdited()``, but the lists share no strings.
+  /// Like ``percentEdited()``, but the lists share no strings.
   public static func percentEditedFreshStrings() -> Self { percentEdited().redecoded }
 
-  /// The first row goes to the end.
+  /// The first row moves to the end.
   public static func firstToEnd() -> Self {
     changing { rows, _ in Array(rows.dropFirst()) + rows.prefix(1) }
   }
@@ -54,12 +54,12 @@ extension FlatLists where Item == Row {
     changing { rows, random in rows.shuffled(using: &random) }
   }
 
-  /// All rows go, and as many come.
+  /// All rows are deleted, and as many inserted.
   public static func allNew() -> Self {
     changing { rows, _ in .freshRows(rows.count) }
   }
 
-  /// A list of rows and what becomes of it.
+  /// A list of rows, and the same list after a change.
   static func changing(
     _ count: Int = usualCount, _ change: ([Row], inout SplitMix64) -> [Row]
   ) -> Self {

@@ -1,8 +1,8 @@
 import LiveListTesting
 
-/// Family c: 100,000 documents known by a text.
+/// Family c: 100,000 documents whose IDs are texts.
 extension FlatLists where Item == Document {
-  /// One document in a hundred goes, as many come, and 200 move.
+  /// One document in a hundred is deleted, as many are inserted, and 200 move.
   public static func edited() -> Self {
     var random = SplitMix64(seed: 3)
     let source = [Document].documents(0..<100_000, using: &random)
@@ -12,6 +12,6 @@ extension FlatLists where Item == Document {
     return FlatLists(source: source, target: target)
   }
 
-  /// As ``edited()``, but the lists share no strings.
+  /// Like ``edited()``, but the lists share no strings.
   public static func editedFreshStrings() -> Self { edited().redecoded }
 }

@@ -20,8 +20,8 @@ extension SectionedLists {
     return lists
   }
 
-  /// One row in a hundred is updated, another deleted, as many are inserted; two sections go, two
-  /// come, and five change places.
+  /// One row in a hundred is updated, another deleted, and as many inserted; two sections are
+  /// deleted, two inserted, and five moved.
   public static func mixed(sections count: Int) -> Self {
     changing(count) { sections, random in
       let fresh = [Row].freshRows(count + 2 * rowsPerSection)
@@ -38,7 +38,7 @@ extension SectionedLists {
     }
   }
 
-  /// One row in a hundred goes to another section.
+  /// One row in a hundred moves to another section.
   public static func across(sections count: Int) -> Self {
     changing(count) { sections, random in
       let paths = sections.paths.shuffled(using: &random).prefix(count)

@@ -1,8 +1,8 @@
 import LiveListTesting
 
-/// Family e: lists as short as most are.
+/// Family e: short lists, as most lists are.
 extension FlatLists where Item == Row {
-  /// One row is updated, one deleted, one inserted, one moved.
+  /// One row is updated, one deleted, one inserted, and one moved.
   public static func oneOfEach(in count: Int) -> Self {
     changing(count) { rows, random in
       rows.edited(

@@ -1,8 +1,8 @@
 import LiveListTesting
 
-/// Family f: lists that break the rule that ids are unique, 10,000 rows over 100 ids.
+/// Family f: lists that violate the rule that IDs are unique; 10,000 rows have 100 IDs.
 extension FlatLists where Item == Row {
-  /// One row in a hundred goes, and as many come.
+  /// One row in a hundred is deleted, and as many inserted.
   public static func duplicatesEdited() -> Self {
     duplicates { rows, random in
       let fresh = (0..<100).map { _ in Row.anyOfHundred(using: &random) }

@@ -1,13 +1,13 @@
 import LiveListTesting
 
-/// Family g: blocks of rows that come, go or move together, in 10,000 rows.
+/// Family g: blocks of rows that are inserted, deleted or moved together, in 10,000 rows.
 extension FlatLists where Item == Row {
-  /// 20 rows come before all others.
+  /// 20 rows are inserted before all others.
   public static func blockPrepended() -> Self {
     changing { rows, _ in .freshRows(20) + rows }
   }
 
-  /// 50 rows that follow each other go; three come later in the list.
+  /// 50 consecutive rows are deleted, and three are inserted later in the list.
   public static func blockDeleted() -> Self {
     changing { rows, _ in
       var rows = rows
@@ -17,7 +17,7 @@ extension FlatLists where Item == Row {
     }
   }
 
-  /// 50 rows that follow each other go to another place.
+  /// 50 consecutive rows move to another position.
   public static func blockMoved() -> Self {
     changing { rows, _ in
       Array(rows[..<3_000] + rows[3_050..<7_000] + rows[3_000..<3_050] + rows[7_000...])

@@ -1,6 +1,6 @@
-/// Lists that grow while the changes stay as many as they are.
+/// Lists of growing length with a constant number of changes.
 extension FlatLists where Item == Row {
-  /// Ten rows are updated, ten deleted, ten inserted and ten moved.
+  /// Ten rows each are updated, deleted, inserted and moved.
   public static func tenOfEach(in count: Int) -> Self {
     changing(count) { rows, random in
       rows.edited(

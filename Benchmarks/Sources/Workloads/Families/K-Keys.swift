@@ -1,8 +1,8 @@
 import LiveList
 
-/// Family k: ids that the caller names, beside the ids that items know.
+/// Family k: IDs that the caller specifies, compared with the items' own IDs.
 extension Trial {
-  /// The ids at a key path.
+  /// IDs at a key path.
   static func keyPath(_ lists: FlatLists<Row>) -> Trial {
     let (source, target) = (lists.source, lists.target)
     return Trial(
@@ -10,7 +10,7 @@ extension Trial {
       reference: { keep(ListChangeset(from: source, to: target)) })
   }
 
-  /// The ids that a closure returns.
+  /// IDs that a closure returns.
   static func closure(_ lists: FlatLists<Row>) -> Trial {
     let (source, target) = (lists.source, lists.target)
     return Trial(

@@ -1,10 +1,10 @@
 import LiveList
 import LiveListPipeline
 
-/// Family p: a source that knows which row changed, beside one that makes the whole list and has it
-/// compared.
+/// Family p: a source that knows which row changed, compared with one that creates the whole list
+/// and diffs it.
 extension Trial {
-  /// The row in the middle changes, and changes back.
+  /// The row in the middle changes and changes back.
   static func reportedUpdate(_ lists: FlatLists<Row>) -> Trial {
     guard let place = zip(lists.source, lists.target).enumerated().first(where: { $1.0 != $1.1 })
     else { preconditionFailure("One row of the workload changes.") }
@@ -14,7 +14,7 @@ extension Trial {
       edit: { rows, isThere in rows[place.offset] = isThere ? place.1.1 : place.1.0 })
   }
 
-  /// A row is inserted in the middle, and deleted.
+  /// A row is inserted in the middle and deleted again.
   static func reportedArrival(_ lists: FlatLists<Row>) -> Trial {
     let (middle, row) = (lists.source.count / 2, lists.target[lists.source.count / 2])
     let path = ItemPath(section: 0, item: middle)
@@ -57,14 +57,14 @@ extension Trial {
 }
 
 extension FlatLists<Row> {
-  /// A row comes in the middle.
+  /// A row is inserted in the middle.
   static func oneArrived(in count: Int) -> Self {
     changing(count) { rows, _ in
       rows[..<(count / 2)] + .freshRows(1) + rows[(count / 2)...]
     }
   }
 
-  /// A row of many changes.
+  /// One of many rows changes.
   static func oneUpdated(in count: Int) -> Self {
     changing(count) { rows, random in rows.edited(Edits(updates: 1), using: &random) }
   }

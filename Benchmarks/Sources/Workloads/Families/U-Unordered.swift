@@ -1,17 +1,17 @@
 import LiveList
 import LiveListTesting
 
-/// Family u: lists without a common order, whose ids take different times to hash.
+/// Family u: lists without a common order, with IDs of different hashing costs.
 extension Trial {
-  /// Texts that begin alike.
+  /// Texts with a common prefix.
   static func texts(_ count: Int, prefix: String) -> Trial {
     unordered((0..<count).map { "\(prefix)\($0)" })
   }
 
-  /// Numbers in a box of any type.
+  /// Numbers in an `AnyHashable`.
   static func boxed(_ count: Int) -> Trial { unordered((0..<count).map { AnyHashable($0 * 7) }) }
 
-  /// Numbers in a type of their own, which says that its bytes are what identifies it; beside the
+  /// Numbers in their own type, which declares that its bytes identify it, compared with the
   /// numbers themselves.
   static func wrapped(_ count: Int) -> Trial {
     let numbers = FlatLists(ids: (0..<count).map { $0 * 7 })
@@ -24,13 +24,13 @@ extension Trial {
   private static func unordered<ID: Hashable>(_ ids: [ID]) -> Trial { Trial(FlatLists(ids: ids)) }
 }
 
-/// A number with a meaning.
+/// A number in its own type.
 struct RowID: Hashable, BytewiseHashable {
   let number: Int
 }
 
 extension FlatLists {
-  /// Items with some ids, and the same shuffled.
+  /// Creates a list of items with these IDs, and the same list shuffled.
   fileprivate init<ID: Hashable>(ids: [ID]) where Item == Numbered<ID> {
     var random = SplitMix64(seed: 7)
     let source = ids.map { Numbered(id: $0, number: 0) }

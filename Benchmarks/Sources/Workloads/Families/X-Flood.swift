@@ -2,10 +2,10 @@ import Foundation
 import LiveList
 import LiveListTesting
 
-/// Family x: ids chosen by an attacker who knows how they are hashed, but not the secrets of the
-/// process, beside random ones.
+/// Family x: IDs chosen by an attacker who knows the hash function but not the process's secrets,
+/// compared with random IDs.
 extension Trial {
-  /// UUIDs whose second half is the constant that hashes were mixed with.
+  /// UUIDs whose second half is a constant that was once mixed into hashes.
   static func chosenUUIDs(_ count: Int) -> Trial {
     flood(
       (0..<count).map { UUID(UInt64($0), 0x9E37_79B9_7F4A_7C15) },
@@ -33,7 +33,7 @@ extension Trial {
   }
 }
 
-/// An item with an id of any type.
+/// An item with an ID of any type.
 struct Numbered<ID: Hashable>: Identifiable, Equatable {
   let id: ID
   var number: Int
@@ -42,7 +42,7 @@ struct Numbered<ID: Hashable>: Identifiable, Equatable {
 extension Numbered: Sendable where ID: Sendable {}
 
 extension UUID {
-  /// The UUID of two words.
+  /// Creates the UUID of two words.
   fileprivate init(_ first: UInt64, _ second: UInt64) {
     let bytes = withUnsafeBytes(of: (first, second)) { $0.loadUnaligned(as: uuid_t.self) }
     self.init(uuid: bytes)

@@ -1,5 +1,5 @@
 extension Double {
-  /// The number with three digits that mean something, without trailing zeros.
+  /// The number with three significant digits, without trailing zeros.
   public var shortened: String {
     guard isFinite, self != 0 else { return "\(self)" }
     var scale = 1.0

@@ -1,17 +1,17 @@
-/// What was found out about one workload.
+/// The measurements of one workload.
 public struct Finding: Sendable {
   /// The workload.
   public let workload: Workload
   /// The median time of one call, in nanoseconds.
   public let nanoseconds: [Subject: Double]
-  /// What the changeset says.
+  /// The contents of the changeset, as numbers.
   public let outcome: Outcome
-  /// What the call allocated; `nil` where allocations can't be counted.
+  /// The allocations of the call; `nil` on systems where they can't be counted.
   public let allocations: Allocations?
-  /// What the diff alone allocated.
+  /// The allocations of the diff alone.
   public let allocationsOfDiff: Allocations?
 
-  /// Counts what can be counted of a workload, and joins it with what was timed.
+  /// Counts everything countable about a workload, and adds the measured times.
   public init(of workload: Workload, nanoseconds: [Subject: Double]) {
     let trial = workload.trial()
     self.init(
@@ -31,9 +31,9 @@ public struct Finding: Sendable {
     self.allocationsOfDiff = allocationsOfDiff
   }
 
-  /// The time of the call as a part of another one's, `nil` where one of them was not timed.
+  /// The time of the call relative to that of another subject; `nil` if one of them wasn't timed.
   ///
-  /// - Parameter constant: So many nanoseconds of the call don't count.
+  /// - Parameter constant: The nanoseconds to subtract from the call's time.
   public func ratio(to subject: Subject, without constant: Double = 0) -> Double? {
     guard let time = nanoseconds[.changeset], let other = nanoseconds[subject], other > 0
     else { return nil }

@@ -1,27 +1,27 @@
-/// A promise about a workload that can be checked inside this project.
+/// A guarantee about a workload that this project checks.
 public enum Guard: Hashable, Sendable {
-  /// At most this part of the time that it takes to hash all ids.
+  /// The call takes at most this fraction of the time for hashing all IDs.
   case hash(Double)
-  /// At most this part of the time that it takes to compare both lists item by item.
+  /// The call takes at most this fraction of the time for comparing both lists item by item.
   case compare(Double)
-  /// At most so many times what it is compared with, and so many nanoseconds.
+  /// The call takes at most this multiple of the reference's time, plus some nanoseconds.
   case reference(Double, plus: Double = 0)
-  /// Fewer nanoseconds than this.
+  /// The call takes fewer nanoseconds than this.
   case nanoseconds(Double)
-  /// At most so many allocations in the whole call.
+  /// The whole call makes at most this many allocations.
   case allocations(Int)
-  /// At most so many allocations in the diff, when the sections are there.
+  /// The diff of existing sections makes at most this many allocations.
   case allocationsOfDiff(Int)
-  /// Exactly so many moves.
+  /// The changeset has exactly this many moves.
   case moves(Int)
-  /// Exactly so many moves of sections.
+  /// The changeset has exactly this many moves of sections.
   case sectionMoves(Int)
-  /// As few moves as there can be.
+  /// The changeset has the minimum number of moves.
   case minimal
 }
 
 extension Guard: CustomStringConvertible {
-  /// The promise in a few signs; H is the time to hash, C the time to compare.
+  /// The guarantee in short form, where H is the time for hashing and C the time for comparing.
   public var description: String {
     switch self {
     case .hash(let most): "≤ \(most.shortened) H"
@@ -38,18 +38,18 @@ extension Guard: CustomStringConvertible {
   }
 }
 
-/// Whether a promise is kept.
+/// Whether a guarantee is met.
 public enum Verdict: Equatable, Sendable {
-  /// It is.
+  /// The guarantee is met.
   case met
-  /// It is not; what was found instead.
+  /// The guarantee isn't met; the text is what was found instead.
   case missed(found: String)
-  /// Not measurable on this system.
+  /// The guarantee can't be measured on this system.
   case unknown
 }
 
 extension Guard {
-  /// Whether the promise is kept by what was measured.
+  /// Whether the measurements meet the guarantee.
   public func verdict(on finding: Finding) -> Verdict {
     switch self {
     case .hash(let most):

@@ -1,6 +1,6 @@
 import LiveListTesting
 
-/// A row that is known by a text, as rows from a database are.
+/// A row whose ID is a text, as in a database.
 public struct Document: Identifiable, Equatable, Sendable {
   public let id: String
   public var revision: Int
@@ -13,8 +13,8 @@ extension Document: Editable {
 }
 
 extension [Document] {
-  /// Documents whose ids have 24 to 36 ASCII characters and begin with their number, so that no
-  /// two are equal.
+  /// Documents whose IDs have 24 to 36 ASCII characters. They begin with a number, so that no two
+  /// are equal.
   static func documents(_ numbers: Range<Int>, using random: inout SplitMix64) -> Self {
     let letters = [UInt8]("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
     return numbers.map { number in

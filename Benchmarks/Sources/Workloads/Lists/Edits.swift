@@ -1,6 +1,6 @@
 import LiveListTesting
 
-/// How many elements of a list are edited, each in one way only.
+/// The number of elements to edit in each way; an element is edited in only one way.
 struct Edits {
   var updates = 0
   var deletes = 0
@@ -8,7 +8,7 @@ struct Edits {
 }
 
 extension Array where Element: Editable {
-  /// The list after random edits, with fresh elements at random places.
+  /// The list after random edits, with new elements at random positions.
   func edited(
     _ edits: Edits, inserting fresh: Self = [], using random: inout SplitMix64
   ) -> Self {
@@ -30,7 +30,7 @@ extension Array {
     self = enumerated().lazy.filter { !indices.contains($0.offset) }.map(\.element)
   }
 
-  /// The list with each of some elements at a random place.
+  /// The list with each of some new elements at a random position.
   func inserting(_ elements: Self, using random: inout SplitMix64) -> Self {
     var places = elements.map { (place: Int.random(in: 0...count, using: &random), element: $0) }
     places.sort { $0.place < $1.place }

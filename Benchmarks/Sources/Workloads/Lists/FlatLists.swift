@@ -1,14 +1,14 @@
-/// Two flat lists that are compared.
+/// Two flat lists to compare.
 public struct FlatLists<Item> {
-  /// What is shown.
+  /// The list before the change.
   public var source: [Item]
-  /// What is to be shown.
+  /// The list after the change.
   public var target: [Item]
 }
 
 extension FlatLists: Sendable where Item: Sendable {}
 
 extension FlatLists where Item: Editable {
-  /// The same lists, the target's items in storage of their own.
+  /// The same lists, with the target's items in their own storage.
   var redecoded: Self { FlatLists(source: source, target: target.map(\.redecoded)) }
 }

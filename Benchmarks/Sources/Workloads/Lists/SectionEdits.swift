@@ -2,14 +2,14 @@ import LiveList
 import LiveListTesting
 
 extension [SectionedLists.Section] {
-  /// Where the rows are.
+  /// The paths of the rows.
   var paths: [ItemPath] {
     indices.flatMap { section in
       self[section].items.indices.map { ItemPath(section: section, item: $0) }
     }
   }
 
-  /// Where some row is.
+  /// The path of a random row.
   func randomPath(using random: inout SplitMix64) -> ItemPath {
     let section = Int.random(in: indices, using: &random)
     let item = Int.random(in: self[section].items.indices, using: &random)
@@ -22,7 +22,7 @@ extension [SectionedLists.Section] {
     for (section, items) in items { self[section].items.remove(at: items) }
   }
 
-  /// Puts a row into some place of some section.
+  /// Inserts a row at a random position in a random section.
   mutating func insert(_ row: Row, using random: inout SplitMix64) {
     let section = Int.random(in: indices, using: &random)
     let item = Int.random(in: 0...self[section].items.count, using: &random)

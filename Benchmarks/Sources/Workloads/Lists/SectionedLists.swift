@@ -1,13 +1,13 @@
 public import LiveList
 
-/// Two lists of sections that are compared.
+/// Two lists of sections to compare.
 public struct SectionedLists: Sendable {
   /// A section of rows.
   public typealias Section = ListSection<Int, String, Row>
 
-  /// What is shown.
+  /// The list before the change.
   public var source: [Section]
-  /// What is to be shown.
+  /// The list after the change.
   public var target: [Section]
 }
 
@@ -16,7 +16,7 @@ extension ListSection: Editable where ID == Int, Header == String, Item == Row {
 
   var redecoded: Self { ListSection(id: id, header: header, items: items.map(\.redecoded)) }
 
-  /// The section with a number, as it is before anything changes.
+  /// Creates the section with a number, as it is before any change.
   init(_ id: Int, items: [Row]) {
     self.init(id: id, header: "Section \(id)", items: items)
   }

@@ -3,8 +3,8 @@ import LiveListPipeline
 import LiveTree
 import LiveTreeWire
 
-/// A node of a database whose children are shown as rows, and a stream of events that change it,
-/// again and again.
+/// A database node whose children are shown as rows, and a repeating stream of events that change
+/// it.
 final class ShownNode {
   private var node: TreeNode
   private var rows = ChildRows(of: TreeChildren.self) { Row($0, $1) }
@@ -13,8 +13,8 @@ final class ShownNode {
   private var received = 0
 
   /// - Parameters:
-  ///   - count: How many children the node has.
-  ///   - events: What comes, the first one again after the last.
+  ///   - count: The number of children of the node.
+  ///   - events: The events; the first one follows the last one.
   init(count: Int, events: [ServerSentEvent]) {
     node = TreeNode(children: (0..<count).map { (.row($0), TreeNode(row: $0)) })
     list = IncrementalList(shown: [ListSection(items: [])])
@@ -22,10 +22,11 @@ final class ShownNode {
     _ = changeset(at: [])
   }
 
-  /// What is shown, in storage of its own: a second owner of the list would make every write copy it.
+  /// The shown rows in their own storage, because a second owner of the list would make every write
+  /// copy it.
   var items: [Row] { list.shown[0].items.map { $0 } }
 
-  /// From the text of the next event to what a view is to do.
+  /// Processes the next event from its text to the changeset for a view.
   func receive() -> ItemsChangeset<Row> {
     guard let message = try? StreamMessage(events[received % events.count]) else {
       preconditionFailure("An event of a workload is one of the database.")
@@ -44,7 +45,7 @@ final class ShownNode {
 }
 
 extension ShownNode {
-  /// One field of one row changes, and changes back.
+  /// One field of one row changes and changes back.
   static func oneField(in count: Int) -> ShownNode {
     let path = "/\(TreeKey.row(count / 3).string)/title"
     return ShownNode(
@@ -54,8 +55,8 @@ extension ShownNode {
       })
   }
 
-  /// Rows are inserted in the middle and deleted: two inserts, then their deletes in the same order, so that
-  /// no event takes back the one before it.
+  /// Rows are inserted in the middle and deleted: two inserts, then their deletes in the same
+  /// order, so that no event reverses the previous one.
   static func arrivals(in count: Int) -> ShownNode {
     let paths = [2, 3].map { "/\(TreeKey.row(count / $0).string)a" }
     let row = #"{"id":-1,"title":"A row that is inserted and deleted"}"#
@@ -70,7 +71,7 @@ extension ShownNode {
 }
 
 extension Row {
-  /// The row of a child: what a user's closure makes of a node.
+  /// Creates the row of a child, as a user's closure would.
   fileprivate init(_ key: TreeKey, _ node: TreeNode) {
     guard case .integer(let id)? = node[.id].scalar, case .string(let title)? = node[.title].scalar
     else { preconditionFailure("A row has an id and a title, which \(key.string) has not.") }
@@ -91,7 +92,7 @@ extension TreeKey {
   fileprivate static let id = TreeKey(named: "id")
   fileprivate static let title = TreeKey(named: "title")
 
-  /// The key of a row; the keys of many are in the order of their numbers.
+  /// The key of a row. Keys are in the order of their numbers.
   fileprivate static func row(_ number: Int) -> TreeKey {
     TreeKey(named: "row-\(10_000_000 + number)")
   }

@@ -1,10 +1,10 @@
 import CMeasure
 
-/// What one call allocated.
+/// The allocations of one call.
 public struct Allocations: Equatable, Sendable {
-  /// How often it asked for memory.
+  /// The number of allocations.
   public let count: Int
-  /// The most bytes that it held at one time.
+  /// The maximum number of bytes allocated at a time.
   public let peakBytes: Int
 
   init(count: Int, peakBytes: Int) {
@@ -12,9 +12,9 @@ public struct Allocations: Equatable, Sendable {
     self.peakBytes = peakBytes
   }
 
-  /// Counts what a call allocates, after one call that is not counted.
+  /// Counts the allocations of a call, after one uncounted call.
   ///
-  /// - Returns: `nil` where the system's allocations can't be counted.
+  /// - Returns: `nil` if allocations can't be counted on this system.
   public init?(_ call: () -> Void) {
     guard measure_can_count_allocations() else { return nil }
     call()

@@ -1,6 +1,6 @@
 import LiveList
 
-/// The hashes of all ids, folded into one number so that none is left out.
+/// The hashes of all IDs, combined into one number so that the optimizer can't remove any.
 @inline(__always)
 func hashes(_ items: [some Identifiable]) -> Int {
   var result = 0
@@ -14,7 +14,7 @@ func hashes(_ sections: [SectionedLists.Section]) -> Int {
   return result
 }
 
-/// How many items are the same in both lists, place by place.
+/// The number of positions at which both lists have equal items.
 @inline(__always)
 func equals<Item: Identifiable & Equatable>(_ source: [Item], _ target: [Item]) -> Int {
   var result = 0

@@ -1,3 +1,3 @@
-/// Makes the optimizer believe that a value is used, without copying it.
+/// Makes the optimizer assume that a value is used, without copying it.
 @inline(never) @_optimize(none)
 func keep<Value>(_ value: borrowing Value) {}

@@ -1,16 +1,17 @@
 import LiveList
 
-/// The fewest moves that lead from one order of ids to another: those in both lists, less the
-/// longest run of them that kept its order. Knows nothing of the library's way to the same number.
+/// The minimum number of moves from one order of IDs to another: the number of IDs in both lists,
+/// minus the longest subsequence that kept its order. It's computed independently of the library.
 ///
-/// - Returns: `nil` where ids are not unique.
+/// - Returns: `nil` if IDs aren't unique.
 func minimalMoves<ID: Hashable>(from source: [ID], to target: [ID]) -> Int? {
   guard let places = places(of: source), Set(target).count == target.count else { return nil }
   let kept = target.compactMap { places[$0] }
   return kept.count - longestIncrease(kept)
 }
 
-/// The fewest moves of sections, of items inside sections, and of items that change their section.
+/// The minimum number of moves of sections, of items within sections, and of items between
+/// sections.
 func minimalMoves(
   from source: [SectionedLists.Section], to target: [SectionedLists.Section]
 ) -> Int? {
@@ -37,7 +38,7 @@ private func places<ID: Hashable>(of ids: [ID]) -> [ID: Int]? {
   return places
 }
 
-/// How long the longest increasing subsequence is.
+/// The length of the longest increasing subsequence.
 ///
 /// Source: C. Schensted, Canadian Journal of Mathematics 13, 1961, doi:10.4153/CJM-1961-015-3.
 private func longestIncrease(_ numbers: [Int]) -> Int {

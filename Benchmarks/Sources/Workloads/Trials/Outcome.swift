@@ -1,18 +1,18 @@
 import LiveList
 
-/// What a changeset says, in numbers.
+/// The contents of a changeset, as numbers.
 public struct Outcome: Equatable, Sendable {
-  /// The items of the source.
+  /// The number of items in the source.
   public let items: Int
-  /// Moves of items and of sections in the diff.
+  /// The number of moves of items and sections in the diff.
   public let moves: Int
-  /// Moves of sections among them.
+  /// The number of moves of sections among them.
   public let sectionMoves: Int
-  /// The fewest moves there can be; `nil` where ids are not unique.
+  /// The minimum number of moves; `nil` if IDs aren't unique.
   public let minimalMoves: Int?
-  /// The single changes in all batches.
+  /// The number of operations in all batches.
   public let operations: Int
-  /// The insertions and removals of a comparison that knows no moves.
+  /// The number of insertions and removals of a diff without moves.
   let edits: Int
 
   init<SectionID, Header, Item>(

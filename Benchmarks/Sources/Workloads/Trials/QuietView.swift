@@ -1,11 +1,11 @@
 import LiveList
 
-/// A view that shows nothing and takes no time, which leaves the cost of updating a view.
+/// A view that shows nothing and takes no time, so that only the cost of the library remains.
 @MainActor
 final class QuietView: BatchView {
-  /// How many items there are in each section.
+  /// The number of items in each section.
   private var counts: [Int]
-  /// How many there will be after the next update.
+  /// The number of items in each section after the next update.
   private var nextCounts: [Int]
 
   init(counts: [Int]) {
@@ -13,7 +13,8 @@ final class QuietView: BatchView {
     nextCounts = counts
   }
 
-  /// Announces what the next update leads to, which a view would ask its data source for.
+  /// Sets the numbers of items after the next update, which a view would request from its data
+  /// source.
   func expect(_ counts: [Int]) { nextCounts = counts }
 
   var condition: ViewCondition { ViewCondition(counts: counts) }

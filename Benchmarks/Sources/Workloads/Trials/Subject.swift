@@ -1,15 +1,15 @@
-/// What is timed in every workload, all in one process and in turn.
+/// The subjects that are timed in every workload, in turn and in one process.
 public enum Subject: String, CaseIterable, Sendable {
-  /// The whole public call, `ListChangeset(from:to:)`, or another way into the engine.
+  /// The whole public call: `ListChangeset(from:to:)` or another entry point of the engine.
   case changeset
-  /// The call, and then the list after each of its batches.
+  /// The call, followed by computing the list after each of its batches.
   case stages
-  /// The id of every item of both lists, hashed once.
+  /// Hashing the ID of every item of both lists once.
   case hash
-  /// Both lists compared item by item: the ids, and where they are equal the contents.
+  /// Comparing both lists item by item: the IDs and, where they are equal, the contents.
   case compare
-  /// The standard library's `difference(from:)` on the ids.
+  /// The standard library's `difference(from:)` on the IDs.
   case difference
-  /// What another way into the engine is compared with.
+  /// The reference with which another entry point of the engine is compared.
   case reference
 }

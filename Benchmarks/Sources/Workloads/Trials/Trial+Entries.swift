@@ -1,11 +1,12 @@
 import LiveList
 
 extension Trial {
-  /// Another way into the engine, beside `ListChangeset(from:to:)` on the same lists.
+  /// Creates a trial of another entry point of the engine, compared with `ListChangeset(from:to:)`
+  /// on the same lists.
   ///
   /// - Parameters:
-  ///   - call: The other way.
-  ///   - reference: What it is compared with.
+  ///   - call: The call of the other entry point.
+  ///   - reference: The call with which it's compared.
   @inline(__always)
   init<Item: Identifiable & Equatable>(
     _ lists: FlatLists<Item>, call: @escaping () -> Void, reference: @escaping () -> Void
@@ -17,7 +18,7 @@ extension Trial {
     self.init(calls: calls, diff: trial.diff, outcome: trial.outcome)
   }
 
-  /// Lists that a `ShownList` shows on a view that does nothing: there and back, as is the
+  /// Lists that a `ShownList` shows on a view that does nothing, in both directions, like the
   /// reference.
   @MainActor
   static func shown<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>(
@@ -67,7 +68,7 @@ extension Trial {
   }
 }
 
-/// Calls a function on the main thread, where benchmarks run, and returns what stays there.
+/// Calls a function on the main actor, on whose thread benchmarks run, and returns its result.
 private func onMainThread<Result>(_ body: @MainActor () -> Result) -> Result {
   MainActor.assumeIsolated { MainThreadValue(value: body()) }.value
 }

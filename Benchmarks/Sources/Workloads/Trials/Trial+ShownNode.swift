@@ -1,8 +1,8 @@
 import LiveList
 
 extension Trial {
-  /// From the text of an event to the changeset of its one row; beside it what it costs to look at
-  /// every row.
+  /// Creates a trial from the text of an event to the changeset of its row. The reference is the
+  /// cost of visiting every row.
   init(_ shown: ShownNode) {
     let source = shown.items
     let changeset = shown.receive()

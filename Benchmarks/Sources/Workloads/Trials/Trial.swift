@@ -1,12 +1,12 @@
 import LiveList
 
-/// A workload whose lists are made, ready to be timed and counted.
+/// A workload with its lists, ready to be timed and counted.
 public struct Trial {
-  /// What is timed.
+  /// The calls to time.
   public let calls: [Subject: () -> Void]
-  /// The comparison without the call around it: `ListDiff(from:to:)` on sections that are there.
+  /// The diff without the call around it: `ListDiff(from:to:)` on existing sections.
   public let diff: () -> Void
-  /// What the call says.
+  /// The contents of the call's result, as numbers.
   public let outcome: Outcome
 
   init(
@@ -27,16 +27,15 @@ public struct Trial {
     self.outcome = outcome
   }
 
-  /// The standard library's memory and time grow with the square of the edits: 5,000 of them take
-  /// 100 MB. Where there are more it is not asked.
+  /// The maximum number of edits for which the standard library is measured. Its memory and time
+  /// grow with the square of the edits: 5,000 edits take 100 MB.
   public static var mostEditsForDifference: Int { 5_000 }
 }
 
 extension Trial {
-  /// The comparison of flat lists.
+  /// Creates the trial of comparing flat lists.
   ///
-  /// It is inlined so that all calls are compiled for the type of the items, as they are in
-  /// a user's code with these items.
+  /// It's inlined so that all calls are specialized for the type of the items, as in a user's code.
   @inline(__always)
   init<Item: Identifiable & Equatable>(_ lists: FlatLists<Item>) {
     let (source, target) = (lists.source, lists.target)
@@ -54,7 +53,7 @@ extension Trial {
       difference: { keep(targetIDs.difference(from: sourceIDs)) })
   }
 
-  /// The comparison of lists of sections.
+  /// Creates the trial of comparing lists of sections.
   init(_ lists: SectionedLists) {
     let (source, target) = (lists.source, lists.target)
     let sourceIDs = source.flatMap { $0.items.map(\.id) }
