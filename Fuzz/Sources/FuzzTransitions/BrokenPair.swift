@@ -1,21 +1,22 @@
 import LiveList
 import LiveListTesting
 
-/// Two lists whose changeset breaks a law.
+/// Two lists whose changeset violates a law.
 struct BrokenPair: Error, CustomStringConvertible {
   var pair: ListPair
   let updates: ContentUpdates
   let violation: ContractViolation
-  /// Of which the pair followed, where it is random.
+  /// The seed of the pair, if it's random.
   var seed: UInt64?
 
-  /// Whether a view refuses a batch; otherwise it shows the wrong list, or a promise is broken.
+  /// Whether a view rejects a batch. Otherwise, it shows the wrong list, or another guarantee is
+  /// violated.
   var isRejected: Bool {
     violation.rule.number != nil && violation.rule != .shownIdentities
       && violation.rule != .shownContents
   }
 
-  /// The same with as few sections, items and contents as break a law.
+  /// The smallest pair with fewer sections, items and contents that still violates a law.
   func shrunk() -> Self {
     for smaller in pair.smaller {
       do throws(BrokenPair) {
@@ -50,7 +51,7 @@ struct BrokenPair: Error, CustomStringConvertible {
 }
 
 extension ListPair {
-  /// The pairs that are one step smaller, those that lose most first.
+  /// The pairs that are one step smaller; those that remove most come first.
   fileprivate var smaller: [Self] {
     [\Self.source, \Self.target].flatMap { list -> [Self] in
       self[keyPath: list].indices.flatMap { section in

@@ -1,7 +1,7 @@
 import LiveListTesting
 
-/// All pairs of flat lists the longer of which has so many items, one of each that differ only in
-/// the names of their ids.
+/// All pairs of flat lists whose longer list has `size` items. Of pairs that differ only in the
+/// names of their IDs, only one is included.
 func flatPairs(
   ofLonger size: Int, contents: Int = 1
 ) -> some Sequence<ListPair> & SendableMetatype {
@@ -13,8 +13,9 @@ func flatPairs(
   }
 }
 
-/// All pairs of up to three sections of up to three items, so many sections and items in all, with
-/// duplicates, contents and headers; one of each that differ only in the names of their ids.
+/// All pairs of up to three sections of up to three items, with `size` sections and items in total,
+/// including duplicates, contents and headers. Of pairs that differ only in the names of their IDs,
+/// only one is included.
 func sectionedPairs(ofSize size: Int) -> some Sequence<ListPair> & SendableMetatype {
   (0...min(size, 6)).lazy.flatMap { count in
     let items = Array(NumberedItems(size - count, contents: 2))

@@ -1,16 +1,16 @@
 import LiveListTesting
 
-/// Tries pairs of lists, several at a time, and prints how many.
+/// Checks pairs of lists concurrently, and prints how many were checked.
 struct FuzzRun: Sendable {
   let jobs: Int
-  /// When to stop, whatever is left.
+  /// The time to stop, even if pairs are left.
   let end: ContinuousClock.Instant?
 
   private var isOver: Bool { Task.isCancelled || end.map { ContinuousClock.now >= $0 } ?? false }
 
-  /// Tries all pairs of a kind.
+  /// Checks all pairs of a kind.
   ///
-  /// - Throws: The first pair that breaks a law.
+  /// - Throws: The first pair that violates a law.
   func tryEvery<Pairs: Sequence<ListPair> & SendableMetatype>(
     _ name: String, _ pairs: @escaping @Sendable () -> Pairs
   ) async throws(BrokenPair) {
@@ -27,9 +27,9 @@ struct FuzzRun: Sendable {
     if let broken = tally.broken.first { throw broken }
   }
 
-  /// Tries random pairs of every kind in turn.
+  /// Checks random pairs of every kind in turn.
   ///
-  /// - Throws: The first pair that breaks a law.
+  /// - Throws: The first pair that violates a law.
   func tryRandom(_ count: Int, from first: UInt64, trace: Bool) async throws(BrokenPair) {
     guard count > 0 else { return }
     report("\(count) random pairs from seed \(first)")
@@ -54,8 +54,8 @@ struct FuzzRun: Sendable {
     if let broken = sum.broken.first { throw broken }
   }
 
-  /// Runs so many jobs, each with a tally for every kind of pairs, and adds these up. The first pair
-  /// that breaks a law ends all jobs.
+  /// Runs jobs, each with a tally for every kind of pairs, and adds up the tallies. The first pair
+  /// that violates a law ends all jobs.
   private func inParallel(
     kinds: Int, _ body: @escaping @Sendable (Int, inout [Tally]) throws(BrokenPair) -> Void
   ) async -> [Tally] {

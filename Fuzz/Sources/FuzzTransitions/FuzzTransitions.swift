@@ -3,7 +3,7 @@ import Foundation
 import LiveList
 import LiveListTesting
 
-/// Looks for two lists whose changeset breaks a law.
+/// Searches for two lists whose changeset violates a law.
 @main
 struct FuzzTransitions: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,11 +2,11 @@ import Foundation
 import LiveList
 import LiveListTesting
 
-/// Two lists, one of which becomes the other.
+/// Two lists; a changeset leads from the first to the second.
 struct ListPair: Codable, Sendable {
   var source: [SampleSection]
   var target: [SampleSection]
-  /// Whether both are one section, whose id and header say nothing.
+  /// Whether both lists consist of one section, whose ID and header are irrelevant.
   var isFlat = false
 
   init(_ source: [SampleSection], _ target: [SampleSection]) {
@@ -20,9 +20,9 @@ struct ListPair: Codable, Sendable {
     isFlat = true
   }
 
-  /// Checks all laws, with every way of treating contents.
+  /// Checks all laws for every way of updating contents.
   ///
-  /// - Returns: In how many steps a view is led from one list to the other.
+  /// - Returns: The number of steps in which a view is updated from one list to the other.
   @discardableResult
   func check() throws(BrokenPair) -> StepCounts {
     var counts = StepCounts()
@@ -38,7 +38,7 @@ struct ListPair: Codable, Sendable {
       } catch {
         throw BrokenPair(pair: self, updates: updates, violation: error)
       }
-      // Nothing is different without updates.
+      // Without updates, the other ways give the same result.
       if updates == .reconfigure, counts.hasNoUpdates { break }
     }
     return counts

@@ -4,12 +4,12 @@ import LiveListTesting
 /// A kind of random pairs of lists.
 struct RandomPairs: Sendable {
   let name: String
-  /// How many stages DifferenceKit makes on average of other lists that change as much.
+  /// The average number of stages that DifferenceKit produces for other lists with as many changes.
   var published: Double?
-  /// Makes the pair of a seed.
+  /// Creates the pair for a seed.
   let pair: @Sendable (inout RandomLists) -> ListPair
 
-  /// All kinds. Of these the first four are those whose averages are known of DifferenceKit.
+  /// All kinds. For the first four, DifferenceKit's averages are known.
   static let all: [Self] = [
     Self(name: "one section of 20, 5 %", published: 1.95) { flat(&$0, Churn(0.05)) },
     Self(name: "one section of 20, 30 %", published: 2.97) { flat(&$0, Churn(0.3)) },
@@ -37,7 +37,8 @@ struct RandomPairs: Sendable {
     return ListPair(source, lists.edited(source, by: churn))
   }
 
-  /// Blocks that are moved, inserted and deleted, as long as the windows in which a diff may search for them.
+  /// Blocks that are moved, inserted and deleted. They are as long as the windows in which a diff
+  /// may search for them.
   private static func blocks(_ lists: inout RandomLists) -> ListPair {
     let source = lists.items(300)
     var target = source
@@ -57,7 +58,7 @@ struct RandomPairs: Sendable {
     return ListPair(source, target)
   }
 
-  /// Any pair of up to three sections of up to three items, of a few ids.
+  /// Any pair of up to three sections of up to three items, with few different IDs.
   @Sendable private static func tiny(_ lists: inout RandomLists) -> ListPair {
     let ids = Int.random(in: 1...9, using: &lists.generator)
     func number(upTo limit: Int) -> Int { Int.random(in: 0...limit, using: &lists.generator) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints a line at once, into a file as well.
+/// Prints a line immediately, and appends it to a file.
 func report(_ line: String) {
   print(line)
   fflush(nil)

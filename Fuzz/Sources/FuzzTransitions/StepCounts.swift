@@ -1,16 +1,16 @@
 import LiveList
 
-/// In how many steps views are led from one list to another.
+/// The number of steps in which views are updated from one list to another.
 struct StepCounts: Sendable {
-  /// The changesets that were checked.
+  /// The number of checked changesets.
   private(set) var changesets = 0
-  /// The structural batches when cells are refilled in place.
+  /// The number of structural batches if cells are reconfigured in place.
   private(set) var structural = 0
-  /// All batches when cells are requested again.
+  /// The number of all batches if cells are reloaded.
   private(set) var reloading = 0
-  /// The stages that DifferenceKit would make of the same difference.
+  /// The number of stages that DifferenceKit would produce for the same difference.
   private(set) var stages = 0
-  /// Whether all items and sections that stayed are as they were.
+  /// Whether all items and sections that stayed are unchanged.
   private(set) var hasNoUpdates = true
 
   mutating func add<SectionID, Header, Item>(
@@ -38,10 +38,10 @@ struct StepCounts: Sendable {
 }
 
 extension ListDiff {
-  /// How many stages DifferenceKit makes: updates, deletes, section inserts and moves, item inserts
-  /// and moves, section updates; each where there is something for it to do.
+  /// The number of stages that DifferenceKit produces: updates, deletes, section inserts and moves,
+  /// item inserts and moves, and section updates. Empty stages are omitted.
   ///
-  /// The split is emulated, the library itself does not run.
+  /// The split is emulated; the library itself isn't run.
   ///
   /// Source: ra1028/DifferenceKit, Algorithm.swift.
   fileprivate var differenceKitStages: Int {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How many pairs of lists were tried, and in how many steps views were led from one to the other.
+/// The number of checked pairs of lists, and of the steps in which views were updated.
 struct Tally: CustomStringConvertible, Sendable {
-  /// The pairs that keep all laws.
+  /// The number of pairs that satisfy all laws.
   private(set) var pairs = 0
   private(set) var steps = StepCounts()
-  /// Whether no pair was left out.
+  /// Whether every pair was checked.
   var isComplete = true
-  /// The pairs that break a law.
+  /// The pairs that violate a law.
   var broken: [BrokenPair] = []
 
   mutating func add(_ counts: StepCounts) {
@@ -30,7 +30,7 @@ struct Tally: CustomStringConvertible, Sendable {
       + "\(rejected) rejected, \(broken.count - rejected) wrong"
   }
 
-  /// How many steps there are on average: ours, and DifferenceKit's.
+  /// The average number of steps of this library and of DifferenceKit.
   func averages(_ published: Double?) -> String {
     let numbers = [steps.structural, steps.reloading, steps.stages].map { sum in
       String(format: "%.2f", Double(sum) / Double(max(pairs, 1)))

@@ -3,8 +3,8 @@ import Foundation
 import _AppKitTransitions
 import _ViewTransitions
 
-/// Updates doubles of Apple's views at random through the adapters, until one shows something
-/// wrong.
+/// Updates doubles of Apple's views with random changes through the adapters, until one shows wrong
+/// rows.
 @main
 struct FuzzViews: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -44,7 +44,7 @@ struct FuzzViews: AsyncParsableCommand {
 }
 
 extension TransitionSuite {
-  /// Runs twenty transitions on each screen in turn, as many as are wanted.
+  /// Runs twenty transitions on each screen in turn, until the requested number is reached.
   fileprivate func run(_ count: Int, from seed: UInt64, seconds: Int?) throws {
     let start = ContinuousClock.now
     var done = 0
