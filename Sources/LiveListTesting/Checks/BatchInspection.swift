@@ -1,8 +1,9 @@
 package import LiveList
 
-/// A batch as a view sees it: its changes, and the number of rows of each section before and after.
+/// A batch from the view's perspective: its changes, and the number of rows in each section before
+/// and after.
 ///
-/// A view sees only counts, and so do these checks; the rows themselves are checked afterwards.
+/// Like a view, these checks use only counts. The rows themselves are checked afterward.
 package struct BatchInspection {
   let view: ViewKind
   let changes: BatchChanges
@@ -14,10 +15,10 @@ package struct BatchInspection {
   /// Creates an inspection of a batch that a view is about to perform.
   ///
   /// - Parameters:
-  ///   - view: The view whose rules apply.
-  ///   - changes: The changes that it receives.
-  ///   - before: The number of items in each section that the view has.
-  ///   - after: The number of items in each section that its data source has afterwards.
+  ///   - view: The kind of view whose rules apply.
+  ///   - changes: The changes that the view receives.
+  ///   - before: The number of items that the view has in each section.
+  ///   - after: The number of items that its data source has in each section after the batch.
   package init(view: ViewKind, changes: BatchChanges, before: [Int], after: [Int]) {
     self.view = view
     self.changes = changes
@@ -25,7 +26,7 @@ package struct BatchInspection {
     self.after = after
   }
 
-  /// Checks every rule that can be broken by a batch.
+  /// Checks every rule that a batch can break.
   ///
   /// - Returns: The origin of each row, which is certain if no rule is broken.
   /// - Complexity: O(*n* + *c*) in the rows and changes.
@@ -42,7 +43,7 @@ package struct BatchInspection {
     return RowOrigins(changes, sections, after: after)
   }
 
-  /// The violation of a rule, its values as the view prints them.
+  /// Returns the violation of a rule, with its values formatted as the view prints them.
   func violation(
     of rule: ContractRule, _ operation: ViewOperation? = nil, _ values: any Printable...
   ) -> ContractViolation {
@@ -64,6 +65,6 @@ extension String: Printable {
 }
 
 extension ItemPath: Printable {
-  /// As an index path describes itself.
+  /// The description of an index path.
   var printed: String { "{length = 2, path = \(section) - \(item)}" }
 }

@@ -14,7 +14,7 @@ extension ContractRule {
       + "before and % after the update",
     source: "RAD 28163205, IG")
 
-  /// R46. Its source is uncertain, but the rule is easy to keep.
+  /// R46. Its source is uncertain, but following the rule is easy.
   public static let moveAcrossChangedSections = ContractRule(
     46, "No item changes sections while sections are inserted, deleted or moved.",
     says: "Invalid update: invalid number of items: the move from % to % uses section "
@@ -30,7 +30,7 @@ extension ContractRule {
 }
 
 extension BatchInspection {
-  /// R44 to R47: what only collection views reject.
+  /// Checks R44 to R47, the rules of collection views only.
   func checkCollectionView(_ sections: SectionPlaces) throws(ContractViolation) {
     let thinned = Set(changes.itemDeletes.map(\.section))
     for path in changes.itemReloads where thinned.contains(path.section) {

@@ -1,7 +1,8 @@
 import LiveList
 
 extension ContractRule {
-  /// R1. The view's counts and the data's differ: usually the data was changed too early.
+  /// R1. The counts of the view and the data differ, usually because the data was changed too
+  /// early.
   public static let dataBeforeBatch = ContractRule(
     1, "Until a batch begins the data is what the view shows.",
     says: "Invalid batch updates detected: the number of sections and/or {row}s returned by the "
@@ -18,7 +19,7 @@ extension ContractRule {
       + "(% inserted, % deleted).",
     source: "UIK12, UX, USR")
 
-  /// R11. The section's number in the message counts after the batch.
+  /// R11. The index of the section in the message refers to the list after the batch.
   public static let rowCount = ContractRule(
     11, "The number of rows of a section changes by those inserted, deleted and moved in or out.",
     says: "Invalid update: invalid number of {row}s in section %.  The number of {row}s contained "
@@ -30,7 +31,7 @@ extension ContractRule {
 }
 
 extension BatchInspection {
-  /// R10: the counts of sections add up.
+  /// Checks R10: the counts of sections add up.
   func checkSectionCount() throws(ContractViolation) {
     let inserted = changes.sectionInserts.count
     let deleted = changes.sectionDeletes.count
@@ -40,7 +41,7 @@ extension BatchInspection {
     }
   }
 
-  /// R11: the counts of every section add up that is neither new nor reloaded.
+  /// Checks R11: the counts of every section that is neither new nor reloaded add up.
   func checkRowCounts(_ sections: SectionPlaces) throws(ContractViolation) {
     let reloaded = Set(changes.sectionReloads)
     let books = RowCounts(changes, sections)
@@ -58,8 +59,8 @@ extension BatchInspection {
   }
 }
 
-/// The number of rows that enter and leave each section: entering rows by the section's index after
-/// the batch, leaving rows by the index before.
+/// The number of rows that are added to and removed from each section. Added rows are counted by
+/// the section's index after the batch, removed rows by its index before.
 private struct RowCounts {
   var inserted: [Int: Int] = [:]
   var deleted: [Int: Int] = [:]

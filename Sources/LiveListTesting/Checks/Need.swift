@@ -1,22 +1,22 @@
 import LiveList
 
 extension ContractRule {
-  /// R34, sections: the moves are the complement of a longest increasing subsequence.
+  /// R34, sections. Sections in a longest increasing subsequence don't move.
   public static let neededSectionMoves = ContractRule(
     34, "No more sections move than necessary.",
     says: "% sections are moved, where % would do", source: "USR TLIndexPathTools#24, DK#65")
 
-  /// R34, rows: the moves within a section are the complement of a longest increasing subsequence.
+  /// R34, rows. Within a section, rows in a longest increasing subsequence don't move.
   public static let neededItemMoves = ContractRule(
     34, "No more rows move within a section than necessary.",
     says: "% {row}s are moved within section %, where % would do",
     source: "USR TLIndexPathTools#24, LMArrayChangeSets#2")
 
-  /// A batch does something.
+  /// A batch contains changes.
   public static let neededBatch = ContractRule(
     nil, "No batch is empty.", says: "batch % is empty", source: "ListChangeset.batches")
 
-  /// Only cells and headers with other content are refreshed.
+  /// Only cells and headers whose content has changed are refreshed.
   public static let neededRefresh = ContractRule(
     nil, "Nothing is refreshed that is shown already.",
     says: "% is shown already", source: "ListChangeset.itemReconfigures")
@@ -28,7 +28,7 @@ extension ContractRule {
 }
 
 extension UpdateSteps where Header: Equatable, Item: Identifiable & Equatable {
-  /// Checks that nothing could be omitted.
+  /// Checks that every change is necessary.
   ///
   /// - Parameter shown: The list that is shown after the last batch.
   func checkNeed(shown: [Section]) throws(ContractViolation) {
@@ -58,8 +58,8 @@ extension UpdateSteps where Header: Equatable, Item: Identifiable & Equatable {
 }
 
 extension UpdateSteps where Header: Equatable, Item: Identifiable & Equatable {
-  /// Checks that no item is deleted and inserted unchanged, unless several share its ID: then one
-  /// can be deleted and another inserted.
+  /// Checks that no item is deleted and inserted unchanged, unless several items share its id: then
+  /// one of them can be deleted and another inserted.
   private func checkReplacements(
     _ changes: BatchChanges, from before: [Section], to after: [Section]
   ) throws(ContractViolation) {
@@ -93,7 +93,7 @@ extension BatchChanges {
     }
   }
 
-  /// R34.
+  /// Checks R34.
   private func checkMoves(before: Int, after: [Int]) throws(ContractViolation) {
     guard !(sectionMoves.isEmpty && itemMoves.isEmpty) else { return }
     let sections = SectionPlaces(self, before: before, after: after.count)
@@ -126,15 +126,15 @@ extension Array {
 }
 
 extension RowOrigins.Origin {
-  /// The row's index in its former section, `nil` if it comes from elsewhere.
+  /// Returns the row's former index in a section; `nil` if the row wasn't in that section.
   fileprivate func item(of section: Int) -> Int? {
     guard case .kept(let path) = self, path.section == section else { return nil }
     return path.item
   }
 }
 
-/// The number of elements that must move so that the rest ascends: all but a longest increasing
-/// subsequence.
+/// Returns the number of elements that must move to sort the positions: all but a longest
+/// increasing subsequence.
 ///
 /// - Complexity: O(*n* log *n*).
 ///

@@ -1,7 +1,7 @@
 import LiveList
 
 extension BatchInspection {
-  /// R19 to R24, R43: no change is repeated, and no two contradict each other.
+  /// Checks R19 to R24 and R43: no change is repeated, and no two changes contradict each other.
   func checkPairs() throws(ContractViolation) {
     try checkRepetitions()
     try checkOrigins()
@@ -14,7 +14,8 @@ extension BatchInspection {
     }
   }
 
-  /// R19, R20: what is deleted is neither moved nor reloaded, and what is moved isn't reloaded.
+  /// Checks R19 and R20: deleted elements are neither moved nor reloaded, and moved elements aren't
+  /// reloaded.
   private func checkOrigins() throws(ContractViolation) {
     if let section = shared(changes.sectionDeletes, changes.sectionReloads) {
       throw violation(of: .deleteAndReloadOfSection, .reloadSection(section), section)
@@ -38,7 +39,7 @@ extension BatchInspection {
     }
   }
 
-  /// R22, R23: no two moves share an origin or a target.
+  /// Checks R22 and R23: no two moves share an origin or a target.
   private func checkMoves() throws(ContractViolation) {
     if let (one, other) = pair(in: changes.sectionMoves, by: \.from) {
       throw violation(
@@ -56,7 +57,7 @@ extension BatchInspection {
     }
   }
 
-  /// R24, R43: no change is repeated.
+  /// Checks R24 and R43: no change is repeated.
   private func checkRepetitions() throws(ContractViolation) {
     let deleted = view == .collectionView ? ContractRule.repeatedDelete : .repeatedOperation
     if let (section, _) = pair(in: changes.sectionDeletes, by: \.self) {
@@ -91,14 +92,14 @@ extension BatchInspection {
     violation(of: rule, operation, "\(operation)")
   }
 
-  /// The first element that is in both.
+  /// Returns the first element that is in both arrays.
   private func shared<Place: Hashable>(_ some: [Place], _ others: [Place]) -> Place? {
     guard !some.isEmpty, !others.isEmpty else { return nil }
     let others = Set(others)
     return some.first(where: others.contains)
   }
 
-  /// The first two changes with the same place.
+  /// Returns the first two changes with the same index or path.
   private func pair<Change, Place: Hashable>(
     in changes: [Change], by place: (Change) -> Place
   ) -> (Change, Change)? {

@@ -1,7 +1,7 @@
 import LiveList
 
 extension ContractRule {
-  /// Changesets have at most two structural batches, and one of reloads before them.
+  /// A changeset has at most two structural batches, which may follow one batch of reloads.
   public static let numberOfBatches = ContractRule(
     nil, "At most two structural batches, preceded by at most one of reloads.",
     says: "% batches, of which % only reload", source: "ListChangeset.batches")
@@ -14,7 +14,7 @@ extension ContractRule {
 }
 
 extension UpdateSteps where Header: Equatable, Item: Identifiable & Equatable {
-  /// What changesets promise beyond the rules of the views.
+  /// Checks what changesets promise beyond the rules of the views.
   func checkPromises() throws(ContractViolation) {
     let reloads = batches.count { $0.changes.onlyReloads }
     let isReloadFirst = batches.dropFirst().allSatisfy { !$0.changes.onlyReloads }

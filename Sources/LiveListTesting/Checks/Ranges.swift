@@ -1,7 +1,7 @@
 import LiveList
 
 extension BatchInspection {
-  /// R12 to R18: what is deleted exists before the batch, what is inserted exists after it.
+  /// Checks R12 to R18: deleted elements exist before the batch, inserted elements exist after it.
   func checkRanges() throws(ContractViolation) {
     try checkSigns()
     try checkSectionRanges()

@@ -1,13 +1,15 @@
 import LiveList
 
 extension ContractRule {
-  /// R31. A reload is a delete and an insert (R5), and the index of the insert ignores moves.
+  /// R31. A reload is a delete and an insert (R5), and the index of the insert doesn't take moves
+  /// into account.
   public static let reloadBesideMove = ContractRule(
     31, "No row is reloaded in a section that rows are moved within, out of or into.",
     says: "Attempt to create two animations for cell: the {row} at % is reloaded beside a move",
     source: "WWDC225, UX, UIK12, USR PSPDFKit")
 
-  /// R32. A reload is a delete and an insert (R5), and the index of the insert ignores moves.
+  /// R32. A reload is a delete and an insert (R5), and the index of the insert doesn't take moves
+  /// into account.
   public static let reloadBesideSectionMove = ContractRule(
     32, "Nothing is reloaded while a section moves.",
     says: "Invalid update: % is reloaded while section % moves",
@@ -15,7 +17,8 @@ extension ContractRule {
 }
 
 extension BatchInspection {
-  /// R31, R32: a reload counts as a delete and an insert, without regard to moves.
+  /// Checks R31 and R32: a reload counts as a delete and an insert whose index doesn't take moves
+  /// into account.
   func checkReloads(_ sections: SectionPlaces) throws(ContractViolation) {
     if let move = changes.sectionMoves.first {
       if let section = changes.sectionReloads.first {

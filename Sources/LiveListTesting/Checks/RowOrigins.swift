@@ -10,11 +10,11 @@ package struct RowOrigins {
     case kept(ItemPath)
   }
 
-  /// The section map of the batch.
+  /// The mapping of sections.
   package let sections: SectionPlaces
-  /// The sections, counted before the batch, that are reloaded as a whole.
+  /// The indexes before the batch of sections that are reloaded.
   package let renewedSections: Set<Int>
-  /// For each section and row after the batch the origin of its cell.
+  /// For each section and row after the batch the origin of the cell.
   package private(set) var rows: [[Origin]]
 
   /// - Precondition: The changes break no rule.

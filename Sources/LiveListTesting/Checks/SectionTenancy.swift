@@ -1,15 +1,15 @@
 import LiveList
 
-/// The sections whose rows can't be changed because they change themselves.
+/// The sections whose rows can't be changed, because the sections themselves change.
 struct SectionTenancy {
   /// What happens to a section.
   enum Fate {
     case deleted, inserted, reloaded, moved
   }
 
-  /// By the section's number before the batch.
+  /// The fates of sections by index before the batch.
   private(set) var before: [Int: Fate] = [:]
-  /// By the section's number after the batch.
+  /// The fates of sections by index after the batch.
   private(set) var after: [Int: Fate] = [:]
 
   init(_ changes: BatchChanges, _ sections: SectionPlaces) {
@@ -27,7 +27,8 @@ struct SectionTenancy {
 }
 
 extension BatchInspection {
-  /// R25 to R30, R41, R42: rows of a section that itself changes take part in no other change.
+  /// Checks R25 to R30, R41 and R42: if a section itself changes, its rows take part in no other
+  /// change.
   func checkTenants(_ tenancy: SectionTenancy) throws(ContractViolation) {
     for path in changes.itemDeletes {
       try check(.deleteItem(path), path.section, tenancy.before, .changeInDeletedSection)

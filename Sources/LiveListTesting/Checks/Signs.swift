@@ -8,7 +8,7 @@ extension ContractRule {
 }
 
 extension BatchInspection {
-  /// R18: nothing is negative; the checks of ranges rely on it.
+  /// Checks R18: no index is negative. The checks of ranges rely on that.
   func checkSigns() throws(ContractViolation) {
     for section in changes.sectionDeletes { try check(section, .deleteSection(section)) }
     for section in changes.sectionReloads { try check(section, .reloadSection(section)) }

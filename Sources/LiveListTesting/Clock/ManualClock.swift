@@ -9,12 +9,12 @@ import Synchronization
 ///     try await task.value
 @available(Systems 2024, *)
 public final class ManualClock: Clock {
-  /// A moment, counted from the clock's beginning.
+  /// A point in time of the clock.
   public struct Instant: InstantProtocol {
-    /// The time since the beginning.
+    /// The time since the clock's start.
     public let offset: Duration
 
-    /// Creates the moment at a duration after the beginning.
+    /// Creates a point in time at a duration after the clock's start.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
@@ -34,23 +34,23 @@ public final class ManualClock: Clock {
 
   private let schedule = Mutex(Schedule())
 
-  /// A clock at its beginning.
+  /// Creates a clock at its start.
   public init() {}
 
   /// The clock's current time.
   public var now: Instant { schedule.withLock(\.now) }
 
-  /// Any duration is exact.
+  /// Zero, because every duration is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// The deadlines of sleeping tasks, the earliest first.
+  /// The deadlines of sleeping tasks, earliest first.
   public var deadlines: [Instant] {
     schedule.withLock { $0.sleepers.map(\.deadline).sorted() }
   }
 
   /// Waits until the clock has been advanced to a deadline.
   ///
-  /// - Throws: `CancellationError` if the task is canceled before.
+  /// - Throws: `CancellationError` if the task is canceled earlier.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let ticket = schedule.withLock { $0.makeTicket() }
     try await withTaskCancellationHandler {
@@ -64,24 +64,24 @@ public final class ManualClock: Clock {
 
   /// Advances the time, and resumes sleeping tasks in the order of their deadlines.
   ///
-  /// Tasks resume concurrently, and may not have run when the call returns.
+  /// Tasks resume concurrently, so they may not have run when this method returns.
   ///
   /// - Precondition: `duration` isn't negative.
-  /// - Complexity: O(*n* log *n*) in the tasks that sleep.
+  /// - Complexity: O(*n* log *n*) in the sleeping tasks.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "duration must not be negative; it is \(duration).")
     wake { $0.advance(by: duration) }
   }
 
-  /// Returns when at least this many tasks sleep.
+  /// Waits until at least this many tasks are sleeping.
   public func sleepers(_ count: Int) async {
     await withCheckedContinuation { continuation in
       wake { $0.wait(for: count, continuation) }
     }
   }
 
-  /// Changes the schedule, then resumes the affected tasks: outside the lock, since they may sleep
-  /// again at once.
+  /// Changes the schedule, then resumes the affected tasks. They are resumed after unlocking,
+  /// because they may sleep again immediately.
   private func wake(_ change: (inout Schedule) -> [Resumption]) {
     for resumption in schedule.withLock({ change(&$0) }) { resumption.resume() }
   }

@@ -1,4 +1,4 @@
-/// A task that waits for a moment.
+/// A task that waits for a deadline.
 @available(Systems 2024, *)
 struct Sleeper {
   let ticket: Int
@@ -29,10 +29,10 @@ struct Schedule {
   private(set) var sleepers: [Sleeper] = []
   private var observers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   private var tickets = 0
-  /// Tickets whose tasks were canceled before they slept.
+  /// The tickets of tasks that were canceled before they slept.
   private var cancelled: Set<Int> = []
 
-  /// A number under which a task may sleep once, or be canceled.
+  /// Returns a number that identifies one sleep of a task, so that it can be canceled.
   mutating func makeTicket() -> Int {
     defer { tickets += 1 }
     return tickets

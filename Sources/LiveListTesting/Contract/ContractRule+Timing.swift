@@ -1,6 +1,6 @@
 extension ContractRule {
-  /// R1, of a view that requests its counts only when a batch begins: a fresh one, or one that is
-  /// about to reload. Data that was changed before is counted twice.
+  /// R1, for a view that requests its counts only when a batch begins, because it is new or about
+  /// to reload. If the data was changed earlier, the changes are counted twice.
   public static let dataOfFreshView = ContractRule(
     1, "A view that has not counted its rows yet counts them when a batch begins.",
     says: "Invalid batch updates detected: the number of sections and/or {row}s returned by the "
@@ -8,7 +8,7 @@ extension ContractRule {
       + "updates. Data source before updates = %, data source after updates = %",
     source: "AppleCV, RAD 28167779, RAD 15262692, LAB")
 
-  /// R9. Batches nest, and each ends once.
+  /// R9. Batches can be nested, and each ends once.
   public static let endWithoutBegin = ContractRule(
     9, "A batch ends that has begun.",
     says: "the {view} is asked to end updates that have not begun", source: "AppleTV")
@@ -20,7 +20,7 @@ extension ContractRule {
       + "hierarchy (the {view} or one of its superviews has not been added to a window).",
     source: "UIK12, DK, RX")
 
-  /// R36, in a batch.
+  /// R36, during a batch.
   public static let reloadInsideBatch = ContractRule(
     36, "No view reloads all its data inside a batch.",
     says: "the {view} is asked to reload its data inside a batch of updates", source: "AppleTV")
@@ -37,12 +37,12 @@ extension ContractRule {
       + "which is not allowed.",
     source: "Apple engineer, forums 117537")
 
-  /// R38. Reconfiguring a cell isn't part of a batch's counts.
+  /// R38. A reconfigure isn't a change of a batch.
   public static let reconfigureInsideBatch = ContractRule(
     38, "Nothing is reconfigured inside a batch.",
     says: "the {view} is asked to reconfigure {row} % inside a batch of updates", source: "AppleTV")
 
-  /// R38. An item that is reconfigured keeps its cell, and so the identifier of its cell.
+  /// R38. A reconfigured item keeps its cell, and therefore the identifier of its cell.
   public static let cellOfReconfiguredItem = ContractRule(
     38, "An item that is reconfigured keeps its cell.",
     says: "Attempted to dequeue a cell for a different registration or reuse identifier than the "

@@ -1,29 +1,30 @@
-/// A rule for the changes that a view receives, and the view's message if it is broken.
+/// A rule for the changes that a view receives, with the view's message if it is broken.
 ///
-/// The rules are static members, found by number with the views that set them:
-/// - R1 to R34: UITableView and UICollectionView; R1 to R9 are about timing, index spaces and shown
-///   contents, R10 to R18 about counts and ranges, R19 to R34 about combinations;
+/// The rules are static members. These are their numbers and the views that impose them:
+/// - R1 to R34: UITableView and UICollectionView. R1 to R9 are about timing, index spaces and shown
+///   contents, R10 to R18 about counts and ranges, and R19 to R34 about combinations;
 /// - R35 to R37: operations that views allow only at certain times;
 /// - R38, R39: refreshes outside of batches;
 /// - R41 to R47: only UICollectionView;
-/// - R51 to R55: how headers, edit buttons and completions behave;
+/// - R51 to R55: the behavior of headers, edit buttons and completions;
 /// - R60 to R66: NSTableView and NSOutlineView; R68: NSCollectionView.
 ///
-/// Several rules can share a number: a row can be missing, or its section. A rule without a number
-/// isn't a view's, but a promise of `ListChangeset`.
+/// Several rules can share a number, for example one for a missing row and one for its missing
+/// section. A rule without a number isn't imposed by a view, but is a promise of `ListChangeset`.
 public struct ContractRule: Hashable, Sendable {
-  /// The number of the rule in the contract, `nil` for a promise of changesets.
+  /// The number of the rule in the contract; `nil` for a promise of changesets.
   public let number: Int?
   /// The rule, as one sentence.
   public let title: String
-  /// The view's message; `%` is a placeholder for a value, `{row}` and `{view}` for the view's own
-  /// words.
+  /// The view's message. `%` is a placeholder for a value, and `{row}` and `{view}` are
+  /// placeholders for the view's own terms.
   public let template: String
   /// The sources of the rule: Apple's documentation (AppleTV, AppleCV, AppleNS, WWDC225),
-  /// re-implementations and disassemblies (PST, UX, UIK12, ASDK), reports (IG, RX, DK, RAD, USR).
+  /// reimplementations and disassemblies (PST, UX, UIK12, ASDK), and reports (IG, RX, DK, RAD,
+  /// USR).
   public let source: String
 
-  /// A rule that a view sets.
+  /// Creates a rule.
   package init(_ number: Int?, _ title: String, says template: String, source: String) {
     self.number = number
     self.title = title
@@ -31,7 +32,7 @@ public struct ContractRule: Hashable, Sendable {
     self.source = source
   }
 
-  /// The message in the words of a view, with its values.
+  /// Returns the message in the terms of a view, with the given values.
   func message(from view: ViewKind, _ values: [String]) -> String {
     var values = values.makeIterator()
     var message = ""
@@ -54,7 +55,7 @@ public struct ContractRule: Hashable, Sendable {
 }
 
 extension ContractRule: CustomStringConvertible {
-  /// Number and title, as in `R10: …`.
+  /// The number and the title, such as `R10: …`.
   public var description: String {
     "\(number.map { "R\($0)" } ?? "Promise"): \(title)"
   }

@@ -1,4 +1,4 @@
-/// The error of a view that received a change that it doesn't accept, or shows the wrong contents.
+/// The error of a view that received an illegal change or shows the wrong contents.
 ///
 /// ```
 /// UITableView: attempt to delete row 3 from section 0 which only contains 3 rows before the update
@@ -9,20 +9,20 @@
 public struct ContractViolation: Error, Hashable {
   /// The rule that was broken.
   public let rule: ContractRule
-  /// The view that set it.
+  /// The kind of view that imposes the rule.
   public let view: ViewKind
   /// The view's message.
   public let message: String
   /// The operation that broke the rule, if it was a single one.
   public let operation: ViewOperation?
-  /// The number of the batch, from 0, if there are several.
+  /// The index of the batch, if there are several.
   public internal(set) var batch: Int?
 
-  /// The violation of a rule.
+  /// Creates the violation of a rule.
   ///
   /// - Parameters:
   ///   - rule: The rule that was broken.
-  ///   - view: The view that set it.
+  ///   - view: The kind of view that imposes the rule.
   ///   - operation: The operation that broke the rule, if it was a single one.
   ///   - values: The values in the message, in order.
   package init(
@@ -35,7 +35,7 @@ public struct ContractViolation: Error, Hashable {
     message = rule.message(from: view, values)
   }
 
-  /// The violation as part of a batch.
+  /// Returns the violation as part of a batch.
   func inBatch(_ number: Int) -> Self {
     var violation = self
     violation.batch = number

@@ -1,18 +1,18 @@
-/// A kind of view whose contract is simulated.
+/// A kind of view whose rules are simulated.
 public enum ViewKind: Hashable, Sendable, CaseIterable {
-  /// UITableView: sections of rows, changed in batches.
+  /// UITableView: sections of rows that change in batches.
   case tableView
-  /// UICollectionView and NSCollectionView: sections of items, changed in batches.
+  /// UICollectionView and NSCollectionView: sections of items that change in batches.
   case collectionView
-  /// NSTableView: rows without sections, changed one call after another.
+  /// NSTableView: rows without sections that change with each call.
   case sequentialTable
-  /// NSOutlineView: rows in a tree, changed one call after another.
+  /// NSOutlineView: rows in a tree that change with each call.
   case outlineView
 
-  /// The view's word for one of its elements.
+  /// The view's term for one of its elements.
   var noun: String { self == .collectionView ? "item" : "row" }
 
-  /// The view's word for itself in its messages.
+  /// The view's term for itself in its messages.
   var viewNoun: String {
     switch self {
     case .tableView, .sequentialTable: "table view"
@@ -23,7 +23,7 @@ public enum ViewKind: Hashable, Sendable, CaseIterable {
 }
 
 extension ViewKind: CustomStringConvertible {
-  /// The name of the class that is simulated.
+  /// The name of the simulated class.
   public var description: String {
     switch self {
     case .tableView: "UITableView"

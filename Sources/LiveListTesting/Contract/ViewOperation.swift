@@ -1,39 +1,39 @@
 public import LiveList
 
-/// One operation that a view received.
+/// An operation that a view received.
 public enum ViewOperation: Hashable, Sendable {
-  /// Delete a section; its index before the batch.
+  /// Delete a section at its index before the batch.
   case deleteSection(Int)
-  /// Insert a section; its index after the batch.
+  /// Insert a section at its index after the batch.
   case insertSection(Int)
-  /// Move a section, from its index before the batch to that after it.
+  /// Move a section from its index before the batch to its index after the batch.
   case moveSection(SectionMove)
-  /// A section is reloaded; counted before the batch.
+  /// Reload a section at its index before the batch.
   case reloadSection(Int)
-  /// Delete an item; its path before the batch.
+  /// Delete an item at its path before the batch.
   case deleteItem(ItemPath)
-  /// Insert an item; its path after the batch.
+  /// Insert an item at its path after the batch.
   case insertItem(ItemPath)
-  /// Move an item, from its path before the batch to that after it.
+  /// Move an item from its path before the batch to its path after the batch.
   case moveItem(ItemMove)
-  /// An item is reloaded; counted before the batch.
+  /// Reload an item at its path before the batch.
   case reloadItem(ItemPath)
-  /// A header is refreshed, after the last batch.
+  /// Refresh a header after the last batch.
   case refreshHeader(Int)
-  /// A cell is reconfigured, after the last batch.
+  /// Reconfigure a cell after the last batch.
   case reconfigureItem(ItemPath)
-  /// Remove a row of a sequential table; its index at the call.
+  /// Remove a row of a sequential table at its current index.
   case removeRow(Int)
-  /// Insert a row of a sequential table; its index at the call.
+  /// Insert a row of a sequential table at its current index.
   case insertRow(Int)
-  /// Move a row of a sequential table; both indexes at the call.
+  /// Move a row of a sequential table between its current indexes.
   case moveRow(from: Int, to: Int)
-  /// A row of a sequential table is reloaded; counted at the time of the call.
+  /// Reload a row of a sequential table at its current index.
   case reloadRow(Int)
 }
 
 extension ViewOperation: CustomStringConvertible {
-  /// The operation in words, as in `delete item 0.3`.
+  /// The operation in words, such as `delete item 0.3`.
   public var description: String {
     switch self {
     case .deleteSection(let section): "delete section \(section)"

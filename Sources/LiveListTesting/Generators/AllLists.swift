@@ -1,10 +1,10 @@
 public import LiveList
 
 extension SampleItem {
-  /// All flat lists of up to `count` items, duplicates included.
+  /// Returns all flat lists of up to `count` items, including lists with duplicate ids.
   ///
   /// - Parameters:
-  ///   - count: The length of the longest lists.
+  ///   - count: The maximum length of a list.
   ///   - ids: The number of IDs.
   ///   - contents: The number of contents for each ID.
   /// - Returns: The lists, shorter ones first.
@@ -18,11 +18,11 @@ extension SampleItem {
 }
 
 extension ListSection where ID == Int, Header == Int, Item == SampleItem {
-  /// All lists of up to `count` sections whose items are one of the given lists, duplicate ids
-  /// included.
+  /// Returns all lists of up to `count` sections whose items are one of the given lists, including
+  /// lists with duplicate ids.
   ///
   /// - Parameters:
-  ///   - count: The number of sections of the longest lists.
+  ///   - count: The maximum number of sections.
   ///   - ids: The number of section IDs.
   ///   - headers: The number of headers for each ID.
   ///   - itemLists: The possible items of a section.
@@ -40,7 +40,7 @@ extension ListSection where ID == Int, Header == Int, Item == SampleItem {
   }
 }
 
-/// All sequences of up to `count` letters, shorter ones first.
+/// Returns all sequences of up to `count` letters, shorter ones first.
 private func sequences<Letter>(of letters: [Letter], upTo count: Int) -> [[Letter]] {
   var all: [[Letter]] = [[]]
   var longest: [[Letter]] = [[]]

@@ -1,20 +1,20 @@
-/// How much of a list changes between snapshots: probabilities for each item and section.
+/// The probabilities of changes to a list between two snapshots, for each item and section.
 public struct Churn: Hashable, Sendable {
-  /// Probability that an item is deleted.
+  /// The probability that an item is deleted.
   public var deletes: Double
-  /// Probability that an item is inserted, for each existing item.
+  /// The probability that an item is inserted, for each existing item.
   public var inserts: Double
-  /// Probability that an item moves, within its section or to another.
+  /// The probability that an item moves within its section or to another.
   public var moves: Double
-  /// Probability that an item changes its content.
+  /// The probability that an item's content changes.
   public var updates: Double
-  /// Probability that a section is deleted, inserted, moved, or gets another header; each
-  /// separately.
+  /// The probability that a section is deleted, inserted, moved, or receives another header; each
+  /// of these is decided separately.
   public var sections: Double
-  /// Probability that a new item has the id of an existing one.
+  /// The probability that a new item has the id of an existing one.
   public var duplicates: Double
 
-  /// The same probability for everything, but no duplicates.
+  /// Creates the same probability for all changes, but without duplicates.
   public init(_ rate: Double) {
     deletes = rate
     inserts = rate

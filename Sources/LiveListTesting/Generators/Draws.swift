@@ -1,29 +1,29 @@
 import Synchronization
 
-/// Counts the numbers that generators draw during one case of a law, and leaves some of them out,
-/// so that a failing case can be repeated with fewer decisions.
+/// Counts the numbers that generators draw during one case of a law, and can skip some of them, so
+/// that a failing case is repeated with fewer decisions.
 @available(Systems 2024, *)
 package final class Draws: Sendable {
-  /// The draws of the case that is running. Generators that are made meanwhile belong to it.
+  /// The draws of the running case. Generators that are created meanwhile belong to it.
   @TaskLocal package static var current: Draws?
 
   private let edits: DrawEdits
   private let counts = Mutex((position: 0, used: 0))
 
-  /// Draws without those that `edits` leaves out.
+  /// Creates draws, some of which are skipped or changed by `edits`.
   package init(_ edits: DrawEdits = DrawEdits()) {
     self.edits = edits
   }
 
-  /// How many numbers have been drawn, without those that were dropped.
+  /// The number of draws, not counting dropped ones.
   package var used: Int { counts.withLock(\.used) }
 
-  /// How many numbers have been drawn, with those that were dropped.
+  /// The number of draws, including dropped ones.
   package var position: Int { counts.withLock(\.position) }
 
-  /// The next number that is not dropped.
+  /// Returns the next number that isn't dropped.
   ///
-  /// - Complexity: O(log *n*) in the ranges that are dropped, for each number that `draw` returns.
+  /// - Complexity: O(log *n*) in the dropped ranges for each number that `draw` returns.
   func next(_ draw: () -> UInt64) -> UInt64 {
     counts.withLock { counts in
       var number = draw()
@@ -37,14 +37,15 @@ package final class Draws: Sendable {
   }
 }
 
-/// The draws of a case that are left out or made smaller.
+/// The draws of a case that are dropped or made smaller.
 @available(Systems 2024, *)
 package struct DrawEdits: Hashable, Sendable {
-  /// The positions that are skipped.
+  /// The positions of dropped numbers.
   package var dropped = RangeSet<Int>()
-  /// How often the numbers at positions are halved, for shorter lists and smaller integers.
+  /// How often the numbers at positions are halved, which produces shorter lists and smaller
+  /// integers.
   package var halved: [Int: Int] = [:]
 
-  /// Nothing is left out.
+  /// Creates edits that change nothing.
   package init() {}
 }

@@ -1,24 +1,25 @@
-/// All sequences of a number of items, up to renaming of IDs.
+/// All sequences of a number of items, up to renaming of ids.
 ///
-/// IDs are numbered in the order of their appearance, and so are the contents of one ID, of which
-/// the first is zero. Split in two, such a sequence is a pair of lists: every pair of that length
-/// occurs once, up to renaming.
+/// Ids are numbered in the order of their first appearance. So are the contents of each id,
+/// starting with zero. If each sequence is split in two, the result is every pair of lists of these
+/// lengths, up to renaming.
 ///
 ///     for items in NumberedItems(2 + 3, contents: 2) {
 ///       let (source, target) = (items[..<2], items[2...])
 ///     }
 ///
-/// Without contents these are the restricted growth strings, and their number is Bell's.
+/// With one content for each id, these are the restricted growth strings, which are counted by the
+/// Bell numbers.
 ///
 /// Source: D. E. Knuth, The Art of Computer Programming 4A, 7.2.1.5, algorithm H.
 public struct NumberedItems: Sequence, IteratorProtocol, Sendable {
   private let contents: Int
   private var items: [SampleItem]
-  /// For each position the number of IDs before it.
+  /// For each position the number of ids before it.
   private var ids: [Int]
   private var isFirst = true
 
-  /// The sequences of `count` items with up to this many contents for each ID.
+  /// Creates the sequences of `count` items with up to `contents` contents for each id.
   public init(_ count: Int, contents: Int = 1) {
     precondition(count >= 0 && contents > 0, "No \(count) items have \(contents) contents.")
     self.contents = contents
@@ -26,9 +27,9 @@ public struct NumberedItems: Sequence, IteratorProtocol, Sendable {
     ids = (0..<count).map { Swift.min($0, 1) }
   }
 
-  /// The next sequence.
+  /// Returns the next sequence.
   ///
-  /// - Complexity: O(*n*), and O(1) on average but for the copy.
+  /// - Complexity: O(*n*); without the copy, O(1) on average.
   public mutating func next() -> [SampleItem]? {
     guard !isFirst else {
       isFirst = false

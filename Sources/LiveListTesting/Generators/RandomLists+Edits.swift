@@ -2,19 +2,19 @@ public import LiveList
 
 @available(Systems 2024, *)
 extension RandomLists {
-  /// A flat list after random edits.
+  /// Returns a flat list after random edits.
   ///
-  /// - Complexity: O(*n*²), for the edits are made one by one.
+  /// - Complexity: O(*n*²), because edits are made one by one.
   public mutating func edited(_ items: [SampleItem], by churn: Churn) -> [SampleItem] {
     var sections = [SampleSection(id: 0, header: 0, items: items)]
     editItems(of: &sections, by: churn)
     return sections[0].items
   }
 
-  /// A list of sections after random edits: of items, of sections, and of items that cross from one
-  /// section to another, deleted and inserted ones included.
+  /// Returns a list of sections after random edits of items and sections. Items can also move
+  /// between sections, including inserted and deleted ones.
   ///
-  /// - Complexity: O(*n*²), for the edits are made one by one.
+  /// - Complexity: O(*n*²), because edits are made one by one.
   public mutating func edited(
     _ sections: [SampleSection], by churn: Churn
   ) -> [SampleSection] {

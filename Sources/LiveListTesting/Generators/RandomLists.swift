@@ -1,29 +1,29 @@
 public import LiveList
 
-/// Random lists and random edits of lists, the same for the same seed.
+/// Random lists and random edits of lists. The same seed always gives the same results.
 ///
 ///     var lists = RandomLists(seed: 1)
 ///     let old = lists.sections(6, itemsUpTo: 30)
 ///     let new = lists.edited(old, by: Churn(0.1))
 @available(Systems 2024, *)
 public struct RandomLists: Hashable, Sendable {
-  /// The source of all decisions.
+  /// The source of all random decisions.
   public var generator: SplitMix64
   var lastID = 0
 
-  /// Lists that follow from `seed`.
+  /// Creates a generator of lists that depend only on `seed`.
   public init(seed: UInt64) {
     generator = SplitMix64(seed: seed)
   }
 
-  /// A flat list of new items.
+  /// Returns a flat list of new items.
   ///
   /// - Complexity: O(*n*).
   public mutating func items(_ count: Int) -> [SampleItem] {
     (0..<count).map { _ in freshItem() }
   }
 
-  /// A list of new sections with up to this many new items each.
+  /// Returns a list of new sections with up to `limit` new items each.
   ///
   /// - Complexity: O(*n*).
   public mutating func sections(_ count: Int, itemsUpTo limit: Int) -> [SampleSection] {
@@ -37,7 +37,7 @@ public struct RandomLists: Hashable, Sendable {
     SampleItem(freshID(), content: 0)
   }
 
-  /// An ID that no list of this generator has had.
+  /// Returns an id that this generator hasn't used before.
   mutating func freshID() -> Int {
     lastID += 1
     return lastID

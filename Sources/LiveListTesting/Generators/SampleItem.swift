@@ -1,13 +1,13 @@
 public import LiveList
 
-/// An item with only an identity and a content, of which the generators make lists.
+/// An item that consists only of an id and a content. The generators create lists of these.
 public struct SampleItem: Identifiable, Hashable, Sendable, Codable {
-  /// The identity of the item.
+  /// The id of the item.
   public var id: Int
-  /// What it shows.
+  /// The content of the item.
   public var content: Int
 
-  /// An item with its content.
+  /// Creates an item.
   public init(_ id: Int, content: Int = 0) {
     self.id = id
     self.content = content
@@ -15,16 +15,16 @@ public struct SampleItem: Identifiable, Hashable, Sendable, Codable {
 }
 
 extension SampleItem: CustomStringConvertible {
-  /// The id and, unless it is zero, the content, as in `3` and `3'1`.
+  /// The id and, unless it is zero, the content, such as `3` and `3'1`.
   public var description: String { content == 0 ? "\(id)" : "\(id)'\(content)" }
 }
 
 extension SampleItem: ExpressibleByIntegerLiteral {
-  /// An item with content zero.
+  /// Creates an item with content zero.
   public init(integerLiteral id: Int) {
     self.init(id)
   }
 }
 
-/// A section of sample items, with a number for id and header.
+/// A section of sample items whose id and header are numbers.
 public typealias SampleSection = ListSection<Int, Int, SampleItem>

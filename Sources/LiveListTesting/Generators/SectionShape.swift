@@ -1,9 +1,9 @@
 public import LiveList
 
-/// The number of sections of two lists, and the number of items in each, whatever their IDs.
+/// The number of sections of two lists, and the number of items in each section.
 ///
-/// With ``NumberedItems`` the shapes of a size give all pairs of lists of sections of that size, one
-/// of each that differ only in the names of their ids:
+/// Together with ``NumberedItems``, the shapes of a size give all pairs of lists of that size, up
+/// to renaming of ids:
 ///
 ///     for shape in SectionShape.all(sections: 3, items: 4) {
 ///       for sections in NumberedItems(3, contents: 2) {
@@ -15,15 +15,15 @@ public import LiveList
 public struct SectionShape: Hashable, Sendable {
   /// The number of sections of the first list.
   public let sourceCount: Int
-  /// The number of items in each section, those of the first list first.
+  /// The number of items in each section, starting with the sections of the first list.
   public let itemCounts: [Int]
 
-  /// All shapes of two lists with these numbers of sections and items together.
+  /// Returns all shapes of two lists with these total numbers of sections and items.
   ///
   /// - Parameters:
-  ///   - sections: The number of sections of both lists.
-  ///   - items: The number of items in all sections.
-  ///   - limit: The maximum number of sections of a list, and of items of a section.
+  ///   - sections: The number of sections of both lists together.
+  ///   - items: The number of items in all sections together.
+  ///   - limit: The maximum number of sections in a list and of items in a section.
   public static func all(sections: Int, items: Int, limit: Int = 3) -> [Self] {
     guard sections <= 2 * limit else { return [] }
     let counts = sums(of: sections, to: items, limit: limit)
@@ -32,10 +32,10 @@ public struct SectionShape: Hashable, Sendable {
     }
   }
 
-  /// The two lists with ids, headers and contents.
+  /// Returns the two lists with ids, headers and contents.
   ///
   /// - Parameters:
-  ///   - sections: The ids of the sections, and as their contents the headers.
+  ///   - sections: Items whose ids are those of the sections, and whose contents are their headers.
   ///   - items: The items in order.
   public func lists(
     _ sections: [SampleItem], _ items: [SampleItem]
@@ -49,7 +49,7 @@ public struct SectionShape: Hashable, Sendable {
     return (Array(all[..<sourceCount]), Array(all[sourceCount...]))
   }
 
-  /// All sequences of this many numbers up to a limit with a given sum.
+  /// Returns all sequences of `count` numbers up to a limit with a given sum.
   private static func sums(of count: Int, to sum: Int, limit: Int) -> [[Int]] {
     guard count > 0 else { return sum == 0 ? [[]] : [] }
     return (0...limit).filter { $0 <= sum }.flatMap { first in

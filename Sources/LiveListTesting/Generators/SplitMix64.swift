@@ -1,4 +1,5 @@
-/// A small random number generator that gives the same numbers for the same seed, everywhere.
+/// A small random number generator that produces the same numbers for the same seed on all
+/// platforms.
 ///
 /// Source: G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators,
 /// OOPSLA 2014, doi:10.1145/2660193.2660195.
@@ -7,13 +8,13 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
   private let draws: Draws?
 
-  /// A generator whose numbers follow from `seed`.
+  /// Creates a generator.
   public init(seed: UInt64) {
     state = seed
     draws = .current
   }
 
-  /// The next number.
+  /// Returns the next number.
   ///
   /// - Complexity: O(1).
   public mutating func next() -> UInt64 {

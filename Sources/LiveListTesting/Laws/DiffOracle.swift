@@ -1,6 +1,6 @@
 import LiveList
 
-/// The difference of two lists by definition, without regard to speed.
+/// Computes the difference of two lists according to its definition, without regard to speed.
 struct DiffOracle<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   typealias Section = ListSection<SectionID, Header, Item>
 
@@ -10,9 +10,9 @@ struct DiffOracle<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
   private let sectionTargets: Set<SectionID>
   private let origins: [Item.ID: ItemPath]
   private let targets: Set<Item.ID>
-  /// Whether no section ID appears twice in one list.
+  /// Whether section ids are unique in each list.
   let hasDistinctSections: Bool
-  /// Whether no item ID appears twice in one list.
+  /// Whether item ids are unique in each list.
   let hasDistinctItems: Bool
 
   init(from source: [Section], to target: [Section]) {
@@ -44,7 +44,7 @@ struct DiffOracle<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
     }
   }
 
-  /// All but the longest run in order.
+  /// The number of sections that must move: all but a longest increasing subsequence.
   var sectionMoveCount: Int {
     movesNeeded(toSort: target.indices.compactMap { origin(of: $0) })
   }
@@ -67,7 +67,8 @@ struct DiffOracle<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
     }
   }
 
-  /// Those that changed sections, and in each section all but the longest run in order.
+  /// The number of items that must move: those that changed sections and, within each section, all
+  /// but a longest increasing subsequence.
   var itemMoveCount: Int {
     target.indices.reduce(0) { count, section in
       let paths = target[section].items.compactMap { origins[$0.id] }
@@ -77,7 +78,8 @@ struct DiffOracle<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
     }
   }
 
-  /// The numbers of deleted and inserted items; which of several with one ID is undefined.
+  /// The numbers of deleted and inserted items. If several items share an id, it is undefined which
+  /// of them these are.
   var balance: (deleted: Int, inserted: Int) {
     var surplus: [Item.ID: Int] = [:]
     for path in source.paths() { surplus[source[path].id, default: 0] += 1 }

@@ -1,27 +1,28 @@
 public import LiveList
 
 extension ContractRule {
-  /// Insertions, deletions and changes are found by looking up each ID in the other list.
+  /// Insertions, deletions and changes are those found by looking up each id in the other list.
   public static let diffByDefinition = ContractRule(
     nil, "A difference is what it is by definition.",
     says: "the difference has % %, and by definition there are %", source: "ListDiff")
 
-  /// With unique ids: matched pairs less the longest run of pairs that kept their order.
+  /// With unique ids, the number of moves is the number of pairs minus the length of a longest
+  /// increasing subsequence.
   public static let fewestMoves = ContractRule(
     nil, "With unique ids the moves are the fewest possible.",
     says: "the difference moves % %, where % would do", source: "ListDiff")
 
-  /// Of several items with one ID, as many stay as both lists have.
+  /// Of several items with the same id, as many stay as occur in both lists.
   public static let balanceOfItems = ContractRule(
     nil, "No more items are inserted and deleted than necessary.",
     says: "% items are deleted and % inserted, where % and % would do", source: "ListDiff")
 }
 
-/// Checks a difference against its definition, by looking up each ID in the other list.
+/// Checks a diff against its definition, by looking up each id in the other list.
 ///
-/// Inserted, deleted and changed sections and items are compared one by one; moves are counted,
-/// since there can be several minimal sets. If IDs appear twice in one list, only the numbers of
-/// inserted and deleted items follow from the definition.
+/// Inserted, deleted and changed sections and items are compared one by one. Moves are only
+/// counted, because there can be several minimal sets. If ids aren't unique in a list, the
+/// definition determines only the number of inserted and deleted items.
 ///
 /// - Throws: The first broken promise of `ListDiff`.
 /// - Complexity: O(*n* log *n*) in the items and sections of both lists.

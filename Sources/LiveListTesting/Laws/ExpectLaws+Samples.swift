@@ -1,12 +1,12 @@
 public import LiveList
 
-// The compiler specializes the functions called from here, which makes these checks many times as
-// fast: they run on millions of random lists.
+// The compiler specializes the functions that are called from here. That makes these checks, which
+// run on millions of random lists, many times faster.
 
 /// Compares two lists of sample sections, and checks all laws.
 ///
 /// - Returns: The changeset that was checked.
-/// - Throws: The first rule of a view, or promise of changesets, that is broken.
+/// - Throws: The first broken rule of a view or promise of changesets.
 /// - Complexity: O(*n* log *n*) for each view and batch.
 @discardableResult
 public func expectLaws(
@@ -18,11 +18,11 @@ public func expectLaws(
 }
 
 /// Compares two flat lists of sample items, and checks all laws, including those of a view that
-/// takes one change after the other.
+/// performs one change at a time.
 ///
 /// - Returns: The changeset that was checked.
-/// - Throws: The first rule of a view, or promise of changesets, that is broken.
-/// - Complexity: O(*n* log *n*) for each view and batch, and O(*n*) for each inserted, deleted or
+/// - Throws: The first broken rule of a view or promise of changesets.
+/// - Complexity: O(*n* log *n*) for each view and batch, plus O(*n*) for each inserted, deleted or
 ///   moved row.
 @discardableResult
 public func expectLaws(

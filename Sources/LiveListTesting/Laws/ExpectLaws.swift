@@ -1,25 +1,25 @@
 public import LiveList
 
 extension ContractRule {
-  /// A list can be changed in the same way as a view.
+  /// Applying a changeset changes a list in the same way as a view.
   public static let appliedChangeset = ContractRule(
     nil, "The source with the changes made to it is the target.",
     says: "the source with the changes made to it is % instead of %",
     source: "Array.applying(_:)")
 
-  /// A list does not differ from itself.
+  /// A list doesn't differ from itself.
   public static let changesOfEqualLists = ContractRule(
     nil, "A changeset is empty if and only if both lists are equal.",
     says: "the lists are % and the changes are %", source: "ListChangeset.isEmpty")
 }
 
-/// Checks everything that holds for a changeset of any two lists.
+/// Checks all properties of a changeset between any two lists.
 ///
-/// Views with sections accept it, show the right items after each batch and the target in the end,
-/// and receive nothing needless; the diff satisfies its definition, with the fewest moves; and
-/// applying it to the source yields the target.
+/// Views with sections accept the changeset, show the right items after each batch and the target
+/// at the end, and receive only necessary changes. The diff satisfies its definition, with the
+/// fewest moves. Applying the changeset to the source yields the target.
 ///
-/// - Throws: The first rule of a view, or promise of changesets, that is broken.
+/// - Throws: The first broken rule of a view or promise of changesets.
 /// - Complexity: O(*n* log *n*) for each view and batch.
 public func expectLaws<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
   _ changeset: ListChangeset<SectionID, Header, Item>

@@ -1,7 +1,8 @@
 import LiveList
 
 extension CellGrid {
-  /// R1, R8: the data matches what the view shows, as far as the view distinguishes items.
+  /// Checks R1 and R8: the data matches what the view shows, as far as the view distinguishes
+  /// items.
   func checkDataBefore(_ data: [Section]) throws(ContractViolation) {
     guard sections.map({ $0.items.count }) == data.map({ $0.items.count }) else {
       throw ContractViolation(
@@ -10,8 +11,8 @@ extension CellGrid {
     try check(.chainOfBatches, data)
   }
 
-  /// Checks that the view shows the sections and items of the data at the same positions, whatever
-  /// their contents.
+  /// Checks that the view shows the sections and items of the data at the same positions,
+  /// regardless of their contents.
   func check(_ rule: ContractRule, _ data: [Section]) throws(ContractViolation) {
     for (index, (shown, section)) in zip(sections, data).enumerated() {
       guard shown.id == section.id else {
@@ -28,7 +29,7 @@ extension CellGrid {
     }
   }
 
-  /// R6: that the view shows the data, contents included.
+  /// Checks R6: the view shows the data, including contents.
   func checkContents(_ data: [Section]) throws(ContractViolation) {
     guard sections.map({ $0.items.count }) == data.map({ $0.items.count }) else {
       throw ContractViolation(
@@ -51,12 +52,12 @@ extension CellGrid {
     }
   }
 
-  /// An item as a message names it.
+  /// Returns an item as it appears in a message.
   func printed(_ item: Item?) -> String {
     item.map { "\($0)" } ?? "nothing"
   }
 
-  /// The counts as the views print them.
+  /// Returns the counts as views print them.
   private func counts<Element>(of sections: [ListSection<SectionID, Header, Element>]) -> String {
     let counts = "\(sections.map { $0.items.count })"
     return "{ \(sections.count) section\(sections.count == 1 ? "" : "s") with "
@@ -65,7 +66,7 @@ extension CellGrid {
 }
 
 extension Array {
-  /// The item at a path, `nil` if there is none.
+  /// Returns the item at a path; `nil` if there is none.
   func item<SectionID, Header, Item>(
     at path: ItemPath
   ) -> Item? where Element == ListSection<SectionID, Header, Item> {

@@ -19,14 +19,14 @@ struct CellGrid<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equ
     self.sections = sections.map { freshSection($0) }
   }
 
-  /// The sections as their headers and cells show them.
+  /// The sections with the contents that headers and cells show.
   var shown: [Section] {
     sections.map {
       ListSection(id: $0.id, header: $0.header, items: $0.items.map(\.item))
     }
   }
 
-  /// Performs a batch, or leaves everything unchanged.
+  /// Performs a batch. If it breaks a rule, everything stays unchanged.
   mutating func perform(
     _ changes: BatchChanges, dataBefore: [Section], dataAfter: [Section]
   ) throws(ContractViolation) {

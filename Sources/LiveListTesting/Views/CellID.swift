@@ -1,8 +1,8 @@
-/// The serial number of a cell: the same as long as the view keeps the cell.
+/// The serial number of a cell, which stays the same as long as the view keeps the cell.
 ///
-/// A cell that moves keeps its number; an insert or a reload makes a new one.
+/// A cell keeps its number when it moves. An insert or a reload creates a new number.
 public struct CellID: Hashable, Sendable {
-  /// The number of cells that the view made before this one.
+  /// The number of cells that the view created before this one.
   public let number: Int
 }
 
@@ -11,6 +11,6 @@ extension CellID: Comparable {
 }
 
 extension CellID: CustomStringConvertible {
-  /// `#` and the number, as in `#3`.
+  /// The number with a hash sign, such as `#3`.
   public var description: String { "#\(number)" }
 }

@@ -1,13 +1,12 @@
 public import LiveList
 
-/// Checks that every simulated view with sections accepts a changeset and shows its target in the
+/// Checks that every simulated view with sections accepts a changeset and shows its target at the
 /// end.
 ///
 /// - Parameters:
-///   - changeset: What the views receive.
-///   - strictness: What is required beyond legality.
-/// - Throws: The first rule of a view that the changeset breaks, or the first promise of changesets
-///   that it doesn't keep.
+///   - changeset: The changeset that the views receive.
+///   - strictness: The requirements beyond legality.
+/// - Throws: The first rule of a view or promise of changesets that the changeset breaks.
 /// - Complexity: O(*n*) for each view and batch.
 public func expectLegal<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
   _ changeset: ListChangeset<SectionID, Header, Item>, strictness: Strictness = .legal
@@ -15,16 +14,15 @@ public func expectLegal<SectionID, Header: Equatable, Item: Identifiable & Equat
   try expectLegal(UpdateSteps(changeset), strictness: strictness)
 }
 
-/// Checks that every simulated view accepts the changeset of a flat list, including those that take
-/// one change after the other, and shows its target in the end.
+/// Checks that every simulated view accepts the changeset of a flat list and shows its target at
+/// the end, including views that perform one change at a time.
 ///
 ///     try expectLegal(ListChangeset(from: old, to: new))
 ///
 /// - Parameters:
-///   - changeset: What the views receive.
-///   - strictness: What is required beyond legality.
-/// - Throws: The first rule of a view that the changeset breaks, or the first promise of changesets
-///   that it doesn't keep.
+///   - changeset: The changeset that the views receive.
+///   - strictness: The requirements beyond legality.
+/// - Throws: The first rule of a view or promise of changesets that the changeset breaks.
 /// - Complexity: O(*n*) for each view and batch, and for each inserted, deleted or moved row.
 public func expectLegal<Item: Identifiable & Equatable>(
   _ changeset: ItemsChangeset<Item>, strictness: Strictness = .legal
@@ -35,13 +33,12 @@ public func expectLegal<Item: Identifiable & Equatable>(
 }
 
 /// Checks that every simulated view with sections accepts the steps of an update and shows its
-/// target in the end.
+/// target at the end.
 ///
 /// - Parameters:
-///   - steps: What the views receive.
-///   - strictness: What is required beyond legality.
-/// - Throws: The first rule of a view that a step breaks, or the first promise of changesets that
-///   the steps don't keep.
+///   - steps: The steps that the views receive.
+///   - strictness: The requirements beyond legality.
+/// - Throws: The first rule of a view or promise of changesets that the steps break.
 /// - Complexity: O(*n*) for each view and batch.
 public func expectLegal<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
   _ steps: UpdateSteps<SectionID, Header, Item>, strictness: Strictness = .legal
@@ -58,9 +55,9 @@ public func expectLegal<SectionID, Header: Equatable, Item: Identifiable & Equat
 
 /// The requirements on an update.
 public enum Strictness: Hashable, Sendable, CaseIterable {
-  /// Views accept it and show the target.
+  /// Views accept the update and show the target.
   case legal
-  /// In addition, nothing needless: no move outside the complement of a longest increasing
-  /// subsequence (R34), no refresh of current content, no empty batch.
+  /// In addition, all changes are necessary: no row of a longest increasing subsequence moves
+  /// (R34), no unchanged content is refreshed, and no batch is empty.
   case minimal
 }

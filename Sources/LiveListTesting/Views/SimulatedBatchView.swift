@@ -1,10 +1,10 @@
 public import LiveList
 
-/// A view with sections that is changed in batches. On any platform, it shows what the real view
-/// would show, or throws what the real view would raise.
+/// A simulated view with sections that is changed in batches. On any platform, it shows what the
+/// real view would show, or throws an error where the real view would raise an exception.
 ///
-/// The simulation is strict: it throws where any version of the real view is known to fail, even
-/// where others would only show the wrong cells.
+/// The simulation is strict: it throws if any version of the real view is known to fail, even if
+/// others would only show the wrong cells.
 ///
 ///     var table = SimulatedTableView(showing: old)
 ///     try table.apply(ListChangeset(from: old, to: new))
@@ -17,20 +17,20 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
   /// The kind of view.
   static var kind: ViewKind { get }
 
-  /// A view that has loaded a list.
+  /// Creates a view that has loaded a list.
   init(showing sections: [ListSection<SectionID, Header, Item>])
 
-  /// The sections as their headers and cells show them: with the contents that these were given
+  /// The sections with the contents that headers and cells show, which are those that they received
   /// last.
   var shown: [ListSection<SectionID, Header, Item>] { get }
 
-  /// The cells of each section. A cell that moved is the same, a recreated one isn't.
+  /// The cells of each section. A moved cell keeps its id, a recreated one has a new id.
   var cells: [[CellID]] { get }
 
   /// Performs one batch. If it throws, the view is unchanged.
   ///
   /// - Parameters:
-  ///   - changes: What the view receives; index spaces as in `BatchChanges` (R2, R3).
+  ///   - changes: The changes. Their index spaces are those of `BatchChanges` (R2, R3).
   ///   - dataBefore: The data source's contents until the batch begins (R1).
   ///   - dataAfter: The data source's contents after the batch.
   /// - Throws: The first rule of R1, R7, R8, R10 to R32 and, in collection views, R41 to R47 that
@@ -41,23 +41,23 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
     dataAfter: [ListSection<SectionID, Header, Item>]
   ) throws(ContractViolation)
 
-  /// Refreshes the header of a section, outside any batch.
+  /// Refreshes the header of a section outside of any batch.
   ///
-  /// - Throws: R39, when the data has another section there.
+  /// - Throws: R39 if the data has another section at that index.
   mutating func refreshHeader(
     _ section: Int, data: [ListSection<SectionID, Header, Item>]
   ) throws(ContractViolation)
 
-  /// Reconfigures the cell of an item, outside any batch.
+  /// Reconfigures the cell of an item outside of any batch.
   ///
-  /// - Throws: R38, when the data has another item there.
+  /// - Throws: R38 if the data has another item at that path.
   mutating func reconfigure(
     _ path: ItemPath, data: [ListSection<SectionID, Header, Item>]
   ) throws(ContractViolation)
 
-  /// Compares what is shown with a list, including contents.
+  /// Checks that the view shows a list, including its contents.
   ///
-  /// - Throws: R6 or R7, when the view shows something else.
+  /// - Throws: R6 or R7 if the view shows something else.
   func expectShown(
     _ sections: [ListSection<SectionID, Header, Item>]
   ) throws(ContractViolation)
@@ -66,7 +66,7 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
 extension SimulatedBatchView {
   /// Applies a changeset, and checks that the view then shows its target.
   ///
-  /// - Throws: The first broken rule; everything before it has been done.
+  /// - Throws: The first broken rule. Everything before it has been performed.
   /// - Complexity: O(*n*) for each batch.
   public mutating func apply(
     _ changeset: ListChangeset<SectionID, Header, Item>
@@ -76,7 +76,7 @@ extension SimulatedBatchView {
 
   /// Performs all steps of an update, and checks that the view then shows its target.
   ///
-  /// - Throws: The first broken rule; everything before it has been done.
+  /// - Throws: The first broken rule. Everything before it has been performed.
   /// - Complexity: O(*n*) for each batch.
   public mutating func apply(
     _ steps: UpdateSteps<SectionID, Header, Item>
@@ -86,7 +86,7 @@ extension SimulatedBatchView {
     try expectShown(steps.target)
   }
 
-  /// Performs only the batches.
+  /// Performs only the batches of an update.
   mutating func performBatches(
     of steps: UpdateSteps<SectionID, Header, Item>
   ) throws(ContractViolation) {
@@ -102,7 +102,7 @@ extension SimulatedBatchView {
     }
   }
 
-  /// Refreshes what the batches left unchanged.
+  /// Performs the refreshes and reconfigures of an update.
   mutating func refill(
     _ steps: UpdateSteps<SectionID, Header, Item>
   ) throws(ContractViolation) {

@@ -1,6 +1,6 @@
 public import LiveList
 
-/// A UICollectionView or NSCollectionView without a screen, which enforces the rules R1 to R47.
+/// A simulated UICollectionView or NSCollectionView that enforces the rules R1 to R47.
 ///
 ///     var view = SimulatedCollectionView(showing: old)
 ///     try view.apply(ListChangeset(from: old, to: new))
@@ -47,12 +47,12 @@ public struct SimulatedCollectionView<
 }
 
 extension SimulatedCollectionView where SectionID == OnlySection, Header == OnlySection {
-  /// A view that shows a flat list.
+  /// Creates a view that shows a flat list.
   public init(showing items: some Collection<Item>) {
     self.init(showing: [ListSection(items: Array(items))])
   }
 
-  /// The items as their cells show them.
+  /// The items with the contents that their cells show.
   public var shownItems: [Item] { shown.flatMap(\.items) }
 }
 

@@ -1,7 +1,7 @@
 public import LiveList
 
 extension ContractRule {
-  /// A script doesn't move rows that could stay in a batch.
+  /// A script moves only the rows that a batch would move.
   public static let movesOfScript = ContractRule(
     nil, "A script has no more moves than the difference.",
     says: "% rows are moved one by one, where % would do", source: "SequentialScript")
@@ -10,7 +10,7 @@ extension ContractRule {
 extension SimulatedSequentialTable {
   /// Performs all steps of a changeset's script, and checks that the table then shows its target.
   ///
-  /// - Throws: The first broken rule of R60 to R65; everything before it has been done.
+  /// - Throws: The first broken rule of R60 to R65. Everything before it has been performed.
   /// - Complexity: O(*n*) for each inserted, deleted or moved row.
   public mutating func apply(_ changeset: ItemsChangeset<Item>) throws(ContractViolation) {
     data = changeset.target.flatMap(\.items)

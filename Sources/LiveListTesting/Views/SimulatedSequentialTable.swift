@@ -1,8 +1,9 @@
-/// An NSTableView without a screen, which enforces the rules R60 to R64.
+/// A simulated NSTableView that enforces the rules R60 to R64.
 ///
-/// Rows change at each call, the indexes of each call refer to the result of the call before (R60),
-/// and a view is fetched from ``data`` when its row is inserted. A script that always works sets
-/// the data first, then removes, then moves, then inserts ascending (R65).
+/// Rows change with each call. The indexes of a call refer to the result of the previous call
+/// (R60), and the view of an inserted row is requested from ``data`` immediately. A script that
+/// always works sets the data first, then removes, moves, and inserts rows in ascending order
+/// (R65).
 ///
 ///     var table = SimulatedSequentialTable(showing: ["a", "b"])
 ///     table.data = ["b", "c"]
@@ -14,10 +15,10 @@ public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
   public var data: [Item]
   private var rows: [(cell: CellID, item: Item)] = []
   private var cellCount = 0
-  /// The first cell made since the last ``endUpdates()``.
+  /// The first cell that was created since the last ``endUpdates()``.
   private var firstFreshCell: CellID
 
-  /// A table that has loaded its rows.
+  /// Creates a table that has loaded its rows.
   public init(showing items: [Item]) {
     data = items
     for (row, item) in items.enumerated() { rows.append((CellID(number: row), item)) }
@@ -25,13 +26,13 @@ public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
     firstFreshCell = CellID(number: items.count)
   }
 
-  /// The items as the row views show them.
+  /// The items with the contents that the row views show.
   public var shown: [Item] { rows.map(\.item) }
 
-  /// The row views. One that moved is the same, a recreated one isn't.
+  /// The row views. A moved view keeps its id, a recreated one has a new id.
   public var cells: [CellID] { rows.map(\.cell) }
 
-  /// Removes the rows with these numbers, as an index set does.
+  /// Removes the rows at these indexes. Like an index set, it ignores repetitions.
   ///
   /// - Throws: R61 if the row doesn't exist.
   public mutating func removeRows(at indexes: some Sequence<Int>) throws(ContractViolation) {
@@ -41,9 +42,10 @@ public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
     }
   }
 
-  /// Inserts rows that are to have these numbers after the call, and fetches their views.
+  /// Inserts rows so that they have these indexes after the call, and requests their views.
   ///
-  /// - Throws: R61 if a row wouldn't be adjacent to existing ones; R63 if the data has no such row.
+  /// - Throws: R61 if a row wouldn't be adjacent to existing ones; R63 if the data doesn't have the
+  ///   row.
   public mutating func insertRows(at indexes: some Sequence<Int>) throws(ContractViolation) {
     for row in Set(indexes).sorted() {
       try check(row, below: rows.count + 1, .rowToInsert, .insertRow(row))
@@ -56,7 +58,7 @@ public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
     }
   }
 
-  /// Moves a row; `to` is its index after it has been removed and inserted.
+  /// Moves a row. `to` is its index after the call.
   ///
   /// - Throws: R61 if the row or the index doesn't exist.
   public mutating func moveRow(at from: Int, to: Int) throws(ContractViolation) {
@@ -67,7 +69,7 @@ public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
 
   /// Reloads the views of rows.
   ///
-  /// - Throws: R64 if the table and the data don't both have the row there.
+  /// - Throws: R64 if the table and the data don't have the same row at that index.
   public mutating func reloadRows(at indexes: some Sequence<Int>) throws(ContractViolation) {
     for row in Set(indexes).sorted() {
       let shown = shownItem(at: row)
@@ -86,7 +88,7 @@ public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
   /// Ends a group of changes, and checks that the rows are those of the data.
   ///
   /// - Throws: R62 if a row is at the wrong index; R63 if it was inserted there; R6 if it is at the
-  ///   right index with the wrong content.
+  ///   right index but has the wrong content.
   public mutating func endUpdates() throws(ContractViolation) {
     let wrong = (0..<max(rows.count, data.count)).filter { shownItem(at: $0) != dataItem(at: $0) }
     let misplaced = wrong.filter { shownItem(at: $0)?.id != dataItem(at: $0)?.id }

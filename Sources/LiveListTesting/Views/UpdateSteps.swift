@@ -1,25 +1,25 @@
 public import LiveList
 
-/// Everything that a view receives in order to show another list.
+/// Everything that a view receives to show another list.
 ///
-/// The steps of a changeset, or those of another source: another diff library, or a test that wants
-/// to see whether a view accepts them.
+/// The steps can be those of a changeset, of another diff library, or of a test that checks whether
+/// a view accepts them.
 public struct UpdateSteps<SectionID: Hashable, Header, Item> {
-  /// A part of the list.
+  /// A section of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
 
-  /// The list that is shown before.
+  /// The list that is shown before the update.
   public var source: [Section]
   /// The list to show.
   public var target: [Section]
   /// The batches, in order.
   public var batches: [ListBatch<SectionID, Header, Item>]
-  /// The headers to refresh after the last batch, counted in ``target``.
+  /// The headers to refresh after the last batch, as indexes in ``target``.
   public var sectionRefreshes: [Int]
-  /// The cells to reconfigure after the last batch, counted in ``target``.
+  /// The cells to reconfigure after the last batch, as paths in ``target``.
   public var itemReconfigures: [ItemPath]
 
-  /// Steps from any source.
+  /// Creates steps.
   public init(
     from source: [Section], to target: [Section],
     batches: [ListBatch<SectionID, Header, Item>], sectionRefreshes: [Int] = [],
@@ -32,7 +32,7 @@ public struct UpdateSteps<SectionID: Hashable, Header, Item> {
     self.itemReconfigures = itemReconfigures
   }
 
-  /// The steps of a changeset.
+  /// Creates the steps of a changeset.
   public init(_ changeset: ListChangeset<SectionID, Header, Item>) {
     self.init(
       from: changeset.source, to: changeset.target, batches: changeset.batches,
