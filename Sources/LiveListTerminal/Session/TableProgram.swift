@@ -2,7 +2,8 @@ internal import LiveList
 
 /// Shows an interactive table on a terminal until the user quits or a signal arrives.
 ///
-///     let program = TableProgram(table, screen: TerminalScreen(colors: .sixteen), keys: 0) { "12:04" }
+///     let screen = TerminalScreen(colors: .sixteen)
+///     let program = TableProgram(table, screen: screen, keys: 0) { "12:04" }
 ///     try await program.run(updates)
 ///
 /// The first list is shown without marks; later changes are marked. The last list stays when the
