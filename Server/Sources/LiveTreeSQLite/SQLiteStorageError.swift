@@ -81,7 +81,7 @@ extension SQLiteStorageError: CustomStringConvertible {
     case .badName(let name):
       "\"\(name.prefix(80))\" isn't a valid database name. Use 1 to 64 bytes."
     case .older:
-      "\(file) was written by an older version. Open it with this version once, then try again."
+      "\(file) was written by an older version. Open it for writing once to upgrade it, then try again."
     case .cannotOpen:
       "Can't open the database file \(file). Check that its folder exists and that you have permission."
     case .readOnly:

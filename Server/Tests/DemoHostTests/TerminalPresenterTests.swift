@@ -75,7 +75,7 @@ import _LiveTestSupport
     #expect(try await table.press("u") == "There is nothing to undo.")
     #expect(
       try await table.press("c", "move", "none", "none", "1")
-        == "There is nothing to do: choose a place for the sections, for the items, or for both.")
+        == "Nothing would change: choose a place for the sections, for the items, or for both.")
     #expect(try await table.press("c", "move", "end", "none", "0").contains("from 1 to 1000"))
     _ = try await table.press("a")
     await table.wait { $0.status.contains("autoplay on") }

@@ -51,10 +51,10 @@ public enum CompanyCatalogError: Error, Hashable, Sendable, CustomStringConverti
   public var description: String {
     switch self {
     case .unnamedCompany: "A company needs a name."
-    case .repeatedCompany(let name): "\(name) is there twice. Put its products into one company."
+    case .repeatedCompany(let name): "\(name) occurs twice. Merge the two."
     case .repeatedProduct(let id): "Two products have the id \(id). Give each its own."
     case .productIDOutOfRange(let id):
-      "No product can have the id \(id). Choose one from 0 to "
+      "Invalid product id \(id). Use one from 0 to "
         + "\(CompanyCatalog.productIDs.upperBound)."
     }
   }

@@ -14,7 +14,7 @@ private struct Text: Decodable {
       text = String(number)
     } else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "Text belongs here, not an object or a list.")
+        in: container, debugDescription: "Expected text, found an object or a list.")
     }
   }
 }

@@ -91,7 +91,7 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
 
   /// Chooses the heaviest chain. Call it when all elements have been added.
   func choose() {
-    assert(weightsRise, "An end that is beaten was kept.")
+    assert(weightsRise, "A dominated end was kept.")
     var position = highest
     ends.removeAll()
     while position >= 0 {

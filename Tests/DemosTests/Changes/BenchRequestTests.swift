@@ -58,17 +58,17 @@ struct BenchRequestTests {
         == "The kind of change is missing: set “kind” to insert, delete, modify, move or random.")
     #expect(
       complaint(#"{"kind": "shake", "items": "end"}"#)
-        == "There is no kind of change called “shake”: choose insert, delete, modify, move or "
+        == "Unknown kind of change “shake”: choose insert, delete, modify, move or "
         + "random.")
     #expect(
       complaint(#"{"kind": "move", "items": "top"}"#)
-        == "There is no place called “top”: choose beginning, middle, end, random or none.")
+        == "Unknown place “top”: choose beginning, middle, end, random or none.")
     #expect(
       complaint(#"{"kind": "move", "items": "end", "count": 0}"#)
         == "The number of changes is 0: choose one from 1 to 1000.")
     #expect(
       complaint(#"{"kind": "move", "items": "none"}"#)
-        == "There is nothing to do: choose a place for the sections, for the items, or for both.")
+        == "Nothing would change: choose a place for the sections, for the items, or for both.")
     #expect(complaint(#"{"kind": 3, "items": "end"}"#) == "The field “kind” isn't text.")
     #expect(
       complaint(#"{"kind": "move", "items": "end", "count": 1.5}"#)

@@ -104,7 +104,7 @@ import _LiveTestSupport
     }
     #expect(
       CompanyCatalogError.repeatedCompany("Amazon").description
-        == "Amazon is there twice. Put its products into one company.")
+        == "Amazon occurs twice. Merge the two.")
   }
 
   @Test func aRowInJSONHasAKindAndATitle() throws {

@@ -25,7 +25,7 @@ struct ProfileDemo: Demo {
 
   func makeApp(_ setup: DemoSetup) async throws -> any DemoApp {
     guard let database = setup.database else {
-      preconditionFailure("The demo uses a database, so there is one.")
+      preconditionFailure("The profile demo always has a database.")
     }
     return try await ProfileApp(
       database.tree, file: database.file, plays: setup.plays, isQuiet: setup.isQuiet)

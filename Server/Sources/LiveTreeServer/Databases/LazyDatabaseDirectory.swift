@@ -112,7 +112,7 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
   private func refusal(_ error: any Error, _ name: String) -> RESTError {
     if let error = error as? RESTError { return error }
     logger.error(
-      "The database cannot be opened.", metadata: ["database": "\(name)", "error": "\(error)"])
+      "The database can't be opened.", metadata: ["database": "\(name)", "error": "\(error)"])
     return RESTError(
       status: 503, message: "The database is unavailable; the server's log says why.")
   }

@@ -112,7 +112,7 @@ struct SocketConnection: Sendable {
   }
 
   private func stopNow() {
-    state.value.handler?.close(.goingAway, "The server stops. Connect again.")
+    state.value.handler?.close(.goingAway, "The server is shutting down. Connect again.")
   }
 
   /// Closes the connection once the client has received the last frame.
@@ -125,7 +125,7 @@ struct SocketConnection: Sendable {
       }
     case .stalled, .overfull:
       logger.notice(
-        "A client was disconnected: it took too little.", metadata: ["reason": "\(reason)"])
+        "A client was disconnected: it read too slowly.", metadata: ["reason": "\(reason)"])
     case .silent: break
     }
     outlet.handler.value = nil

@@ -77,13 +77,13 @@ extension SocketHandler {
     let frame = unwrapInboundIn(data)
     silentTurns = 0
     guard frame.maskKey != nil else {
-      return close(.protocolError, "The frames of a client must be masked.")
+      return close(.protocolError, "Frames from a client must be masked.")
     }
     guard !frame.rsv1, !frame.rsv2, !frame.rsv3 else {
-      return close(.protocolError, "No extension was agreed on.")
+      return close(.protocolError, "No extension was negotiated, so the reserved bits must be 0.")
     }
     guard frame.fin || !frame.opcode.isControlOpcode else {
-      return close(.protocolError, "A control frame has no fragments.")
+      return close(.protocolError, "Control frames can't be fragmented.")
     }
     switch frame.opcode {
     case .text, .continuation: receive(frame)
@@ -124,7 +124,7 @@ extension SocketHandler {
   private func receive(_ frame: WebSocketFrame) {
     let isFirst = frame.opcode == .text
     guard isFirst == (fragments == nil) else {
-      return close(.protocolError, "A message begins within another, or without a beginning.")
+      return close(.protocolError, "Invalid fragments. Begin each message with a text frame.")
     }
     if isFirst && frame.fin { return receive(frame.unmaskedData) }
     var bytes = fragments ?? ByteBuffer()

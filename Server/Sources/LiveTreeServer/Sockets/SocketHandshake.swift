@@ -36,7 +36,8 @@ struct SocketHandshake {
     }
     let parameters = request.uri.queryParameters
     guard parameters["v"].map({ $0 == "5" }) ?? true else {
-      throw RESTError(status: 400, message: "The version of the protocol, v, must be 5.")
+      throw RESTError(
+        status: 400, message: "Unsupported protocol version. The query parameter v must be 5.")
     }
     self.key = key
     databaseName = parameters["ns"].map { String($0) }
@@ -62,5 +63,5 @@ extension RESTError {
     status: 426, message: "This path is for WebSockets. Use REST at a path that ends in .json.")
 
   fileprivate static let unknownVersion = RESTError(
-    status: 426, message: "The version of WebSockets must be 13.")
+    status: 426, message: "Unsupported WebSocket version. Sec-WebSocket-Version must be 13.")
 }

@@ -78,10 +78,10 @@ struct EventStream: Sendable {
     case .complete, .silent: return
     case .stalled:
       logger.notice(
-        "A reader of events was disconnected: it took no data for too long.",
+        "An event stream was closed: its client read nothing for too long.",
         metadata: ["seconds": "\(Double(settings.stallTimeout.nanoseconds) / 1e9)"])
     case .overfull:
-      logger.notice("A reader of events was disconnected: too many events waited for it.")
+      logger.notice("An event stream was closed: too many events were queued for its client.")
     }
     throw SlowReader()
   }

@@ -90,7 +90,8 @@ struct GoalsDemoTests {
       try await page.write("ann", into: "#player-editor input")
       try await page.press("#player-editor .footer .primary")
       #expect(
-        try await page.says("There is already a player called Ann.", in: "#player-editor .problem"))
+        try await page.says(
+          "Ann is already a player. Choose another name.", in: "#player-editor .problem"))
       try await page.press("#player-editor .footer button:not(.primary)")
       try await page.press("#player-editor .footer .danger")
 

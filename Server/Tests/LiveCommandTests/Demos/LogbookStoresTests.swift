@@ -115,10 +115,10 @@ import _WireServer
           == "A player needs a name.", "\(name)")
       #expect(
         await refusal { _ = try await logbook.createPlayer(named: "ann refused") }
-          == "There is already a player called Ann Refused.", "\(name)")
+          == "Ann Refused is already a player. Choose another name.", "\(name)")
       #expect(
         await refusal { try await logbook.renamePlayer(bob.id, to: "Ann Refused") }
-          == "There is already a player called Ann Refused.", "\(name)")
+          == "Ann Refused is already a player. Choose another name.", "\(name)")
       #expect(
         await refusal { _ = try await logbook.createMatch(draft) }
           == "Ann Refused plays on both sides.", "\(name)")

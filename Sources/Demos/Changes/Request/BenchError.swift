@@ -18,7 +18,7 @@ extension BenchError {
 
   /// A request changes neither sections nor items.
   public static let nothingChosen = Self(
-    "There is nothing to do: choose a place for the sections, for the items, or for both.")
+    "Nothing would change: choose a place for the sections, for the items, or for both.")
 
   /// A request doesn't specify a kind of change.
   public static let kindMissing = Self(
@@ -28,14 +28,14 @@ extension BenchError {
   /// A request that the bench can't perform.
   public static func unknownKind(_ kind: String) -> Self {
     Self(
-      "There is no kind of change called \u{201C}\(kind)\u{201D}: choose insert, delete, modify, "
+      "Unknown kind of change \u{201C}\(kind)\u{201D}: choose insert, delete, modify, "
         + "move or random.")
   }
 
   /// A request has an unknown place.
   public static func unknownPlace(_ place: String) -> Self {
     Self(
-      "There is no place called \u{201C}\(place)\u{201D}: choose beginning, middle, end, random or "
+      "Unknown place \u{201C}\(place)\u{201D}: choose beginning, middle, end, random or "
         + "none.")
   }
 

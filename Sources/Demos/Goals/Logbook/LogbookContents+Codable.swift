@@ -11,7 +11,8 @@ extension LogbookContents: Codable {
     let version = try container.decode(Int.self, forKey: .version)
     guard version == Self.version else {
       throw LogbookError(
-        .store, "it has version \(version) of the format, and version \(Self.version) is read.")
+        .store,
+        "its format version is \(version), and this program reads only version \(Self.version).")
     }
     try self.init(
       checking: try container.decode([Player].self, forKey: .players),

@@ -39,7 +39,7 @@ extension LogbookError {
 
   /// Another player has that name.
   public static func nameTaken(_ name: String) -> Self {
-    Self(.conflict, "There is already a player called \(name).")
+    Self(.conflict, "\(name) is already a player. Choose another name.")
   }
 
   /// A player is on both sides.

@@ -81,7 +81,7 @@ struct RulesQuestion: ParsableArguments {
   private var treeWrite: TreeWrite {
     let json = value?.value ?? .null
     if let update { return .update(update.path, json) }
-    guard let write else { preconditionFailure("There is no request to simulate.") }
+    guard let write else { preconditionFailure("validate() requires a request.") }
     return .set(write.path, json)
   }
 
