@@ -83,7 +83,7 @@ import _GoalsSupport
     #expect(app.logbook.contents.players.last?.name == "Eve")
     #expect(
       await app.model.save(PlayerNameField(text: "eve"))
-        == .failed("The player could not be saved: There is already a player called Eve."))
+        == .failed("The player could not be saved: Eve is already a player. Choose another name."))
     #expect(
       await app.model.save(PlayerNameField())
         == .failed("The player could not be saved: A player needs a name."))

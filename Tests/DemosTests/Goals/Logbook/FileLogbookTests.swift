@@ -69,7 +69,7 @@ import _LiveTestSupport
 
   @Test(arguments: [
     ("", "it"), ("{", "it"), ("[]", "it"), (#"{"players": [], "matches": []}"#, "version"),
-    (#"{"version": 2, "players": [], "matches": []}"#, "version 2"),
+    (#"{"version": 2, "players": [], "matches": []}"#, "version is 2"),
     (#"{"version": 1, "players": [{"id": "a"}], "matches": []}"#, "players[0]"),
     (
       #"{"version": 1, "players": [{"id": "a", "name": "Ann"}, {"id": "a", "name": "B"}], "matches": []}"#,

@@ -56,7 +56,7 @@ import _LiveTestSupport
 
   @Test func aNameIsUniqueIgnoringCase() throws {
     var contents = try fourPlayers()
-    let sentence = "There is already a player called Ann."
+    let sentence = "Ann is already a player. Choose another name."
     #expect(rejection { try contents.createPlayer(named: "ann") } == sentence)
     #expect(rejection { try contents.renamePlayer("b", to: " ANN") } == sentence)
     #expect(contents.players.count == 4)
