@@ -13,6 +13,7 @@
 # make laws runs a million random steps of sessions, or STEPS=
 # make fuzz-parsers generates input for the parsers of untrusted bytes, SECONDS=60 each; PARSER=rules selects one
 # make torture     kills a server a hundred times during writes, then again on a failing disk; KILLS=100 SEED=1
+# make sanitize  tests with LLVM's thread and address sanitizers; SANITIZER=thread selects one, PATTERN= selects tests
 # make load        measures 1,000 readers, 10,000 idle ones and durable writes, beside Redis, NATS and PostgreSQL
 # make consumers   checks the packages the way their users depend on them, from empty folders
 # make apple-check compiles the package for Apple's systems, on Linux; ARGS=--prove plants errors that it must find
@@ -31,7 +32,7 @@ TEST = env -u SWIFT_DETERMINISTIC_HASHING $(SWIFT) test --skip-build
 TEST_SERVER = $(TEST) --package-path Server
 
 .PHONY: demo test apple-check contract test-root test-server test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-snapshots fuzz-page fuzz-flat fuzz-parsers \
-	torture laws load mutants clean
+	torture laws sanitize load mutants clean
 
 demo:
 	@Scripts/prepare demo
@@ -88,6 +89,9 @@ torture:
 
 laws:
 	@LAW_STEPS=$(or $(STEPS),1000000) $(SWIFT) test --filter 'SessionLawTests|SessionOutboxTests'
+
+sanitize:
+	@for sanitizer in $(or $(SANITIZER),thread address); do Scripts/sanitize $$sanitizer '$(PATTERN)' || exit 1; done
 
 load:
 	@$(SWIFT) build -c release --package-path Server --product live
