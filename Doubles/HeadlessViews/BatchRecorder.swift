@@ -3,31 +3,32 @@ package import LiveListTesting
 
 /// Records the changes of a view with sections from the beginning to the end of a batch.
 ///
-/// Batches nest: only the outermost counts, and its index spaces hold for all (R9).
+/// Batches can be nested. Only the outermost one counts, and its index spaces apply to all changes
+/// (R9).
 package struct BatchRecorder {
   private let view: ViewKind
   private var depth = 0
   private var batch: CountedBatch?
 
-  /// A recorder outside of a batch.
+  /// Creates a recorder.
   package init(_ view: ViewKind) {
     self.view = view
   }
 
-  /// Whether a batch has begun and not ended.
+  /// Whether a batch has begun and hasn't ended.
   package var isOpen: Bool { depth > 0 }
 
-  /// Begins a batch, or one in another.
+  /// Begins a batch, which may be nested in another one.
   ///
   /// - Parameters:
-  ///   - counts: The number of items in each section that the view has.
-  ///   - isFresh: Whether the view had to count them for this batch (R1).
+  ///   - counts: The number of items in each section of the view.
+  ///   - isFresh: Whether the view had to count its items for this batch (R1).
   package mutating func begin(counts: [Int], isFresh: Bool) {
     if depth == 0 { batch = CountedBatch(view: view, before: counts, isFresh: isFresh) }
     depth += 1
   }
 
-  /// Writes down a change.
+  /// Records a change.
   ///
   /// - Precondition: A batch is open.
   package mutating func record(_ change: (inout BatchChanges) -> Void) {
@@ -37,8 +38,8 @@ package struct BatchRecorder {
 
   /// Ends a batch.
   ///
-  /// - Returns: The batch, `nil` when it was one in another.
-  /// - Throws: R9, when none is open.
+  /// - Returns: The batch; `nil` if it was nested in another one.
+  /// - Throws: R9 if no batch is open.
   package mutating func end() throws(ContractViolation) -> CountedBatch? {
     guard depth > 0 else { throw ContractViolation(.endWithoutBegin, by: view) }
     depth -= 1
@@ -48,7 +49,7 @@ package struct BatchRecorder {
   }
 }
 
-/// A batch, and how many items the view had when it began.
+/// A batch, and the number of items of the view when the batch began.
 package struct CountedBatch {
   package let view: ViewKind
   package var changes = BatchChanges()
@@ -67,10 +68,10 @@ package struct CountedBatch {
 
   /// Checks all rules of a batch.
   ///
-  /// - Parameter after: The number of items in each section that the data source has afterwards.
-  /// - Returns: Where each row comes from.
-  /// - Throws: The first rule that is broken. When the view counted its rows for this batch only,
-  ///   and there are as many afterwards, the data had been changed before (R1).
+  /// - Parameter after: The number of items in each section of the data source after the batch.
+  /// - Returns: The origin of each row.
+  /// - Throws: The first rule that is broken. If the view counted its rows only for this batch, and
+  ///   the number of rows is the same afterward, the data was changed before the batch (R1).
   /// - Complexity: O(*n* + *c*) in the rows and changes.
   package func rowOrigins(after: [Int]) throws(ContractViolation) -> RowOrigins {
     let inspection = BatchInspection(view: view, changes: changes, before: before, after: after)

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// Where items stand side by side in lines, lines below each other, a header above and a footer
-/// below each section: what the flow layouts of UIKit and AppKit do when they scroll vertically.
+/// Positions items in lines, with a header above and a footer below each section, like the flow
+/// layouts of UIKit and AppKit when they scroll vertically.
 package struct FlowPlacement {
   /// The free space around items.
   package struct Spacing {
@@ -14,7 +14,7 @@ package struct FlowPlacement {
     package var header: CGFloat
     package var footer: CGFloat
 
-    /// The spaces of a layout.
+    /// Creates the spacing of a layout.
     package init(
       line: CGFloat, item: CGFloat, top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat,
       header: CGFloat, footer: CGFloat
@@ -30,25 +30,25 @@ package struct FlowPlacement {
     }
   }
 
-  /// The places of the items of each section.
+  /// The rectangles of the items of each section.
   package private(set) var items: [[CGRect]] = []
-  /// The place of the header of each section.
+  /// The rectangle of the header of each section.
   package private(set) var headers: [CGRect] = []
-  /// The place of the footer of each section.
+  /// The rectangle of the footer of each section.
   package private(set) var footers: [CGRect] = []
-  /// The height of all.
+  /// The total height.
   package private(set) var height: CGFloat = 0
 
   private let width: CGFloat
   private let spacing: Spacing
 
-  /// An empty placement in lines of a width.
+  /// Creates an empty placement with lines of a width.
   package init(width: CGFloat, spacing: Spacing) {
     self.width = width
     self.spacing = spacing
   }
 
-  /// Places a section below the others.
+  /// Adds a section below the others.
   package mutating func append(_ sizes: some Sequence<CGSize>) {
     headers.append(band(spacing.header))
     height += spacing.top

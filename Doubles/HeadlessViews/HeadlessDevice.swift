@@ -1,6 +1,8 @@
-/// What UIKit and AppKit keep for a whole process: a setting of the user, a flag of the class.
+/// The state that UIKit and AppKit keep for a whole process: settings of the user, and flags of
+/// classes.
 ///
-/// Each test that changes something takes a device of its own, so that it can run beside others:
+/// A test that changes this state uses a device of its own, so that it can run in parallel with
+/// others:
 ///
 ///     HeadlessDevice.$current.withValue(HeadlessDevice()) { … }
 @MainActor
@@ -8,11 +10,11 @@ package final class HeadlessDevice {
   /// The device of the running task.
   @TaskLocal package static var current = HeadlessDevice()
 
-  /// Whether the user asked for less motion.
+  /// Whether the user prefers reduced motion.
   package var reducesMotion = false
   /// Whether views animate their changes.
   package var animates = true
-  /// The animations that belong to no view.
+  /// The animations that don't belong to a view.
   package let animations = AnimationQueue()
 
   package nonisolated init() {}

@@ -4,16 +4,16 @@ package struct ReusePool<View> {
 
   package init() {}
 
-  /// Returns a view that is no longer shown to the pool.
+  /// Adds a view that isn't visible any more to the pool.
   package mutating func put(_ view: View, _ identifier: String) {
     views[identifier, default: []].append(view)
   }
 
-  /// Takes a view out of the pool, `nil` if it is empty.
+  /// Removes and returns a view; `nil` if the pool has none with this identifier.
   package mutating func take(_ identifier: String) -> View? {
     views[identifier]?.popLast()
   }
 
-  /// How many views are waiting.
+  /// The number of views in the pool.
   package var count: Int { views.values.reduce(0) { $0 + $1.count } }
 }

@@ -1,21 +1,21 @@
 package import LiveList
 package import LiveListTesting
 
-/// A section of a view, with what the view keeps of each row.
+/// A section of a view, with the view's state of each row.
 package protocol SectionRows {
   associatedtype Row
 
-  /// What the view keeps of each row, in the order in which it shows them.
+  /// The state of each row, in display order.
   var rows: [Row] { get set }
 }
 
 extension RowOrigins {
-  /// What a view has after a batch, made of what it had before.
+  /// Returns the sections of a view after a batch, derived from those before it.
   ///
   /// - Parameters:
   ///   - sections: The sections before the batch.
-  ///   - newSection: Makes a section that is inserted or reloaded, by its index after the batch.
-  ///   - newRow: Makes a row that is inserted or reloaded, by its path after the batch.
+  ///   - newSection: Creates an inserted or reloaded section, given its index after the batch.
+  ///   - newRow: Creates an inserted or reloaded row, given its path after the batch.
   /// - Complexity: O(*n*) in the rows.
   package func rearranged<Section: SectionRows>(
     _ sections: [Section], newSection: (Int) -> Section, newRow: (ItemPath) -> Section.Row

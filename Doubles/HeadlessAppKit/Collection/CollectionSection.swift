@@ -4,7 +4,7 @@ import HeadlessViews
 /// The state of a section.
 struct CollectionSection: SectionRows {
   var rows: [CollectionPlace]
-  /// The visible headers and footers, by kind. They stay as they were made (R39).
+  /// The visible headers and footers, by kind. They keep their content (R39).
   var supplementaries: [String: NSView] = [:]
 
   init(itemCount: Int) {
@@ -14,15 +14,15 @@ struct CollectionSection: SectionRows {
 
 /// The state of an item.
 struct CollectionPlace {
-  /// What shows the item, while it is visible.
+  /// The collection view item that shows the item while it is visible.
   var item: NSCollectionViewItem?
   var isSelected = false
 }
 
-/// The items and headers of a collection view that are not shown, and how to make more.
+/// The reusable items and headers of a collection view, and the registered classes.
 struct CollectionReuse {
   var itemClasses: [String: NSCollectionViewItem.Type] = [:]
-  /// By the kind, and by the identifier.
+  /// The classes by kind and identifier.
   var viewClasses: [String: [String: NSView.Type]] = [:]
   var waitingItems = ReusePool<NSCollectionViewItem>()
   var waitingViews = ReusePool<NSView>()

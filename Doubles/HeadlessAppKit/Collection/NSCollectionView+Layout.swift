@@ -3,7 +3,7 @@ import HeadlessViews
 import LiveListTesting
 
 extension NSCollectionView {
-  /// Fetches the missing visible views, and releases the offscreen ones.
+  /// Requests the missing visible views, and releases the offscreen ones.
   func layoutItems() {
     prepareIfNeeded()
     let elements = collectionViewLayout?.layoutAttributesForElements(in: visibleBounds) ?? []
@@ -78,7 +78,7 @@ extension NSCollectionView {
 /// Source: AppKit, `NSCollectionView`, "Getting layout information" and "Locating items and views",
 /// macOS 10.11.
 extension NSCollectionView {
-  /// Where an item is, visible or not.
+  /// Returns the layout attributes of an item, even if it isn't visible.
   public func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> NSCollectionViewLayoutAttributes? {
@@ -87,25 +87,25 @@ extension NSCollectionView {
       ? collectionViewLayout?.layoutAttributesForItem(at: indexPath) : nil
   }
 
-  /// What shows an item that is visible.
+  /// Returns the collection view item that shows a visible item.
   public func item(at indexPath: IndexPath) -> NSCollectionViewItem? {
     layoutSubtreeIfNeeded()
     return hasItem(at: indexPath) ? sections[indexPath.section].rows[indexPath.item].item : nil
   }
 
-  /// What shows the items that are visible.
+  /// Returns the collection view items that show the visible items.
   public func visibleItems() -> [NSCollectionViewItem] {
     layoutSubtreeIfNeeded()
     return sections.flatMap { $0.rows.compactMap(\.item) }
   }
 
-  /// The items that are visible.
+  /// The paths of the visible items.
   public func indexPathsForVisibleItems() -> Set<IndexPath> {
     layoutSubtreeIfNeeded()
     return Set(allPaths.filter { sections[$0.section].rows[$0.item].item != nil })
   }
 
-  /// A header or footer that is visible.
+  /// Returns a visible header or footer.
   public func supplementaryView(
     forElementKind elementKind: SupplementaryElementKind, at indexPath: IndexPath
   ) -> NSView? {
@@ -114,7 +114,7 @@ extension NSCollectionView {
     return sections[indexPath.section].supplementaries[elementKind]
   }
 
-  /// Scrolls without animation, until the first of the items is at a position.
+  /// Scrolls without animation so that the first of the items is at a position.
   public func scrollToItems(at indexPaths: Set<IndexPath>, scrollPosition: ScrollPosition) {
     guard let path = indexPaths.min(), let rect = layoutAttributesForItem(at: path)?.frame else {
       return

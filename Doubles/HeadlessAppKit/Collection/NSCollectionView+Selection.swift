@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Source: AppKit, `NSCollectionView`, "Managing the selection", macOS 10.11. What code selects,
-/// the delegate isn't notified of.
+/// Source: AppKit, `NSCollectionView`, "Managing the selection", macOS 10.11. The delegate isn't
+/// notified when code changes the selection.
 extension NSCollectionView {
   /// The selected items. Setting them doesn't notify the delegate.
   public var selectionIndexPaths: Set<IndexPath> {
@@ -27,7 +27,7 @@ extension NSCollectionView {
     selectionIndexPaths.subtract(indexPaths)
   }
 
-  /// Deselects all items, if an empty selection is allowed.
+  /// Deselects all items if an empty selection is allowed.
   public func deselectAll(_ sender: Any?) {
     guard allowsEmptySelection else { return }
     selectionIndexPaths = []

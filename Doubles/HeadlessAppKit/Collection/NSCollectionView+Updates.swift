@@ -5,10 +5,11 @@ import LiveListTesting
 
 /// Source: AppKit, `NSCollectionView`, "Inserting, moving, and deleting items", macOS 10.11.
 extension NSCollectionView {
-  /// Performs changes as one batch. Until `updates` is called the data source
-  /// answers as before, when it returns as afterwards (R1).
+  /// Performs changes as one batch. The data source must have its old data until `updates` is
+  /// called, and its new data when `updates` returns (R1).
   ///
-  /// Apple's `updates` doesn't escape and may be `nil`, which Swift can't declare together.
+  /// Apple's parameter `updates` is nonescaping and optional. Swift can't declare both, so it isn't
+  /// optional here.
   public func performBatchUpdates(
     _ updates: () -> Void, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -19,42 +20,43 @@ extension NSCollectionView {
     end()
   }
 
-  /// Inserts items; counted after the batch (R3).
+  /// Inserts items. Index paths refer to the list after the batch (R3).
   public func insertItems(at indexPaths: Set<IndexPath>) {
     tell(indexPaths.sorted().map { .insertItem($0.itemPath) })
   }
 
-  /// Deletes items; counted before the batch (R2).
+  /// Deletes items. Index paths refer to the list before the batch (R2).
   public func deleteItems(at indexPaths: Set<IndexPath>) {
     tell(indexPaths.sorted().map { .deleteItem($0.itemPath) })
   }
 
-  /// Fetches the views of items again; counted before the batch (R2, R5).
+  /// Requests the views of items again. Index paths refer to the list before the batch (R2, R5).
   public func reloadItems(at indexPaths: Set<IndexPath>) {
     tell(indexPaths.sorted().map { .reloadItem($0.itemPath) })
   }
 
-  /// Moves an item, from before to after the batch (R2, R3).
+  /// Moves an item from its path before the batch to its path after the batch (R2, R3).
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     tell([.moveItem(ItemMove(from: indexPath.itemPath, to: newIndexPath.itemPath))])
   }
 
-  /// Inserts sections; counted after the batch (R3).
+  /// Inserts sections. Indexes refer to the list after the batch (R3).
   public func insertSections(_ sections: IndexSet) {
     tell(sections.map { .insertSection($0) })
   }
 
-  /// Deletes sections; counted before the batch (R2).
+  /// Deletes sections. Indexes refer to the list before the batch (R2).
   public func deleteSections(_ sections: IndexSet) {
     tell(sections.map { .deleteSection($0) })
   }
 
-  /// Fetches the items and headers of sections again; counted before the batch (R2, R5).
+  /// Requests the items and headers of sections again. Indexes refer to the list before the batch
+  /// (R2, R5).
   public func reloadSections(_ sections: IndexSet) {
     tell(sections.map { .reloadSection($0) })
   }
 
-  /// Moves a section, from before to after the batch (R2, R3).
+  /// Moves a section from its index before the batch to its index after the batch (R2, R3).
   public func moveSection(_ section: Int, toSection newSection: Int) {
     tell([.moveSection(SectionMove(from: section, to: newSection))])
   }
@@ -73,14 +75,14 @@ extension NSCollectionView {
     }
   }
 
-  /// One call outside of a batch is a batch of its own.
+  /// Performs operations. A call outside of a batch is a separate batch.
   private func tell(_ operations: [ViewOperation]) {
     begin()
     for operation in operations { recorder.record { $0.append(operation) } }
     end()
   }
 
-  /// Performs a batch, or reloads if it breaks a rule.
+  /// Performs a batch. If it breaks a rule, the view reloads.
   private func perform(_ batch: CountedBatch) {
     do throws(ContractViolation) {
       if window == nil, !batch.changes.isEmpty {
@@ -97,7 +99,7 @@ extension NSCollectionView {
   }
 
   private func rearrange(_ origins: RowOrigins) {
-    // A reload inside a batch (R36) has discarded what was shown before it.
+    // A reload inside the batch (R36) has discarded the previous content.
     guard shownCounts.count == origins.sections.targets.count else { return setNeedsData() }
     let old = sections
     sections = origins.rearranged(sections) { index in

@@ -2,20 +2,20 @@ public import Foundation
 import HeadlessViews
 import LiveListTesting
 
-/// Items in sections, placed by a layout; the visible ones have views.
+/// Items in sections, positioned by a layout. Only visible items have views.
 ///
 /// Source: AppKit, `NSCollectionView`, macOS 10.5; sections and layouts macOS 10.11.
 open class NSCollectionView: NSView {
-  /// Which kind of header or footer a view is.
+  /// The kind of a header or footer.
   public typealias SupplementaryElementKind = String
 
   /// Provides the items.
   open weak var dataSource: (any NSCollectionViewDataSource)? {
     didSet { if dataSource !== oldValue { setNeedsData() } }
   }
-  /// Who decides on selection.
+  /// Decides on selection.
   open weak var delegate: (any NSCollectionViewDelegate)?
-  /// Says where each item is.
+  /// Determines the position of each item.
   open var collectionViewLayout: NSCollectionViewLayout? {
     didSet { adopt(collectionViewLayout, insteadOf: oldValue) }
   }
@@ -39,26 +39,26 @@ open class NSCollectionView: NSView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Discards all items and views, and requests them again when they become visible. Nothing is
-  /// selected then.
+  /// Discards all items and views, and requests them again when they become visible. All items are
+  /// deselected.
   open func reloadData() {
     if recorder.isOpen { log.record(violation(of: .reloadInsideBatch)) }
     setNeedsData()
   }
 
-  /// Fetches the views of the items that became visible, and releases the others.
+  /// Requests the views of items that became visible, and releases the others.
   open override func layout() {
     super.layout()
     layoutItems()
   }
 
-  /// The view itself: the next batch is animated.
+  /// Returns the view itself. The next batch is animated.
   open override func animator() -> Self {
     usesAnimator = true
     return self
   }
 
-  /// Notes how long a batch is animated, in seconds; zero without an animator.
+  /// Records the duration of a batch's animation in seconds; zero without an animator.
   func noteBatch() {
     batchDurations.append(usesAnimator ? NSAnimationContext.current.duration : 0)
     usesAnimator = false
@@ -73,16 +73,16 @@ open class NSCollectionView: NSView {
 }
 
 extension NSCollectionView {
-  /// Which headers there are.
+  /// The kind of section headers.
   ///
   /// Source: AppKit, `NSCollectionView`, macOS 10.11.
   public nonisolated static let elementKindSectionHeader: SupplementaryElementKind =
     "UICollectionElementKindSectionHeader"
-  /// See ``elementKindSectionHeader``.
+  /// The kind of section footers.
   public nonisolated static let elementKindSectionFooter: SupplementaryElementKind =
     "UICollectionElementKindSectionFooter"
 
-  /// Where an item is to be scrolled to.
+  /// The position to which an item is scrolled.
   ///
   /// Source: AppKit, `NSCollectionView.ScrollPosition`, macOS 10.11.
   public struct ScrollPosition: OptionSet, Sendable {

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Where a collection view has its items from. Methods that are optional in AppKit have a body
-/// here, which does what AppKit does without them.
+/// Provides the items of a collection view. Methods that are optional in AppKit have a default
+/// implementation here, with the behavior of AppKit when they aren't implemented.
 ///
 /// Source: AppKit, `NSCollectionViewDataSource`, macOS 10.11.
 @MainActor
@@ -33,8 +33,8 @@ extension NSCollectionViewDataSource {
   ) -> NSView { NSView() }
 }
 
-/// Who decides on selection. Methods that are optional in AppKit have a default here, which does
-/// what AppKit does without them.
+/// Decides on selection. Methods that are optional in AppKit have a default implementation here,
+/// with the behavior of AppKit when they aren't implemented.
 ///
 /// Source: AppKit, `NSCollectionViewDelegate`, macOS 10.5; index paths macOS 10.11.
 @MainActor

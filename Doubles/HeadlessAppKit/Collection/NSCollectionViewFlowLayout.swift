@@ -3,7 +3,7 @@ import HeadlessViews
 package import LiveListTesting
 
 extension ContractRule {
-  /// A flow layout reads more of a context than other layouts do.
+  /// A flow layout reads properties of a context that other layouts don't have.
   package static let flowLayoutContext = ContractRule(
     nil, "A flow layout is given contexts of its own class.",
     says: "the invalidation context (%) sent to -[NSCollectionViewFlowLayout "
@@ -12,8 +12,8 @@ extension ContractRule {
     source: "AppleCV")
 }
 
-/// Items side by side in lines, lines below each other, a header above and a footer below each
-/// section. It scrolls vertically only.
+/// A layout of items in lines, with a header above and a footer below each section. It scrolls only
+/// vertically.
 ///
 /// Source: AppKit, `NSCollectionViewFlowLayout`, macOS 10.11.
 open class NSCollectionViewFlowLayout: NSCollectionViewLayout {

@@ -2,7 +2,7 @@ public import Foundation
 import HeadlessViews
 import LiveListTesting
 
-/// What a collection view shows for an item: a controller with a view, used again.
+/// The representation of an item in a collection view: a reusable controller with a view.
 ///
 /// Source: AppKit, `NSCollectionViewItem`, macOS 10.5.
 open class NSCollectionViewItem: NSViewController {
@@ -19,20 +19,20 @@ open class NSCollectionViewItem: NSViewController {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// How a collection view makes an item of a registered class; not Apple's, whose collection view
+  /// Creates an item of a registered class. It isn't part of Apple's API, where a collection view
   /// finds the initializer at run time.
   public required convenience init(registeredFor identifier: NSUserInterfaceItemIdentifier) {
     self.init(nibName: nil, bundle: nil)
     self.identifier = identifier
   }
 
-  /// Loads a nib that is named like the class; there are none (R68).
+  /// Loads a nib with the name of the class, which never exists in the double (R68).
   open override func loadView() {
     collectionView?.log.record(
       ContractViolation(.itemWithoutView, by: .collectionView, nil, values: ["\(type(of: self))"]))
     super.loadView()
   }
 
-  /// Called before the item is used again.
+  /// Called before the item is reused.
   open func prepareForReuse() {}
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where the items and headers of a collection view are.
+/// The positions of the items and headers of a collection view.
 ///
 /// Source: AppKit, `NSCollectionViewLayout`, macOS 10.11.
 @MainActor
@@ -16,18 +16,18 @@ open class NSCollectionViewLayout: NSObject {
     NSCollectionViewLayoutInvalidationContext.self
   }
 
-  /// The size of all that can be scrolled to.
+  /// The size of the content.
   open var collectionViewContentSize: NSSize { .zero }
 
   /// Called after each change, before the layout places items.
   open func prepare() {}
 
-  /// The places of all that a rectangle touches.
+  /// Returns the layout attributes of all elements in a rectangle.
   open func layoutAttributesForElements(in rect: NSRect) -> [NSCollectionViewLayoutAttributes] {
     []
   }
 
-  /// The place of an item.
+  /// Returns the layout attributes of an item.
   open func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> NSCollectionViewLayoutAttributes? { nil }
@@ -38,7 +38,7 @@ open class NSCollectionViewLayout: NSObject {
     collectionView?.needsLayout = true
   }
 
-  /// Invalidates the layout, and the headers and footers of a context.
+  /// Invalidates the layout, and the headers and footers in a context.
   open func invalidateLayout(with context: NSCollectionViewLayoutInvalidationContext) {
     collectionView?.forget(context.invalidatedSupplementaryIndexPaths ?? [:])
     invalidateLayout()
@@ -54,7 +54,8 @@ open class NSCollectionViewLayoutInvalidationContext: NSObject {
   open private(set) var invalidatedSupplementaryIndexPaths:
     [NSCollectionView.SupplementaryElementKind: Set<IndexPath>]?
 
-  // A layout's class is known at run time only; in Objective-C every initializer can be called so.
+  // The class of a layout's contexts is known only at run time. In Objective-C, every initializer
+  // of such a class can be called; in Swift, it must be required.
   public required override init() {
     super.init()
   }
@@ -70,14 +71,14 @@ open class NSCollectionViewLayoutInvalidationContext: NSObject {
   }
 }
 
-/// Where one item or header is.
+/// The position of an item or a header.
 ///
 /// Source: AppKit, `NSCollectionViewLayoutAttributes`, macOS 10.11.
 @MainActor
 open class NSCollectionViewLayoutAttributes: NSObject {
   open var frame = NSRect.zero
   open var indexPath: IndexPath?
-  /// The kind of a header or footer, `nil` for an item.
+  /// The kind of a header or footer; `nil` for an item.
   open private(set) var representedElementKind: NSCollectionView.SupplementaryElementKind?
 
   public init(forItemWith indexPath: IndexPath) {
@@ -97,7 +98,7 @@ open class NSCollectionViewLayoutAttributes: NSObject {
 }
 
 extension NSCollectionView {
-  /// Releases headers and footers: they are requested again during layout.
+  /// Releases headers and footers, so that they are requested again during layout.
   func forget(_ paths: [SupplementaryElementKind: Set<IndexPath>]) {
     for (kind, paths) in paths {
       for path in paths where sections.indices.contains(path.section) {

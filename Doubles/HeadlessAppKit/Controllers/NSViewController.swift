@@ -18,7 +18,7 @@ open class NSViewController: NSResponder {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// The view, which is loaded when it is first needed.
+  /// The view, which is loaded on first use.
   open var view: NSView {
     get {
       if let loadedView { return loadedView }
@@ -33,7 +33,7 @@ open class NSViewController: NSResponder {
 
   open var isViewLoaded: Bool { loadedView != nil }
 
-  /// Makes an empty view: there are no archives to load one from.
+  /// Creates an empty view, because the double has no archives from which to load one.
   open func loadView() {
     view = NSView(frame: NSRect(x: 0, y: 0, width: 500, height: 500))
   }

@@ -4,56 +4,56 @@ import Foundation
 /// `numberOfChildren(ofItem:)` and `child(_:ofItem:)` macOS 10.10, `childIndex(forItem:)`
 /// macOS 10.11.
 extension NSOutlineView {
-  /// The item in a row.
+  /// Returns the item in a row.
   public func item(atRow row: Int) -> Any? {
     loadNodes()
     return shownNodes.indices.contains(row) ? shownNodes[row].item : nil
   }
 
-  /// The row of an item, -1 while it has none.
+  /// Returns the row of an item; -1 if it has none.
   public func row(forItem item: Any?) -> Int {
     guard let node = node(of: item) else { return -1 }
     return shownNodes.firstIndex { $0 === node } ?? -1
   }
 
-  /// How many parents the item in a row has, -1 without a row.
+  /// Returns the number of ancestors of the item in a row; -1 if the row doesn't exist.
   public func level(forRow row: Int) -> Int {
     loadNodes()
     return shownNodes.indices.contains(row) ? shownNodes[row].level : -1
   }
 
-  /// The parent of an item, `nil` for the root.
+  /// Returns the parent of an item; `nil` for the root.
   public func parent(forItem item: Any?) -> Any? { node(of: item)?.parent?.item }
 
-  /// The place of an item among the children of its parent, -1 without one.
+  /// Returns the index of an item among the children of its parent; -1 if the item doesn't exist.
   public func childIndex(forItem item: Any) -> Int {
     guard let node = node(of: item) else { return -1 }
     return node.parent?.children.firstIndex { $0 === node } ?? -1
   }
 
-  /// How many children an item has, which the data source may be asked for.
+  /// Returns the number of children of an item. It may call the data source.
   public func numberOfChildren(ofItem item: Any?) -> Int {
     guard let node = node(of: item) else { return 0 }
     return node.isExpanded ? node.children.count : childCount(of: node)
   }
 
-  /// A child of an item, which the data source may be asked for.
+  /// Returns a child of an item. It may call the data source.
   public func child(_ index: Int, ofItem item: Any?) -> Any? {
     guard let node = node(of: item) else { return nil }
     guard node.isExpanded else { return child(index, of: node) }
     return node.children.indices.contains(index) ? node.children[index].item : nil
   }
 
-  /// Whether an item can have children.
+  /// Returns whether an item can have children.
   public func isExpandable(_ item: Any?) -> Bool {
     guard let item else { return true }
     return outlineSource?.outlineView(self, isItemExpandable: item) ?? false
   }
 
-  /// Whether the children of an item have rows.
+  /// Returns whether the children of an item have rows.
   public func isItemExpanded(_ item: Any?) -> Bool { node(of: item)?.isExpanded ?? false }
 
-  /// Shows the children of an item; of all items for `nil`.
+  /// Shows the children of an item, or of all items if it is `nil`.
   public func expandItem(_ item: Any?) {
     guard item != nil else {
       loadNodes()
@@ -66,7 +66,7 @@ extension NSOutlineView {
     updateRows()
   }
 
-  /// Hides the children of an item; of all items for `nil`.
+  /// Hides the children of an item, or of all items if it is `nil`.
   public func collapseItem(_ item: Any?) {
     guard item != nil else {
       loadNodes()
@@ -79,14 +79,14 @@ extension NSOutlineView {
     updateRows()
   }
 
-  /// Counts the rows and fetches inserted items, unless that has been done.
+  /// Counts the rows and requests inserted items, unless that has been done.
   func loadNodes() {
     loadIfNeeded()
     checkEnd()
     loadIfNeeded()
   }
 
-  /// What the outline keeps of an item, of the root for `nil`.
+  /// Returns the node of an item, or the root node if it is `nil`.
   func node(of item: Any?) -> OutlineNode? {
     loadNodes()
     guard let item else { return root }

@@ -5,8 +5,8 @@ import LiveListTesting
 /// Source: AppKit, `NSOutlineView`, "Animated insert, remove and move support", macOS 10.7. The
 /// methods of tables for rows are not available on outlines.
 extension NSOutlineView {
-  /// Inserts items among the children of a parent, which are counted as arrays do it; nothing when
-  /// the parent is not expanded. The items are fetched when the updates end (R66).
+  /// Inserts items among the children of a parent, at these indexes after the call. Does nothing if
+  /// the parent isn't expanded. The items are requested when the updates end (R66).
   public func insertItems(
     at indexes: IndexSet, inParent parent: Any?,
     withAnimation animationOptions: AnimationOptions = []
@@ -20,8 +20,8 @@ extension NSOutlineView {
     noteChange()
   }
 
-  /// Removes children of a parent, with all that is below them; nothing when the parent is not
-  /// expanded (R66).
+  /// Removes children of a parent with their descendants. Does nothing if the parent isn't expanded
+  /// (R66).
   public func removeItems(
     at indexes: IndexSet, inParent parent: Any?,
     withAnimation animationOptions: AnimationOptions = []
@@ -35,8 +35,7 @@ extension NSOutlineView {
     noteChange()
   }
 
-  /// Moves a child of a parent with all that is below it; `toIndex` is its number after the call
-  /// (R66).
+  /// Moves a child of a parent with its descendants. `toIndex` is its index after the call (R66).
   public func moveItem(
     at fromIndex: Int, inParent oldParent: Any?, to toIndex: Int, inParent newParent: Any?
   ) {
@@ -49,7 +48,7 @@ extension NSOutlineView {
     noteChange()
   }
 
-  /// Fetches the views of an item again, and its children too where asked for.
+  /// Requests the views of an item again, and its children if requested.
   public func reloadItem(_ item: Any?, reloadChildren: Bool) {
     guard item != nil else { return reloadData() }
     guard let node = node(of: item) else { return }
@@ -62,7 +61,7 @@ extension NSOutlineView {
     reloadViews(of: node.row, at: row, IndexSet(0..<max(1, numberOfColumns)))
   }
 
-  /// Fetches the views of an item again.
+  /// Requests the views of an item again.
   public func reloadItem(_ item: Any?) {
     reloadItem(item, reloadChildren: false)
   }
@@ -76,7 +75,7 @@ extension NSOutlineView {
     node(of: item).flatMap { $0.isExpanded ? $0 : nil }
   }
 
-  /// R66.
+  /// Checks R66.
   private func check(
     _ index: Int, below limit: Int, of node: OutlineNode, _ rule: ContractRule
   ) -> Bool {

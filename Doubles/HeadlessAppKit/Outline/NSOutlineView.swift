@@ -2,18 +2,18 @@ public import Foundation
 import HeadlessViews
 import LiveListTesting
 
-/// Rows in a tree, which change with each call (R66).
+/// Rows in a tree that change with each call (R66).
 ///
 /// Items are objects, identified by object identity.
 ///
 /// Source: AppKit, `NSOutlineView`, macOS 10.0.
 open class NSOutlineView: NSTableView {
-  /// Which column shows the tree.
+  /// The column that shows the tree.
   open var outlineTableColumn: NSTableColumn?
   open var indentationPerLevel: CGFloat = 16
 
   var root = OutlineNode(item: nil)
-  /// The nodes that have a row, in the order of the rows.
+  /// The nodes that have a row, in row order.
   var shownNodes: [OutlineNode] = []
 
   public override init(frame frameRect: NSRect) {
@@ -25,7 +25,7 @@ open class NSOutlineView: NSTableView {
 
   override var kind: ViewKind { .outlineView }
 
-  /// Fetches views between updates only: inserted items aren't known before.
+  /// Requests views only outside of updates, because inserted items aren't known during updates.
   open override func layout() {
     if depth == 0 { super.layout() } else { needsLayout = true }
   }
@@ -81,8 +81,8 @@ open class NSOutlineView: NSTableView {
     }
   }
 
-  /// Gives each shown node of the tree its row. The delegate is notified immediately of a
-  /// selection that is lost with the others.
+  /// Assigns a row to each shown node of the tree. If selected rows are removed, the delegate is
+  /// notified immediately.
   func updateRows() {
     let selected = numberOfSelectedRows
     shownNodes = root.shownNodes
@@ -105,24 +105,25 @@ open class NSOutlineView: NSTableView {
     shownNodes.indices.contains(row) ? shownNodes[row].item : nil
   }
 
-  /// How many children the data source says that an item has.
+  /// Returns the number of an item's children according to the data source.
   func childCount(of node: OutlineNode) -> Int {
     outlineSource?.outlineView(self, numberOfChildrenOfItem: node.item) ?? 0
   }
 
-  /// Which child the data source says that an item has.
+  /// Returns a child of an item according to the data source.
   func child(_ index: Int, of node: OutlineNode) -> AnyObject? {
     outlineSource.map { $0.outlineView(self, child: index, ofItem: node.item) as AnyObject }
   }
 
-  /// Fetches the inserted items (R62, as far as an outline can check, which has its items).
+  /// Requests the inserted items, and checks R62 as far as an outline can, because it knows its
+  /// items.
   override func checkEnd() {
     guard depth == 0, hasUncheckedChanges else { return }
     hasUncheckedChanges = false
     if !fetchItems(below: root) { setNeedsData() }
   }
 
-  /// - Returns: Whether there are as many items as the data source has.
+  /// - Returns: Whether the number of items is that of the data source.
   private func fetchItems(below node: OutlineNode) -> Bool {
     let count = childCount(of: node)
     guard count == node.children.count else {

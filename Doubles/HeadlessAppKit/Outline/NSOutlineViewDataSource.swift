@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Provides the items of an outline. Methods that are optional in AppKit have a default here, which
-/// does what AppKit does without them.
+/// Provides the items of an outline. Methods that are optional in AppKit have a default
+/// implementation here, with the behavior of AppKit when they aren't implemented.
 ///
-/// In AppKit this protocol and that of tables have nothing in common, and an outline declares its
-/// `dataSource` again. A Swift class can't; hence the refinement.
+/// In AppKit, this protocol doesn't refine that of tables: an outline redeclares its `dataSource`
+/// with another type. A Swift class can't do that, hence the refinement.
 ///
 /// Source: AppKit, `NSOutlineViewDataSource`, macOS 10.0.
 @MainActor
@@ -16,8 +16,9 @@ public protocol NSOutlineViewDataSource: NSTableViewDataSource {
   func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool
 }
 
-/// Makes the views of items. Methods that are optional in AppKit have a default here, which does
-/// what AppKit does without them. See ``NSOutlineViewDataSource`` for why it refines another.
+/// Provides the views of items. Methods that are optional in AppKit have a default implementation
+/// here, with the behavior of AppKit when they aren't implemented. See ``NSOutlineViewDataSource``
+/// for the reason why it refines another protocol.
 ///
 /// Source: AppKit, `NSOutlineViewDelegate`, macOS 10.0; views macOS 10.7.
 @MainActor

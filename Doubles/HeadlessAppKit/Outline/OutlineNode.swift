@@ -1,12 +1,12 @@
 import Foundation
 
-/// What an outline keeps of an item.
+/// The state of an item in an outline.
 @MainActor
 final class OutlineNode {
-  /// The item, which is fetched when the updates end in which it came; `nil` for the root too.
+  /// The item. It is `nil` for the root, and until the updates end in which the item was inserted.
   var item: AnyObject?
   private(set) weak var parent: OutlineNode?
-  /// The items below it, as long as it is expanded.
+  /// The child nodes while this node is expanded.
   private(set) var children: [OutlineNode] = []
   var isExpanded = false
   let row = SequentialRow()
@@ -15,10 +15,10 @@ final class OutlineNode {
     self.item = item
   }
 
-  /// How many parents the node has, the root not counted.
+  /// The number of ancestors, not counting the root.
   var level: Int { parent.map { $0.level + 1 } ?? -1 }
 
-  /// The nodes below this one that have a row, in their order.
+  /// The descendants that have a row, in order.
   var shownNodes: [OutlineNode] {
     children.flatMap { [$0] + $0.shownNodes }
   }

@@ -8,7 +8,7 @@ open class NSTableRowView: NSView {
   open var isGroupRowStyle = false
 }
 
-/// What shows a row in a column.
+/// The view of a row in a column.
 ///
 /// Source: AppKit, `NSTableCellView`, macOS 10.7.
 open class NSTableCellView: NSView {

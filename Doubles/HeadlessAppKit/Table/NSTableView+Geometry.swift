@@ -2,7 +2,7 @@ public import Foundation
 import HeadlessViews
 
 extension NSTableView {
-  /// Discards all rows. The numbers of the selected rows stay.
+  /// Discards all rows. The selected row numbers are kept.
   func setNeedsData() {
     let selected = selectedRowIndexes
     for row in rows { dropViews(of: row) }
@@ -19,7 +19,7 @@ extension NSTableView {
     needsLayout = true
   }
 
-  /// Counts the rows, unless they are counted already.
+  /// Counts the rows, unless they have been counted.
   func loadIfNeeded() {
     guard needsData else { return }
     let selected = selectedRowIndexes
@@ -28,7 +28,7 @@ extension NSTableView {
     for row in selected where rows.indices.contains(row) { rows[row].isSelected = true }
   }
 
-  /// Fetches the views of the visible rows, and releases the offscreen ones.
+  /// Requests the views of visible rows, and releases the offscreen ones.
   func layoutRows() {
     loadIfNeeded()
     checkEnd()
@@ -48,9 +48,9 @@ extension NSTableView {
     if usesAutomaticRowHeights, measureRows() { layoutRows() }
   }
 
-  /// Makes the visible rows as high as their views are.
+  /// Adjusts the heights of the visible rows to their views.
   ///
-  /// - Returns: Whether one was of another height.
+  /// - Returns: Whether any height has changed.
   private func measureRows() -> Bool {
     var hasChanged = false
     for row in rows {
@@ -63,7 +63,7 @@ extension NSTableView {
     return hasChanged
   }
 
-  /// Whether a row is visible, as far as the heights are known.
+  /// Returns whether a row is visible, as far as the heights are known.
   func isVisible(_ row: Int) -> Bool {
     places()[row].overlaps(visibleBounds) || superview as? NSClipView == nil
   }
@@ -84,23 +84,24 @@ extension NSTableView {
 
 /// Source: AppKit, `NSTableView`, "Layout support" and "Scrolling the table view", macOS 10.0.
 extension NSTableView {
-  /// How many rows the table has, which may be others than its data source has.
+  /// The number of rows of the table, which may differ from that of its data source.
   public var numberOfRows: Int {
     loadIfNeeded()
     return rows.count
   }
 
-  /// How many columns the table has.
+  /// The number of columns of the table.
   public var numberOfColumns: Int { tableColumns.count }
 
-  /// The rectangle of a row with half of the space around it; empty when there is no such row.
+  /// Returns the rectangle of a row with half of the spacing around it; empty if the row doesn't
+  /// exist.
   public func rect(ofRow row: Int) -> NSRect {
     loadIfNeeded()
     let places = places()
     return places.indices.contains(row) ? places[row] : .zero
   }
 
-  /// The rows that a rectangle touches.
+  /// Returns the rows in a rectangle.
   public func rows(in rect: NSRect) -> NSRange {
     loadIfNeeded()
     let places = places()
@@ -109,13 +110,13 @@ extension NSTableView {
     return NSRange(location: first, length: touched.count)
   }
 
-  /// The row at a point, -1 without one.
+  /// Returns the row at a point; -1 if there is none.
   public func row(at point: NSPoint) -> Int {
     loadIfNeeded()
     return places().firstIndex { $0.minY <= point.y && point.y < $0.maxY } ?? -1
   }
 
-  /// Scrolls without animation, as little as needed to make a row visible.
+  /// Scrolls without animation as little as necessary to make a row visible.
   public func scrollRowToVisible(_ row: Int) {
     layoutSubtreeIfNeeded()
     let rect = rect(ofRow: row)

@@ -3,7 +3,7 @@ public import Foundation
 /// Source: AppKit, `NSTableView`, "Selecting columns and rows", macOS 10.0. The delegate is
 /// notified of every change, by the user or by code.
 extension NSTableView {
-  /// The last selected row, -1 without one.
+  /// The last selected row; -1 if there is none.
   public var selectedRow: Int { selectedRowIndexes.last ?? -1 }
 
   /// The selected rows.
@@ -11,15 +11,15 @@ extension NSTableView {
     IndexSet(rows.indices.filter { rows[$0].isSelected })
   }
 
-  /// How many rows are selected.
+  /// The number of selected rows.
   public var numberOfSelectedRows: Int { selectedRowIndexes.count }
 
-  /// Whether a row is selected.
+  /// Returns whether a row is selected.
   public func isRowSelected(_ row: Int) -> Bool {
     rows.indices.contains(row) && rows[row].isSelected
   }
 
-  /// Selects rows, and no others unless the selection is extended.
+  /// Selects rows. Unless the selection is extended, all other rows are deselected.
   public func selectRowIndexes(_ indexes: IndexSet, byExtendingSelection extend: Bool) {
     loadIfNeeded()
     let old = selectedRowIndexes
@@ -36,7 +36,7 @@ extension NSTableView {
     tellSelection()
   }
 
-  /// Deselects all rows, if an empty selection is allowed.
+  /// Deselects all rows if an empty selection is allowed.
   public func deselectAll(_ sender: Any?) {
     guard allowsEmptySelection else { return }
     selectRowIndexes([], byExtendingSelection: false)

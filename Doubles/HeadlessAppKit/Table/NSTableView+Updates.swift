@@ -4,13 +4,13 @@ import LiveListTesting
 
 /// Source: AppKit, `NSTableView`, "Updating the table view content", macOS 10.7.
 extension NSTableView {
-  /// Begins changes that are animated together; each takes effect immediately (R60).
+  /// Begins changes that are animated together. Each change takes effect immediately (R60).
   public func beginUpdates() {
     loadIfNeeded()
     depth += 1
   }
 
-  /// Ends changes that are animated together. The rows are now those of the data source (R62).
+  /// Ends changes that are animated together. The rows must now be those of the data source (R62).
   public func endUpdates() {
     guard depth > 0 else {
       log.record(ContractViolation(.endWithoutBegin, by: kind))
@@ -22,7 +22,7 @@ extension NSTableView {
     checkEnd()
   }
 
-  /// Inserts rows, and fetches their views; the numbers are those after the call (R61, R63).
+  /// Inserts rows and requests their views. Indexes refer to the rows after the call (R61, R63).
   public func insertRows(
     at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []
   ) {
@@ -46,8 +46,8 @@ extension NSTableView {
     needsLayout = true
   }
 
-  /// Removes rows; the numbers are those before the call (R61). The delegate is notified
-  /// immediately of a selection that is lost with them.
+  /// Removes rows. Indexes refer to the rows before the call (R61). If selected rows are removed,
+  /// the delegate is notified immediately.
   public func removeRows(
     at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []
   ) {
@@ -64,7 +64,7 @@ extension NSTableView {
     if numberOfSelectedRows != selected { tellSelection() }
   }
 
-  /// Moves a row; `newIndex` is its number after the call (R61).
+  /// Moves a row. `newIndex` is its index after the call (R61).
   public func moveRow(at oldIndex: Int, to newIndex: Int) {
     loadIfNeeded()
     let operation = ViewOperation.moveRow(from: oldIndex, to: newIndex)
@@ -95,7 +95,7 @@ extension NSTableView {
     }
   }
 
-  /// Updates the number of rows, which are added or removed at the end.
+  /// Updates the number of rows. Rows are added or removed at the end.
   public func noteNumberOfRowsChanged() {
     loadIfNeeded()
     let count = dataCount()
@@ -104,7 +104,7 @@ extension NSTableView {
     needsLayout = true
   }
 
-  /// Updates the heights of rows from the delegate.
+  /// Requests the heights of rows from the delegate again.
   public func noteHeightOfRows(withIndexesChanged indexSet: IndexSet) {
     loadIfNeeded()
     heightDurations.append(NSAnimationContext.current.duration)
@@ -112,7 +112,7 @@ extension NSTableView {
     needsLayout = true
   }
 
-  /// R61.
+  /// Checks R61.
   private func check(
     _ row: Int, below limit: Int, _ rule: ContractRule, _ operation: ViewOperation
   ) -> Bool {

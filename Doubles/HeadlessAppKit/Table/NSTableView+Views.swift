@@ -3,7 +3,8 @@ import HeadlessViews
 
 /// Source: AppKit, `NSTableView`, "View-based table view interface elements", macOS 10.7.
 extension NSTableView {
-  /// A reusable view, `nil` if there is none: there are no archives to load one from.
+  /// Returns a reused view; `nil` if there is none, because the double has no archives from which
+  /// to load one.
   public func makeView(
     withIdentifier identifier: NSUserInterfaceItemIdentifier, owner: Any?
   ) -> NSView? {
@@ -12,7 +13,8 @@ extension NSTableView {
     return view
   }
 
-  /// The view of a row in a column; unless it is made if necessary, only while it is visible.
+  /// Returns the view of a row in a column. Offscreen rows have a view only if `makeIfNecessary` is
+  /// true.
   public func view(atColumn column: Int, row: Int, makeIfNecessary: Bool) -> NSView? {
     layoutSubtreeIfNeeded()
     guard rows.indices.contains(row) else { return nil }
@@ -20,7 +22,8 @@ extension NSTableView {
     return rows[row].views.indices.contains(column) ? rows[row].views[column] : nil
   }
 
-  /// The background view of a row; unless it is made if necessary, only while it is visible.
+  /// Returns the background view of a row. Offscreen rows have a view only if `makeIfNecessary` is
+  /// true.
   public func rowView(atRow row: Int, makeIfNecessary: Bool) -> NSTableRowView? {
     layoutSubtreeIfNeeded()
     guard rows.indices.contains(row) else { return nil }
@@ -28,12 +31,12 @@ extension NSTableView {
     return rows[row].rowView
   }
 
-  /// The row in which a view is, -1 without one.
+  /// Returns the row that contains a view; -1 if there is none.
   public func row(for view: NSView) -> Int {
     rows.firstIndex { row in row.rowView.map(view.isDescendant(of:)) ?? false } ?? -1
   }
 
-  /// The column in which a view is, -1 without one.
+  /// Returns the column that contains a view; -1 if there is none.
   public func column(for view: NSView) -> Int {
     let row = row(for: view)
     guard row >= 0 else { return -1 }

@@ -2,7 +2,7 @@ public import Foundation
 import HeadlessViews
 import LiveListTesting
 
-/// Rows without sections, which change with each call (R60).
+/// Rows without sections that change with each call (R60).
 ///
 /// Source: AppKit, `NSTableView`, macOS 10.0. `Documentation/AppleAPI.md` lists the members.
 open class NSTableView: NSControl {
@@ -10,7 +10,7 @@ open class NSTableView: NSControl {
   open weak var dataSource: (any NSTableViewDataSource)? {
     didSet { if dataSource !== oldValue { setNeedsData() } }
   }
-  /// Makes the views of rows, and decides on heights and selection.
+  /// Provides the views of rows, and decides on heights and selection.
   open weak var delegate: (any NSTableViewDelegate)? {
     didSet { if delegate !== oldValue { setNeedsData() } }
   }
@@ -24,7 +24,7 @@ open class NSTableView: NSControl {
   open private(set) var tableColumns: [NSTableColumn] = []
 
   var rows: [SequentialRow] = [] { didSet { knownPlaces = nil } }
-  /// Where the rows are, unless that may have changed.
+  /// The rectangles of the rows; `nil` if they may have changed.
   var knownPlaces: [NSRect]?
   var needsData = true
   var depth = 0
@@ -43,11 +43,11 @@ open class NSTableView: NSControl {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// The kind of view, for its messages.
+  /// The kind of view for the messages of violations.
   var kind: ViewKind { .sequentialTable }
 
-  /// Discards all rows and views, and requests them again when they become visible. The numbers of
-  /// the selected rows stay.
+  /// Discards all rows and views, and requests them again when they become visible. The selected
+  /// row numbers are kept.
   open func reloadData() {
     updates.append(nil)
     setNeedsData()
@@ -62,23 +62,23 @@ open class NSTableView: NSControl {
     didSet { if needsLayout { knownPlaces = nil } }
   }
 
-  /// Fetches the views of the rows that became visible, and releases the others.
+  /// Requests the views of rows that became visible, and releases the others.
   open override func layout() {
     super.layout()
     layoutRows()
   }
 
-  /// How many rows the data source has.
+  /// Returns the number of rows of the data source.
   func dataCount() -> Int {
     max(0, dataSource?.numberOfRows(in: self) ?? 0)
   }
 
-  /// Asks for the view of a row in a column.
+  /// Requests the view of a row in a column.
   func fetchView(_ column: NSTableColumn?, _ row: Int) -> NSView? {
     delegate?.tableView(self, viewFor: column, row: row)
   }
 
-  /// Asks for the background view of a row.
+  /// Requests the background view of a row.
   func fetchRowView(_ row: Int) -> NSTableRowView? {
     delegate?.tableView(self, rowViewForRow: row)
   }
@@ -100,7 +100,7 @@ open class NSTableView: NSControl {
       Notification(name: Self.selectionDidChangeNotification, object: self))
   }
 
-  /// R62, as far as a table can tell.
+  /// Checks R62, as far as a table can.
   func checkEnd() {
     guard depth == 0, hasUncheckedChanges else { return }
     hasUncheckedChanges = false
@@ -111,7 +111,7 @@ open class NSTableView: NSControl {
     setNeedsData()
   }
 
-  /// Makes new rows, as many as the data source has.
+  /// Creates as many new rows as the data source has.
   func loadRows() {
     rows = (0..<dataCount()).map { _ in SequentialRow() }
   }
@@ -122,7 +122,7 @@ extension NSTableView {
   public nonisolated static let selectionDidChangeNotification = Notification.Name(
     "NSTableViewSelectionDidChangeNotification")
 
-  /// How rows are inserted and deleted.
+  /// The animations with which rows are inserted and deleted.
   ///
   /// Source: AppKit, `NSTableView.AnimationOptions`, macOS 10.7.
   public struct AnimationOptions: OptionSet, Sendable {

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Provides the rows of a table. Methods that are optional in AppKit have a default here, which
-/// does what AppKit does without them.
+/// Provides the rows of a table. Methods that are optional in AppKit have a default implementation
+/// here, with the behavior of AppKit when they aren't implemented.
 ///
 /// Source: AppKit, `NSTableViewDataSource`, macOS 10.0.
 @MainActor
@@ -13,8 +13,8 @@ extension NSTableViewDataSource {
   public func numberOfRows(in tableView: NSTableView) -> Int { 0 }
 }
 
-/// Makes the views of rows. Methods that are optional in AppKit have a default here, which does
-/// what AppKit does without them.
+/// Provides the views of rows. Methods that are optional in AppKit have a default implementation
+/// here, with the behavior of AppKit when they aren't implemented.
 ///
 /// Source: AppKit, `NSTableViewDelegate`, macOS 10.0; views macOS 10.7.
 @MainActor

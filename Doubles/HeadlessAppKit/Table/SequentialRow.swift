@@ -7,7 +7,7 @@ final class SequentialRow {
   var rowView: NSTableRowView?
   /// The views of the columns, while the row is visible.
   var views: [NSView?] = []
-  /// The height, until it is noted as changed.
+  /// The height; `nil` if it may have changed.
   var height: CGFloat?
   var isSelected = false
 }

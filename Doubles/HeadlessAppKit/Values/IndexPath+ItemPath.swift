@@ -2,7 +2,7 @@ import Foundation
 import LiveList
 
 extension IndexPath {
-  /// The same path, as the checks of the contract use it.
+  /// The same path in the type that the checks of rules use.
   var itemPath: ItemPath { ItemPath(section: section, item: item) }
 
   init(_ path: ItemPath) {

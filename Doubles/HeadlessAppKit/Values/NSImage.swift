@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An image without pixels: it only has a name.
+/// An image without pixels. It has only a name.
 ///
 /// Source: AppKit, `NSImage`, macOS 10.0.
 public final class NSImage: NSObject, Sendable {
@@ -8,7 +8,7 @@ public final class NSImage: NSObject, Sendable {
 
   let name: Name
 
-  /// The image of this name; there is one for every name but the empty one.
+  /// Creates the image with a name. Every name except the empty one has an image.
   public init?(named name: Name) {
     guard !name.isEmpty else { return nil }
     self.name = name

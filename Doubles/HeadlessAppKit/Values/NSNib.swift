@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An archive of views. There are none here; controllers are made without.
+/// An archive of views. The double has no archives; controllers are created without them.
 ///
 /// Source: AppKit, `NSNib`, macOS 10.3.
 @MainActor

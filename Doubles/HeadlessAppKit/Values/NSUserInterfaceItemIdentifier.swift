@@ -1,4 +1,4 @@
-/// Says which kind of view or column something is.
+/// Identifies the kind of a view or column.
 ///
 /// Source: AppKit, `NSUserInterfaceItemIdentifier`, macOS 10.12.
 public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendable {

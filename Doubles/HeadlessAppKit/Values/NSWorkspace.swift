@@ -7,6 +7,6 @@ public final class NSWorkspace: NSObject {
   /// The workspace of the process.
   public static let shared = NSWorkspace()
 
-  /// Whether the user asked for less motion, macOS 10.12.
+  /// Whether the user prefers reduced motion, macOS 10.12.
   public var accessibilityDisplayShouldReduceMotion: Bool { HeadlessDevice.current.reducesMotion }
 }

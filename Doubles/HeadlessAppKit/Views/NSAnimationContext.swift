@@ -6,9 +6,9 @@ import HeadlessViews
 /// Source: AppKit, `NSAnimationContext`, macOS 10.5; `runAnimationGroup` macOS 10.7.
 @MainActor
 public final class NSAnimationContext: NSObject {
-  /// How many seconds the animations last; zero for none.
+  /// The duration of the animations in seconds; zero disables them.
   public var duration: TimeInterval = 0.25
-  /// Whether changes made without an animator are animated as well.
+  /// Whether changes without an animator are animated, too.
   public var allowsImplicitAnimation = false
 
   /// The current animation.
@@ -16,8 +16,8 @@ public final class NSAnimationContext: NSObject {
 
   private static var stack: [NSAnimationContext] = []
 
-  /// Changes views immediately; the completion is called when a test ends the
-  /// animations of the device.
+  /// Makes changes to views immediately. The completion is called when a test ends the animations
+  /// of the device.
   public class func runAnimationGroup(
     _ changes: (NSAnimationContext) -> Void,
     completionHandler: (@Sendable () -> Void)? = nil

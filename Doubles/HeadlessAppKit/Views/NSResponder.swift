@@ -7,6 +7,6 @@ open class NSResponder: NSObject {
     super.init()
   }
 
-  /// There are no archives to read a responder from.
+  /// Returns `nil`, because the double has no archives.
   public required init?(coder: NSCoder) { nil }
 }

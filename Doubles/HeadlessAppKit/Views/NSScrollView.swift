@@ -1,15 +1,16 @@
 public import Foundation
 
-/// A view of larger content.
+/// A view that scrolls larger content.
 ///
 /// Source: AppKit, `NSScrollView`, macOS 10.0.
 open class NSScrollView: NSView {
-  /// Shows a part of the document. Another clip view has its own document.
+  /// Shows a part of the document. If it is replaced, the document view is that of the new clip
+  /// view.
   open var contentView = NSClipView() {
     didSet { if contentView !== oldValue { show(contentView, insteadOf: oldValue) } }
   }
   open var hasVerticalScroller = false
-  /// The part of what is visible that bars cover.
+  /// The part of the visible area that bars cover.
   open var contentInsets = NSEdgeInsets(top: 0, left: 0, bottom: 0, right: 0) {
     didSet { contentView.contentInsets = contentInsets }
   }
@@ -21,7 +22,7 @@ open class NSScrollView: NSView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// What is scrolled.
+  /// The view that is scrolled.
   open var documentView: NSView? {
     get { contentView.documentView }
     set { contentView.documentView = newValue }
@@ -45,7 +46,7 @@ open class NSScrollView: NSView {
 ///
 /// Source: AppKit, `NSClipView`, macOS 10.0.
 open class NSClipView: NSView {
-  /// How far beyond the document can be scrolled: the part that bars cover.
+  /// How far the view can be scrolled beyond the document, because bars cover that part.
   open var contentInsets = NSEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
   open var documentView: NSView? {
     didSet {
@@ -54,7 +55,7 @@ open class NSClipView: NSView {
     }
   }
 
-  /// Scrolls without animation, as far as there is content.
+  /// Scrolls without animation, but not beyond the content.
   open func scroll(to newOrigin: NSPoint) {
     let size = documentView?.frame.size ?? .zero
     let last = NSPoint(

@@ -11,7 +11,7 @@ open class NSTextField: NSControl {
   open var isEditable = true
   open var isBordered = true
 
-  /// A text that can't be edited.
+  /// Creates a label, whose text can't be edited.
   public convenience init(labelWithString stringValue: String) {
     self.init(frame: .zero)
     self.stringValue = stringValue

@@ -1,6 +1,6 @@
 import HeadlessViews
 
-/// What tests inspect; not part of Apple's API.
+/// Members for tests, which aren't part of Apple's API.
 extension NSView {
   /// All texts in a view, from back to front.
   package var shownTexts: [String] {

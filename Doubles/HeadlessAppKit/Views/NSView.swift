@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A rectangle in a tree of rectangles. Unlike AppKit's, its first line is always at the top, as in
-/// the views that show lists.
+/// A rectangle in a tree of rectangles. Unlike in AppKit, its first line is always at the top, as
+/// in views that show lists.
 ///
 /// Source: AppKit, `NSView`, macOS 10.0.
 open class NSView: NSResponder {
-  /// The rectangle in the superview.
+  /// The view's rectangle in the coordinates of its superview.
   open var frame: NSRect {
     didSet {
       guard frame.size != oldValue.size else { return }
@@ -13,7 +13,7 @@ open class NSView: NSResponder {
       needsLayout = true
     }
   }
-  /// The rectangle in its own coordinates.
+  /// The view's rectangle in its own coordinates.
   open var bounds: NSRect {
     get { NSRect(origin: boundsOrigin, size: frame.size) }
     set {
@@ -37,7 +37,7 @@ open class NSView: NSResponder {
     super.init()
   }
 
-  /// How a collection view makes a view of a registered class; not Apple's, whose collection view
+  /// Creates a view of a registered class. It isn't part of Apple's API, where a collection view
   /// finds the initializer at run time.
   public required convenience init(registeredFor identifier: NSUserInterfaceItemIdentifier) {
     self.init(frame: .zero)
@@ -69,7 +69,7 @@ open class NSView: NSResponder {
 
   open func viewDidMoveToSuperview() {}
 
-  /// Called before a view is used for another row or item.
+  /// Called before the view is reused for another row or item.
   open func prepareForReuse() {}
 
   open func layout() {}
@@ -82,28 +82,28 @@ open class NSView: NSResponder {
     for view in subviews { view.layoutSubtreeIfNeeded() }
   }
 
-  /// What of the view is visible: what its scroll view shows of it, or all; nothing of a hidden
-  /// view, and never more than there is of it.
+  /// The visible part of the view: the part that its scroll view shows, or the whole view. It never
+  /// extends beyond the view, and is empty if the view is hidden.
   open var visibleRect: NSRect { isHidden ? .zero : visibleBounds.intersection(bounds) }
 
-  /// The bounds of its clip view, including what bars cover and empty space.
+  /// The bounds of the clip view, including empty space and the parts that bars cover.
   var visibleBounds: NSRect { (superview as? NSClipView)?.bounds ?? bounds }
 
-  /// The scroll view in which the view is.
+  /// The scroll view that contains the view.
   open var enclosingScrollView: NSScrollView? {
     superview as? NSScrollView ?? superview?.enclosingScrollView
   }
 
-  /// Scrolls without animation, until a point is at the top left corner.
+  /// Scrolls without animation so that a point is in the top left corner.
   open func scroll(_ point: NSPoint) {
     guard let clip = superview as? NSClipView else { return }
     clip.scroll(to: point)
   }
 
-  /// The view itself: its changes are animated like any other.
+  /// Returns the view itself. Its changes are animated like all others.
   open func animator() -> Self { self }
 
-  /// Whether the view is another, or somewhere in it.
+  /// Returns whether the view is another view or one of its descendants.
   open func isDescendant(of view: NSView) -> Bool {
     self === view || superview?.isDescendant(of: view) ?? false
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the user sees.
+/// A window that the user can see.
 ///
 /// Source: AppKit, `NSWindow`, macOS 10.0.
 open class NSWindow: NSResponder {
@@ -71,7 +71,7 @@ open class NSWindow: NSResponder {
   }
 }
 
-/// The frame of a window, in which its content is.
+/// The view that contains the content of a window.
 private final class WindowView: NSView {
   weak var shownIn: NSWindow?
 

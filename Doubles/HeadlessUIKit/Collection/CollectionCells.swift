@@ -1,15 +1,15 @@
 import Foundation
 import HeadlessViews
 
-/// The cells and headers of a collection view that are not shown, and how to make more.
+/// The reusable cells and headers of a collection view, and the registered classes.
 struct CollectionCells {
   var cellClasses: [String: UICollectionViewCell.Type] = [:]
-  /// By the kind, and by the identifier.
+  /// The classes by kind and identifier.
   var viewClasses: [String: [String: UICollectionReusableView.Type]] = [:]
   var waitingCells = ReusePool<UICollectionViewCell>()
   var waitingViews = ReusePool<UICollectionReusableView>()
-  /// Whether the view asks its data source for cells at this moment.
+  /// Whether the view is requesting cells from its data source.
   var areAsked = false
-  /// The item whose cell is reconfigured, and its cell.
+  /// The item whose cell is being reconfigured, and its cell.
   var isReconfiguring: (path: IndexPath, cell: UICollectionViewCell)?
 }

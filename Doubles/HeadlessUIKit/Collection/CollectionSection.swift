@@ -5,7 +5,7 @@ package import LiveList
 /// The state of a section.
 struct CollectionSection: SectionRows {
   var rows: [CollectionItem]
-  /// The visible headers and footers, by kind. They stay as they were made (R39).
+  /// The visible headers and footers, by kind. They keep their content (R39).
   var supplementaries: [String: UICollectionReusableView] = [:]
 
   init(itemCount: Int) {
@@ -20,22 +20,22 @@ struct CollectionItem {
   var isSelected = false
 }
 
-/// An update that a collection view received; not Apple's.
+/// An update that a collection view received. It isn't part of Apple's API.
 package enum CollectionUpdate {
-  /// A reload of everything.
+  /// A reload of all data.
   case reloadData
-  /// A batch that was performed or refused.
+  /// A batch that was performed or rejected.
   case batch(AppliedCollectionBatch)
-  /// Reconfigured cells.
+  /// A reconfigure of cells.
   case reconfigure([IndexPath])
 }
 
-/// A batch that a collection view received; not Apple's.
+/// A batch that a collection view received. It isn't part of Apple's API.
 package struct AppliedCollectionBatch {
   /// The changes in the batch.
   package let changes: BatchChanges
-  /// Whether the view animated it.
+  /// Whether the view animated the batch.
   package let isAnimated: Bool
-  /// Whether the view accepted it. If not, it has reloaded.
+  /// Whether the view accepted the batch. If not, the view has reloaded.
   package let isAccepted: Bool
 }

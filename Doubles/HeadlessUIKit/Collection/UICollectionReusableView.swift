@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a collection view shows, and uses again.
+/// A reusable view of a collection view.
 ///
 /// Source: UIKit, `UICollectionReusableView`, iOS 6.0.
 open class UICollectionReusableView: UIView {
@@ -12,25 +12,25 @@ open class UICollectionReusableView: UIView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// How a collection view makes a view of a registered class; not Apple's, see
+  /// Creates a view of a registered class. It isn't part of Apple's API; see
   /// ``UITableViewCell/init(registeredFor:)``.
   public required convenience init(registeredFor identifier: String) {
     self.init(frame: .zero)
     reuseIdentifier = identifier
   }
 
-  /// Called before a view is used for another item or section.
+  /// Called before the view is reused for another item or section.
   open func prepareForReuse() {}
 }
 
-/// What shows an item.
+/// The view of an item.
 ///
 /// Source: UIKit, `UICollectionViewCell`, iOS 6.0.
 open class UICollectionViewCell: UICollectionReusableView {
   open private(set) var contentView = UIView()
   open var isSelected = false
   open var isHighlighted = false
-  /// What the cell shows, iOS 14.0.
+  /// The content of the cell, iOS 14.0.
   open var contentConfiguration: UIListContentConfiguration?
 
   public override init(frame: CGRect) {
@@ -40,7 +40,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// How a collection view makes a cell of a registered class; not Apple's, see
+  /// Creates a cell of a registered class. It isn't part of Apple's API; see
   /// ``UITableViewCell/init(registeredFor:)``.
   public required convenience init(registeredFor identifier: String) {
     self.init(frame: .zero)

@@ -4,7 +4,7 @@ import LiveList
 import LiveListTesting
 
 extension UICollectionView {
-  /// Performs a batch, or reloads if it breaks a rule.
+  /// Performs a batch. If it breaks a rule, the view reloads.
   func perform(_ batch: CountedBatch) {
     let isAnimated = window != nil && UIView.areAnimationsEnabled
     let violation = firstViolation(of: batch, isAnimated)
@@ -21,9 +21,9 @@ extension UICollectionView {
     animations.begin { for completion in ended { completion(true) } }
   }
 
-  /// Performs a batch, or nothing if it breaks a rule.
+  /// Performs a batch, unless it breaks a rule.
   ///
-  /// - Returns: The first rule that it breaks.
+  /// - Returns: The first rule that the batch breaks; `nil` if it was performed.
   private func firstViolation(of batch: CountedBatch, _ isAnimated: Bool) -> ContractViolation? {
     if window == nil, !batch.changes.isEmpty {
       return violation(of: .viewOutsideWindow, nil, "UICollectionView")
@@ -38,7 +38,7 @@ extension UICollectionView {
   }
 
   private func rearrange(_ origins: RowOrigins, _ isAnimated: Bool) {
-    // A reload inside a batch (R36) has discarded what was shown before it.
+    // A reload inside the batch (R36) has discarded the previous content.
     guard shownCounts.count == origins.sections.targets.count else { return setNeedsData() }
     let (oldCells, oldBands) = (placedCells, placedBands)
     sections = origins.rearranged(sections) { index in
@@ -72,7 +72,7 @@ extension UICollectionView {
     }
   }
 
-  /// R36.
+  /// Checks R36.
   func checkNoDrop(_ operation: String) {
     if hasUncommittedUpdates { log.record(violation(of: .changeDuringDrop, nil, operation)) }
   }

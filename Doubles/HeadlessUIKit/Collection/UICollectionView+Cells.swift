@@ -5,30 +5,30 @@ import LiveListTesting
 /// Source: UIKit, `UICollectionView`, "Locating items and views", iOS 6.0; `reconfigureItems(at:)`
 /// iOS 15.0.
 extension UICollectionView {
-  /// The cell of an item that is visible.
+  /// Returns the cell of a visible item.
   public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
     if !cells.areAsked { layoutIfNeeded() }
     return hasItem(at: indexPath) ? sections[indexPath.section].rows[indexPath.item].cell : nil
   }
 
-  /// The item that a cell shows.
+  /// Returns the item that a cell shows.
   public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
     allPaths.first { sections[$0.section].rows[$0.item].cell === cell }
   }
 
-  /// The cells that are visible.
+  /// The visible cells.
   public var visibleCells: [UICollectionViewCell] {
     layoutForAccess(to: "visibleCells")
     return sections.flatMap { $0.rows.compactMap(\.cell) }
   }
 
-  /// The items that are visible.
+  /// The paths of the visible items.
   public var indexPathsForVisibleItems: [IndexPath] {
     layoutForAccess(to: "indexPathsForVisibleItems")
     return allPaths.filter { sections[$0.section].rows[$0.item].cell != nil }
   }
 
-  /// A header or footer that is visible.
+  /// Returns a visible header or footer.
   public func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView? {
@@ -37,7 +37,7 @@ extension UICollectionView {
     return sections[indexPath.section].supplementaries[elementKind]
   }
 
-  /// The headers or footers that are visible.
+  /// Returns the visible headers or footers.
   public func visibleSupplementaryViews(
     ofKind elementKind: String
   ) -> [UICollectionReusableView] {
@@ -45,8 +45,8 @@ extension UICollectionView {
     return sections.compactMap { $0.supplementaries[elementKind] }
   }
 
-  /// Asks the data source to reconfigure the cells of items. Offscreen cells are left alone: they
-  /// are filled when they become visible (R38).
+  /// Asks the data source to reconfigure the cells of items. Offscreen cells aren't reconfigured,
+  /// because they are requested when they become visible (R38).
   public func reconfigureItems(at indexPaths: [IndexPath]) {
     updates.append(.reconfigure(indexPaths))
     let counts = dataCounts()
@@ -93,7 +93,7 @@ extension UICollectionView {
     addSubview(new)
   }
 
-  /// R37.
+  /// Checks R37.
   private func layoutForAccess(to items: String) {
     if cells.areAsked {
       log.record(violation(of: .visibleRowsDuringUpdate, nil, items))

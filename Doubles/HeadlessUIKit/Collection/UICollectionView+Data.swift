@@ -25,14 +25,14 @@ extension UICollectionView {
     setNeedsLayout()
   }
 
-  /// Counts the items, unless they are counted already (R1).
+  /// Counts the items, unless they have been counted (R1).
   func loadIfNeeded() {
     guard needsData else { return }
     needsData = false
     sections = dataCounts().map { CollectionSection(itemCount: $0) }
   }
 
-  /// The number of items of each section that the data source has.
+  /// Returns the number of items in each section of the data source.
   func dataCounts() -> [Int] {
     guard let dataSource else { return [] }
     return (0..<dataSource.numberOfSections(in: self)).map {
@@ -40,7 +40,7 @@ extension UICollectionView {
     }
   }
 
-  /// The number of items of each section that the view has.
+  /// The number of items in each section of the view.
   var shownCounts: [Int] { sections.map(\.rows.count) }
 
   func hasItem(at path: IndexPath) -> Bool {
@@ -48,7 +48,7 @@ extension UICollectionView {
       && sections[path.section].rows.indices.contains(path.item)
   }
 
-  /// The paths of all items, in their order.
+  /// The paths of all items, in order.
   var allPaths: [IndexPath] {
     sections.enumerated().flatMap { section, content in
       content.rows.indices.map { IndexPath(item: $0, section: section) }
@@ -58,13 +58,13 @@ extension UICollectionView {
 
 /// Source: UIKit, `UICollectionView`, "Getting the state of the collection view", iOS 6.0.
 extension UICollectionView {
-  /// How many sections the view has, which may be others than its data source has.
+  /// The number of sections of the view, which may differ from that of its data source.
   public var numberOfSections: Int {
     loadIfNeeded()
     return sections.count
   }
 
-  /// How many items a section of the view has.
+  /// Returns the number of items in a section of the view.
   public func numberOfItems(inSection section: Int) -> Int {
     loadIfNeeded()
     return sections.indices.contains(section) ? sections[section].rows.count : 0

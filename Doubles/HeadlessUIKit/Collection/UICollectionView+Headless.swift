@@ -2,12 +2,12 @@ package import Foundation
 import HeadlessViews
 package import LiveListTesting
 
-/// What tests inspect and do; not part of Apple's API.
+/// Members for tests, which aren't part of Apple's API.
 extension UICollectionView {
   /// The rules that were broken, in order.
   package var violations: [ContractViolation] { log.violations }
 
-  /// Called with each rule that is broken.
+  /// Called for each broken rule.
   package var onViolation: ((ContractViolation) -> Void)? {
     get { log.onViolation }
     set { log.onViolation = newValue }
@@ -16,13 +16,13 @@ extension UICollectionView {
   /// The updates that the view received, in order.
   package var receivedUpdates: [CollectionUpdate] { updates }
 
-  /// The texts of the items that are visible, in sections.
+  /// The texts of the visible items, by section.
   package var shownItemTexts: [[String]] {
     layoutIfNeeded()
     return sections.map { $0.rows.compactMap { $0.cell?.shownText } }
   }
 
-  /// The texts of the headers that are visible, `nil` for a section without one.
+  /// The texts of the visible headers; `nil` for a section without one.
   package var shownHeaderTexts: [String?] {
     layoutIfNeeded()
     return sections.map {
@@ -30,12 +30,12 @@ extension UICollectionView {
     }
   }
 
-  /// Begins or ends a drop over the view, which shows a placeholder (R36).
+  /// Begins or ends a drop over the view. During a drop the view shows a placeholder (R36).
   package func setHandlingDrop(_ isHandlingDrop: Bool) {
     self.isHandlingDrop = isHandlingDrop
   }
 
-  /// A tap of the user on an item.
+  /// Simulates a tap on an item.
   package func tapItem(at path: IndexPath) {
     loadIfNeeded()
     guard allowsSelection, hasItem(at: path) else { return }
@@ -50,8 +50,8 @@ extension UICollectionView {
     }
   }
 
-  /// A finger drags an item to another place. The view moves the cell by itself, and calls the data
-  /// source.
+  /// Simulates dragging an item to another position. The view itself moves the cell, and calls the
+  /// data source.
   package func dragItem(at source: IndexPath, to target: IndexPath) {
     loadIfNeeded()
     guard hasItem(at: source), source != target,

@@ -3,7 +3,7 @@ import HeadlessViews
 package import LiveListTesting
 
 extension ContractRule {
-  /// R49. A view that a layout announces is never missing.
+  /// R49. A view that a layout announces must exist.
   package static let announcedSupplementaryView = ContractRule(
     49, "Every header that the layout announces is there.",
     says: "the view returned from -collectionView:viewForSupplementaryElementOfKind:atIndexPath: "
@@ -11,7 +11,7 @@ extension ContractRule {
       + "withReuseIdentifier:forIndexPath: or is nil",
     source: "RAD 13326239")
 
-  /// A layout says of which class its contexts are.
+  /// A layout specifies the class of its contexts.
   package static let invalidationContext = ContractRule(
     nil, "A layout is invalidated with a context of its own class.",
     says:
@@ -19,7 +19,7 @@ extension ContractRule {
       + "of type % or a subclass.",
     source: "UIK12")
 
-  /// Cells come from the view's own pool.
+  /// Cells must be dequeued from the collection view that shows them.
   package static let dequeuedCell = ContractRule(
     nil, "Every cell was dequeued.",
     says: "the cell returned from -collectionView:cellForItemAtIndexPath: does not have a "
@@ -29,7 +29,7 @@ extension ContractRule {
 }
 
 extension UICollectionView {
-  /// Fetches the missing visible cells, and releases the offscreen ones.
+  /// Requests the missing visible cells, and releases the offscreen ones.
   func layoutItems() {
     prepareIfNeeded()
     clampContentOffset()
@@ -75,7 +75,7 @@ extension UICollectionView {
     addSubview(cell)
   }
 
-  /// Asks the data source for the cell of an item.
+  /// Requests the cell of an item from the data source.
   func cell(at path: IndexPath) -> UICollectionViewCell {
     guard let dataSource else { return UICollectionViewCell(frame: .zero) }
     let wasAsked = cells.areAsked
@@ -135,7 +135,7 @@ extension UICollectionView {
 
 /// Source: UIKit, `UICollectionView`, "Getting layout information", iOS 6.0.
 extension UICollectionView {
-  /// Where an item is, visible or not.
+  /// Returns the layout attributes of an item, even if it isn't visible.
   public func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
@@ -143,7 +143,7 @@ extension UICollectionView {
     return collectionViewLayout.layoutAttributesForItem(at: indexPath)
   }
 
-  /// The item at a point of the content.
+  /// Returns the item at a point of the content.
   public func indexPathForItem(at point: CGPoint) -> IndexPath? {
     prepareIfNeeded()
     let touched = CGRect(origin: point, size: CGSize(width: 0.001, height: 0.001))
@@ -151,7 +151,7 @@ extension UICollectionView {
       .first { $0.representedElementKind == nil }?.indexPath
   }
 
-  /// Scrolls without animation, until an item is at a position.
+  /// Scrolls without animation so that an item is at a position.
   public func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {

@@ -3,7 +3,7 @@ import HeadlessViews
 package import LiveListTesting
 
 extension ContractRule {
-  /// Views are made of the class that is registered for their identifier.
+  /// Views are created with the class that is registered for their identifier.
   package static let registeredReuseIdentifier = ContractRule(
     nil, "An identifier is registered before a view is dequeued for it.",
     says: "could not dequeue a view of kind: % with identifier % - must register a nib or a class "
@@ -13,12 +13,12 @@ extension ContractRule {
 
 /// Source: UIKit, `UICollectionView`, "Creating cells", iOS 6.0.
 extension UICollectionView {
-  /// Registers the class of the cells with an identifier.
+  /// Registers the class of cells with an identifier.
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     cells.cellClasses[identifier] = cellClass as? UICollectionViewCell.Type
   }
 
-  /// Registers the class of the headers or footers with an identifier.
+  /// Registers the class of headers or footers with an identifier.
   public func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
@@ -27,7 +27,8 @@ extension UICollectionView {
       viewClass as? UICollectionReusableView.Type
   }
 
-  /// A cell for an item: the one that it has, if that is only to be reconfigured, or another.
+  /// Returns a cell for an item. While the item is being reconfigured, it is the item's existing
+  /// cell.
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -48,7 +49,7 @@ extension UICollectionView {
     return UICollectionViewCell(registeredFor: identifier)
   }
 
-  /// A reusable header or footer, or a new one.
+  /// Returns a reused header or footer, or a new one.
   public func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
@@ -63,14 +64,14 @@ extension UICollectionView {
     return UICollectionReusableView(registeredFor: identifier)
   }
 
-  /// Removes a cell that is no longer shown.
+  /// Removes a cell that isn't visible any more.
   func endDisplaying(_ cell: UICollectionViewCell, at path: IndexPath) {
     cell.removeFromSuperview()
     delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
     if let identifier = cell.reuseIdentifier { cells.waitingCells.put(cell, identifier) }
   }
 
-  /// Removes a header or footer that is no longer shown.
+  /// Removes a header or footer that isn't visible any more.
   func recycle(_ view: UICollectionReusableView) {
     view.removeFromSuperview()
     if let identifier = view.reuseIdentifier { cells.waitingViews.put(view, identifier) }

@@ -2,12 +2,12 @@ public import Foundation
 
 /// Source: UIKit, `UICollectionView`, "Selecting cells", iOS 6.0.
 extension UICollectionView {
-  /// The selected items, in their order; an empty array without any, as UIKit gives.
+  /// The selected items in order. Like in UIKit, it is an empty array if no item is selected.
   public var indexPathsForSelectedItems: [IndexPath]? {
     allPaths.filter { sections[$0.section].rows[$0.item].isSelected }
   }
 
-  /// Selects an item without notifying the delegate; `nil` deselects all.
+  /// Selects an item without notifying the delegate. `nil` deselects all items.
   public func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {

@@ -5,10 +5,11 @@ import LiveListTesting
 
 /// Source: UIKit, `UICollectionView`, "Inserting, moving, and deleting items", iOS 6.0.
 extension UICollectionView {
-  /// Performs changes as one batch. Until `updates` is called the data source
-  /// answers as before, when it returns as afterwards (R1).
+  /// Performs changes as one batch. The data source must have its old data until `updates` is
+  /// called, and its new data when `updates` returns (R1).
   ///
-  /// Apple's `updates` doesn't escape and may be `nil`, which Swift can't declare together.
+  /// Apple's parameter `updates` is nonescaping and optional. Swift can't declare both, so it isn't
+  /// optional here.
   public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     begin()
     updates()
@@ -16,47 +17,48 @@ extension UICollectionView {
     end()
   }
 
-  /// Inserts items; counted after the batch (R3).
+  /// Inserts items. Index paths refer to the list after the batch (R3).
   public func insertItems(at indexPaths: [IndexPath]) {
     tell(indexPaths.map { .insertItem($0.itemPath) })
   }
 
-  /// Deletes items; counted before the batch (R2).
+  /// Deletes items. Index paths refer to the list before the batch (R2).
   public func deleteItems(at indexPaths: [IndexPath]) {
     tell(indexPaths.map { .deleteItem($0.itemPath) })
   }
 
-  /// Fetches the cells of items again; counted before the batch (R2, R5).
+  /// Requests the cells of items again. Index paths refer to the list before the batch (R2, R5).
   public func reloadItems(at indexPaths: [IndexPath]) {
     tell(indexPaths.map { .reloadItem($0.itemPath) })
   }
 
-  /// Moves an item, from before to after the batch (R2, R3).
+  /// Moves an item from its path before the batch to its path after the batch (R2, R3).
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     tell([.moveItem(ItemMove(from: indexPath.itemPath, to: newIndexPath.itemPath))])
   }
 
-  /// Inserts sections; counted after the batch (R3).
+  /// Inserts sections. Indexes refer to the list after the batch (R3).
   public func insertSections(_ sections: IndexSet) {
     tell(sections.map { .insertSection($0) })
   }
 
-  /// Deletes sections; counted before the batch (R2).
+  /// Deletes sections. Indexes refer to the list before the batch (R2).
   public func deleteSections(_ sections: IndexSet) {
     tell(sections.map { .deleteSection($0) })
   }
 
-  /// Fetches the cells and headers of sections again; counted before the batch (R2, R5).
+  /// Requests the cells and headers of sections again. Indexes refer to the list before the batch
+  /// (R2, R5).
   public func reloadSections(_ sections: IndexSet) {
     tell(sections.map { .reloadSection($0) })
   }
 
-  /// Moves a section, from before to after the batch (R2, R3).
+  /// Moves a section from its index before the batch to its index after the batch (R2, R3).
   public func moveSection(_ section: Int, toSection newSection: Int) {
     tell([.moveSection(SectionMove(from: section, to: newSection))])
   }
 
-  /// Whether a drop is in progress: no changes are allowed then (R36).
+  /// Whether a drop is in progress. Changes aren't allowed meanwhile (R36).
   public var hasUncommittedUpdates: Bool { isHandlingDrop }
 
   private func begin() {
@@ -73,7 +75,7 @@ extension UICollectionView {
     }
   }
 
-  /// One call outside of a batch is a batch of its own.
+  /// Performs operations. A call outside of a batch is a separate batch.
   private func tell(_ operations: [ViewOperation]) {
     begin()
     for operation in operations { recorder.record { $0.append(operation) } }

@@ -2,7 +2,7 @@ public import Foundation
 import HeadlessViews
 import LiveListTesting
 
-/// Items in sections, placed by a layout; the visible ones have cells.
+/// Items in sections, positioned by a layout. Only visible items have cells.
 ///
 /// Source: UIKit, `UICollectionView`, iOS 6.0. `Documentation/AppleAPI.md` lists the members.
 open class UICollectionView: UIScrollView {
@@ -10,11 +10,11 @@ open class UICollectionView: UIScrollView {
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet { if dataSource !== oldValue { setNeedsData() } }
   }
-  /// Who decides on selection, and on sizes where the layout asks.
+  /// Decides on selection, and on sizes if the layout asks for them.
   open weak var delegate: (any UICollectionViewDelegate)? {
     didSet { if delegate !== oldValue { setNeedsData() } }
   }
-  /// Says where each item is.
+  /// Determines the position of each item.
   open var collectionViewLayout: UICollectionViewLayout {
     didSet { adopt(collectionViewLayout, insteadOf: oldValue) }
   }
@@ -49,7 +49,7 @@ open class UICollectionView: UIScrollView {
     setNeedsData()
   }
 
-  /// Fetches the cells of the items that became visible, and releases the others.
+  /// Requests the cells of items that became visible, and releases the others.
   open override func layoutSubviews() {
     super.layoutSubviews()
     layoutItems()
@@ -68,14 +68,14 @@ open class UICollectionView: UIScrollView {
 }
 
 extension UICollectionView {
-  /// Which headers and footers there are.
+  /// The kind of section headers.
   ///
   /// Source: UIKit, `UICollectionView`, iOS 6.0.
   public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
-  /// See ``elementKindSectionHeader``.
+  /// The kind of section footers.
   public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-  /// Where an item is to be scrolled to.
+  /// The position to which an item is scrolled.
   ///
   /// Source: UIKit, `UICollectionView.ScrollPosition`, iOS 6.0.
   public struct ScrollPosition: OptionSet, Sendable {

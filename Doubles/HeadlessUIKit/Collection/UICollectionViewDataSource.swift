@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Where a collection view has its items from. Methods that are optional in UIKit have a body here,
-/// which does what UIKit does without them.
+/// Provides the items of a collection view. Methods that are optional in UIKit have a default
+/// implementation here, with the behavior of UIKit when they aren't implemented.
 ///
 /// Source: UIKit, `UICollectionViewDataSource`, iOS 6.0; moves iOS 9.0.
 @MainActor

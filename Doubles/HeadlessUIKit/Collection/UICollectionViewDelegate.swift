@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Who decides on selection. Methods that are optional in UIKit have a body here, which does what
-/// UIKit does without them.
+/// Decides on selection. Methods that are optional in UIKit have a default implementation here,
+/// with the behavior of UIKit when they aren't implemented.
 ///
 /// Source: UIKit, `UICollectionViewDelegate`, iOS 6.0; `willDisplay` iOS 8.0.
 @MainActor
@@ -55,7 +55,7 @@ extension UICollectionViewDelegate {
   ) {}
 }
 
-/// Who decides on sizes in a flow layout.
+/// Decides on sizes in a flow layout.
 ///
 /// Source: UIKit, `UICollectionViewDelegateFlowLayout`, iOS 6.0.
 @MainActor

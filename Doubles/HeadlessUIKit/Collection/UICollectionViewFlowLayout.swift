@@ -1,8 +1,8 @@
 public import Foundation
 import HeadlessViews
 
-/// Items side by side in lines, lines below each other, a header above and a footer below each
-/// section. It scrolls vertically only.
+/// A layout of items in lines, with a header above and a footer below each section. It scrolls only
+/// vertically.
 ///
 /// Source: UIKit, `UICollectionViewFlowLayout`, iOS 6.0.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {

@@ -2,7 +2,7 @@ public import Foundation
 import HeadlessViews
 import LiveListTesting
 
-/// Where the items and headers of a collection view are.
+/// The positions of the items and headers of a collection view.
 ///
 /// Source: UIKit, `UICollectionViewLayout`, iOS 6.0.
 @MainActor
@@ -13,18 +13,18 @@ open class UICollectionViewLayout: NSObject {
     super.init()
   }
 
-  /// The size of all that can be scrolled to.
+  /// The size of the content.
   open var collectionViewContentSize: CGSize { .zero }
 
   /// Called after each change, before the layout places items.
   open func prepare() {}
 
-  /// The places of all that a rectangle touches.
+  /// Returns the layout attributes of all elements in a rectangle.
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     nil
   }
 
-  /// The place of an item.
+  /// Returns the layout attributes of an item.
   open func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
@@ -40,7 +40,7 @@ open class UICollectionViewLayout: NSObject {
     collectionView?.setNeedsLayout()
   }
 
-  /// Invalidates what a context names. Headers and footers that it names are requested again.
+  /// Invalidates the elements in a context. Its headers and footers are requested again.
   ///
   /// Source: UIKit, `UICollectionViewLayout.invalidateLayout(with:)`, iOS 7.0.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
@@ -58,14 +58,14 @@ open class UICollectionViewLayout: NSObject {
   }
 }
 
-/// Where one item or header is.
+/// The position of an item or a header.
 ///
 /// Source: UIKit, `UICollectionViewLayoutAttributes`, iOS 6.0.
 @MainActor
 open class UICollectionViewLayoutAttributes: NSObject {
   open var frame = CGRect.zero
   open var indexPath: IndexPath
-  /// The kind of a header or footer, `nil` for an item.
+  /// The kind of a header or footer; `nil` for an item.
   open private(set) var representedElementKind: String?
 
   public init(forCellWith indexPath: IndexPath) {

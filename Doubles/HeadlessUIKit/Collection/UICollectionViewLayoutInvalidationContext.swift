@@ -21,7 +21,7 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   }
 }
 
-/// What of a flow layout is not right any more. Flow layouts take no other.
+/// The invalid parts of a flow layout, which accepts only contexts of this class.
 ///
 /// Source: UIKit, `UICollectionViewFlowLayoutInvalidationContext`, iOS 7.0.
 open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext

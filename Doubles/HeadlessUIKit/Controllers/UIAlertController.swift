@@ -1,4 +1,4 @@
-/// A question to the user, or a message.
+/// A question or a message to the user.
 ///
 /// Source: UIKit, `UIAlertController`, iOS 8.0.
 open class UIAlertController: UIViewController {

@@ -16,7 +16,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   public required init?(coder: NSCoder) { nil }
 
-  /// The view of the controller, as a table.
+  /// The view of the controller as a table.
   open var tableView: UITableView! {
     get { view as? UITableView }
     set { view = newValue }
@@ -27,7 +27,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     set { tableView.refreshControl = newValue }
   }
 
-  /// Makes a table whose data source and delegate is the controller.
+  /// Creates a table with the controller as data source and delegate.
   open override func loadView() {
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: style)
     table.dataSource = self
@@ -45,8 +45,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     UITableViewCell(style: .default, reuseIdentifier: nil)
   }
 
-  // Swift has a subclass override what its superclass has of a protocol: without Objective-C that
-  // has to be there.
+  // A Swift subclass can only override methods that its superclass has. Without Objective-C, the
+  // superclass must declare all methods of the protocols.
 
   open func tableView(
     _ tableView: UITableView, titleForHeaderInSection section: Int

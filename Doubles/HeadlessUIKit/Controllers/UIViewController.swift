@@ -20,10 +20,10 @@ open class UIViewController: UIResponder {
     self.init(nibName: nil, bundle: nil)
   }
 
-  /// There are no archives to read a controller from.
+  /// Returns `nil`, because the double has no archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// The view, which is loaded when it is first needed.
+  /// The view, which is loaded on first use.
   open var view: UIView! {
     get {
       if loadedView == nil {
@@ -39,7 +39,7 @@ open class UIViewController: UIResponder {
 
   open var isViewLoaded: Bool { loadedView != nil }
 
-  /// Makes a view as large as the screen of a phone.
+  /// Creates a view with the size of a phone's screen.
   open func loadView() {
     view = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
   }
@@ -65,8 +65,8 @@ open class UIViewController: UIResponder {
     isEditingContent = editing
   }
 
-  /// Presents another controller immediately. A controller presents one at a time: UIKit
-  /// only complains in the log.
+  /// Presents another controller immediately. A controller presents one controller at a time; UIKit
+  /// only logs a warning otherwise.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil

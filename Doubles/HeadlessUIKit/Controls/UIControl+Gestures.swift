@@ -1,13 +1,14 @@
-/// Gestures on controls, for tests; not part of Apple's API.
+/// Simulated gestures on controls for tests, which aren't part of Apple's API.
 extension UIButton {
-  /// A tap; nothing happens when the button is disabled.
+  /// Simulates a tap. Does nothing if the button is disabled.
   package func tap() {
     if isEnabled { sendActions(for: .touchUpInside) }
   }
 }
 
 extension UIStepper {
-  /// A tap on the button for more, or on that for less, which is disabled at the end of the range.
+  /// Simulates a tap on the button that increments or decrements the value. That button is disabled
+  /// at the end of the range.
   package func tap(more: Bool) {
     let next = value + (more ? stepValue : -stepValue)
     guard isEnabled, minimumValue...maximumValue ~= next else { return }
@@ -17,7 +18,7 @@ extension UIStepper {
 }
 
 extension UITextField {
-  /// Replaces the text, as typing does.
+  /// Simulates typing: replaces the text.
   package func type(_ text: String) {
     self.text = text
     sendActions(for: .editingChanged)
@@ -25,7 +26,7 @@ extension UITextField {
 }
 
 extension UIRefreshControl {
-  /// Pulls the list down until the control turns.
+  /// Simulates pulling the list down until the control starts refreshing.
   package func pull() {
     guard isEnabled, !isRefreshing else { return }
     beginRefreshing()
@@ -34,9 +35,10 @@ extension UIRefreshControl {
 }
 
 extension UIAlertController {
-  /// A tap on a button: the alert is dismissed, and the button's handler runs.
+  /// Simulates a tap on a button of the alert: the alert is dismissed, and the button's handler
+  /// runs.
   ///
-  /// - Returns: Whether there was such a button and it was enabled.
+  /// - Returns: Whether the alert has this button and it is enabled.
   @discardableResult
   package func tap(_ title: String) -> Bool {
     guard let action = actions.first(where: { $0.title == title }), action.isEnabled else {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A view that reports what the user does with it.
+/// A view that reports the user's actions on it.
 ///
 /// Source: UIKit, `UIControl`, iOS 2.0; actions iOS 14.0.
 open class UIControl: UIView {
@@ -11,7 +11,7 @@ open class UIControl: UIView {
     actions.append((action, controlEvents))
   }
 
-  /// Runs the actions of one of the events.
+  /// Runs the actions for some events.
   open func sendActions(for controlEvents: UIControl.Event) {
     for (action, events) in actions where !events.isDisjoint(with: controlEvents) {
       action.handler(action)
@@ -20,7 +20,7 @@ open class UIControl: UIView {
 }
 
 extension UIControl {
-  /// What the user does with a control.
+  /// The events of a control.
   ///
   /// Source: UIKit, `UIControl.Event`, iOS 2.0.
   public struct Event: OptionSet, Sendable {
@@ -35,7 +35,7 @@ extension UIControl {
     public static let editingChanged = Event(rawValue: 1 << 17)
   }
 
-  /// In which state a control is.
+  /// The state of a control.
   ///
   /// Source: UIKit, `UIControl.State`, iOS 2.0.
   public struct State: OptionSet, Sendable {
@@ -50,7 +50,7 @@ extension UIControl {
   }
 }
 
-/// What a control does.
+/// An action of a control.
 ///
 /// Source: UIKit, `UIAction`, iOS 13.0.
 @MainActor

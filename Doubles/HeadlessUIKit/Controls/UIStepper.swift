@@ -1,8 +1,8 @@
-/// A number with a button that makes it smaller, and one that makes it greater.
+/// A number with buttons that decrement and increment it.
 ///
 /// Source: UIKit, `UIStepper`, iOS 5.0.
 open class UIStepper: UIControl {
-  /// Clamped to the bounds.
+  /// The value, limited to the minimum and the maximum.
   open var value = 0.0 { didSet { clamp() } }
   open var minimumValue = 0.0 { didSet { clamp() } }
   open var maximumValue = 100.0 { didSet { clamp() } }

@@ -1,6 +1,6 @@
 /// Source: UIKit, `UIRefreshControl`, iOS 6.0.
 open class UIRefreshControl: UIControl {
-  /// Whether the control turns.
+  /// Whether the control is refreshing.
   open private(set) var isRefreshing = false
 
   open func beginRefreshing() {

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A view of larger content.
+/// A view that scrolls larger content.
 ///
-/// `delegate` is declared in the table and collection views, with their own protocols: Swift
+/// `delegate` is declared in the table and collection views with their own protocols, because Swift
 /// without Objective-C can't narrow the type of an inherited property.
 ///
 /// Source: UIKit, `UIScrollView`, iOS 2.0.
 open class UIScrollView: UIView {
-  /// The size of all that can be scrolled to.
+  /// The size of the content.
   open var contentSize = CGSize.zero
   /// The insets of the content.
   open var contentInset = UIEdgeInsets.zero
@@ -31,7 +31,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// The insets with those of the safe area, which is empty.
+  /// The insets including those of the safe area, which are zero.
   open var adjustedContentInset: UIEdgeInsets { contentInset }
 
   /// Scrolls without animation.
@@ -39,16 +39,16 @@ open class UIScrollView: UIView {
     self.contentOffset = contentOffset
   }
 
-  /// Whether a finger moves the content.
+  /// Whether the user is dragging the content.
   open internal(set) var isDragging = false
-  /// Whether the content moves on by itself.
+  /// Whether the content is still moving after a drag.
   open internal(set) var isDecelerating = false
-  /// Whether a finger is on the view.
+  /// Whether the user is touching the view.
   open internal(set) var isTracking = false
 
   var scrollDelegate: (any UIScrollViewDelegate)? { nil }
 
-  /// Scrolls back to the content, if it is scrolled beyond.
+  /// Scrolls back if the view is scrolled beyond the content.
   func clampContentOffset() {
     let inset = adjustedContentInset
     let lowest = contentSize.height + inset.bottom - bounds.height
@@ -57,7 +57,8 @@ open class UIScrollView: UIView {
   }
 }
 
-/// Source: UIKit, `UIScrollViewDelegate`, iOS 2.0. A method that is optional there has a body here.
+/// Source: UIKit, `UIScrollViewDelegate`, iOS 2.0. A method that is optional in UIKit has a default
+/// implementation here.
 @MainActor
 public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidScroll(_ scrollView: UIScrollView)

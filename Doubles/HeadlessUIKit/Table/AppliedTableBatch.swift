@@ -1,14 +1,14 @@
 package import LiveList
 package import LiveListTesting
 
-/// A batch that a table received; not Apple's.
+/// A batch that a table received. It isn't part of Apple's API.
 package struct AppliedTableBatch {
   /// The changes in the batch.
   package let changes: BatchChanges
-  /// How each of the changes was to be shown.
+  /// The requested animation of each change.
   package let animations: [ViewOperation: UITableView.RowAnimation]
-  /// Whether the table animated it.
+  /// Whether the table animated the batch.
   package let isAnimated: Bool
-  /// Whether the table accepted it. If not, it has reloaded.
+  /// Whether the table accepted the batch. If not, the table has reloaded.
   package let isAccepted: Bool
 }

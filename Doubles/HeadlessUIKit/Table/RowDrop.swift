@@ -1,9 +1,9 @@
 import Foundation
 
-/// A drag over the table, which has uncommitted updates then (R36).
+/// A drag over the table. The table has uncommitted updates meanwhile (R36).
 enum RowDrop {
-  /// Something else is dragged over the table, which shows a placeholder for it.
+  /// An object from elsewhere is dragged over the table, which shows a placeholder for it.
   case placeholder
-  /// A row of the table is dragged.
+  /// A row of the table is being dragged.
   case row(IndexPath)
 }

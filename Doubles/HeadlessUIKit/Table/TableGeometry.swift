@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where the rows and headers of a table are.
+/// The positions of the rows and headers of a table.
 struct TableGeometry {
-  /// Where a section is, from its header to its footer.
+  /// The position of a section, from its header to its footer.
   struct Section {
     let headerTop: CGFloat
-    /// The top of each row, and the bottom of the last.
+    /// The top of each row, followed by the bottom of the last row.
     let rowTops: [CGFloat]
     let footerBottom: CGFloat
   }
@@ -33,12 +33,12 @@ struct TableGeometry {
     height += footer
   }
 
-  /// The span of a row.
+  /// Returns the vertical span of a row.
   func row(_ row: Int, in section: Int) -> ClosedRange<CGFloat> {
     sections[section].rowTops[row]...sections[section].rowTops[row + 1]
   }
 
-  /// The rows of a section that are visible, those that only touch the edge left out.
+  /// Returns the visible rows of a section, without those that only touch the edge.
   func rows(of section: Int, in visibleSpan: ClosedRange<CGFloat>) -> Range<Int> {
     let tops = sections[section].rowTops
     let first = partition(tops.dropFirst()) { $0 > visibleSpan.lowerBound }
@@ -46,7 +46,8 @@ struct TableGeometry {
     return first..<max(first, end)
   }
 
-  /// How many of the first elements don't satisfy a condition that all later ones satisfy.
+  /// Returns the number of leading elements that don't satisfy a condition which all later elements
+  /// satisfy.
   private func partition(
     _ tops: ArraySlice<CGFloat>, _ condition: (CGFloat) -> Bool
   ) -> Int {

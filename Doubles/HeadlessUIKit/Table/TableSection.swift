@@ -1,7 +1,7 @@
 package import Foundation
 import HeadlessViews
 
-/// What a table keeps of a section.
+/// The state of a section.
 struct TableSection: SectionRows {
   var rows: [TableRow]
   var header = TableBand()
@@ -21,7 +21,8 @@ struct TableRow {
   var isSelected = false
 }
 
-/// The state of a header or a footer. It stays as it was made with its section (R39).
+/// The state of a header or a footer. It keeps the content with which its section was created
+/// (R39).
 struct TableBand {
   enum Content {
     case unknown, none
@@ -30,16 +31,16 @@ struct TableBand {
   }
 
   var content = Content.unknown
-  /// The view that shows it, while it is visible.
+  /// The view that shows it while it is visible.
   var view: UIView?
 }
 
 /// An update that a table received.
 package enum TableUpdate {
-  /// A reload of everything.
+  /// A reload of all data.
   case reloadData
-  /// A batch that was performed or refused.
+  /// A batch that was performed or rejected.
   case batch(AppliedTableBatch)
-  /// Reconfigured cells.
+  /// A reconfigure of cells.
   case reconfigure([IndexPath])
 }

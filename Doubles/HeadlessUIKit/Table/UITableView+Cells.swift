@@ -4,13 +4,13 @@ import LiveListTesting
 
 /// Source: UIKit, `UITableView`, "Accessing cells", iOS 2.0; `reconfigureRows(at:)` iOS 15.0.
 extension UITableView {
-  /// The cell of a row that is visible.
+  /// Returns the cell of a visible row.
   public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
     if !cells.areAsked { layoutIfNeeded() }
     return hasRow(at: indexPath) ? sections[indexPath.section].rows[indexPath.row].cell : nil
   }
 
-  /// The row that a cell shows.
+  /// Returns the row that a cell shows.
   public func indexPath(for cell: UITableViewCell) -> IndexPath? {
     for (section, content) in sections.enumerated() {
       if let row = content.rows.firstIndex(where: { $0.cell === cell }) {
@@ -20,20 +20,20 @@ extension UITableView {
     return nil
   }
 
-  /// The cells that are visible, from top to bottom.
+  /// The visible cells, from top to bottom.
   public var visibleCells: [UITableViewCell] {
     layoutForAccess(to: "visibleCells")
     return sections.flatMap { $0.rows.compactMap(\.cell) }
   }
 
-  /// The rows that are visible, from top to bottom.
+  /// The visible rows, from top to bottom.
   public var indexPathsForVisibleRows: [IndexPath]? {
     layoutForAccess(to: "indexPathsForVisibleRows")
     return allPaths.filter { sections[$0.section].rows[$0.row].cell != nil }
   }
 
-  /// Asks the data source to reconfigure the cells of rows. Offscreen cells are left alone: they
-  /// are filled when they become visible (R38).
+  /// Asks the data source to reconfigure the cells of rows. Offscreen cells aren't reconfigured,
+  /// because they are requested when they become visible (R38).
   public func reconfigureRows(at indexPaths: [IndexPath]) {
     updates.append(.reconfigure(indexPaths))
     let counts = dataCounts()
@@ -83,7 +83,7 @@ extension UITableView {
     if fit(path, in: currentGeometry()) { geometry = nil }
   }
 
-  /// R37.
+  /// Checks R37.
   private func layoutForAccess(to rows: String) {
     if cells.areAsked {
       log.record(violation(of: .visibleRowsDuringUpdate, nil, rows))

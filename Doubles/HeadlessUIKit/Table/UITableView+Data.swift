@@ -26,14 +26,14 @@ extension UITableView {
     setNeedsLayout()
   }
 
-  /// Counts the rows, unless they are counted already (R1).
+  /// Counts the rows, unless they have been counted (R1).
   func loadIfNeeded() {
     guard needsData else { return }
     needsData = false
     sections = dataCounts().map { TableSection(rowCount: $0) }
   }
 
-  /// The number of rows of each section that the data source has.
+  /// Returns the number of rows in each section of the data source.
   func dataCounts() -> [Int] {
     guard let dataSource else { return [] }
     return (0..<dataSource.numberOfSections(in: self)).map {
@@ -41,7 +41,7 @@ extension UITableView {
     }
   }
 
-  /// The number of rows of each section that the table has.
+  /// The number of rows in each section of the table.
   var shownCounts: [Int] { sections.map(\.rows.count) }
 
   func hasRow(at path: IndexPath) -> Bool {
@@ -49,7 +49,7 @@ extension UITableView {
       && sections[path.section].rows.indices.contains(path.row)
   }
 
-  /// The paths of all rows, in their order.
+  /// The paths of all rows, in order.
   var allPaths: [IndexPath] {
     sections.enumerated().flatMap { section, content in
       content.rows.indices.map { IndexPath(row: $0, section: section) }
@@ -59,13 +59,13 @@ extension UITableView {
 
 /// Source: UIKit, `UITableView`, "Getting the number of rows and sections", iOS 2.0.
 extension UITableView {
-  /// How many sections the table has, which may be others than its data source has.
+  /// The number of sections of the table, which may differ from that of its data source.
   public var numberOfSections: Int {
     loadIfNeeded()
     return sections.count
   }
 
-  /// How many rows a section of the table has.
+  /// Returns the number of rows in a section of the table.
   public func numberOfRows(inSection section: Int) -> Int {
     loadIfNeeded()
     return sections.indices.contains(section) ? sections[section].rows.count : 0

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UITableView {
-  /// Where everything is, by the heights that are known.
+  /// Returns the positions of all elements according to the known heights.
   func currentGeometry() -> TableGeometry {
     if let geometry { return geometry }
     loadIfNeeded()
@@ -28,7 +28,7 @@ extension UITableView {
     return estimate == Self.automaticDimension ? 44 : estimate
   }
 
-  /// Whether a row is sized by its cell.
+  /// Returns whether a row is sized by its cell.
   func isSelfSizing(_ path: IndexPath) -> Bool {
     (delegate?.tableView(self, heightForRowAt: path) ?? rowHeight) == Self.automaticDimension
   }
@@ -61,28 +61,28 @@ extension UITableView {
 
 /// Source: UIKit, `UITableView`, "Getting the drawing areas", iOS 2.0.
 extension UITableView {
-  /// The rectangle of a row; empty when there is no such row.
+  /// Returns the rectangle of a row; empty if the row doesn't exist.
   public func rectForRow(at indexPath: IndexPath) -> CGRect {
     loadIfNeeded()
     guard hasRow(at: indexPath) else { return .zero }
     return rect(currentGeometry().row(indexPath.row, in: indexPath.section))
   }
 
-  /// The rectangle of a section with its header and footer.
+  /// Returns the rectangle of a section with its header and footer.
   public func rect(forSection section: Int) -> CGRect {
     let sections = currentGeometry().sections
     guard sections.indices.contains(section) else { return .zero }
     return rect(sections[section].headerTop...sections[section].footerBottom)
   }
 
-  /// The rectangle of a header, where it is when it does not float.
+  /// Returns the rectangle of a header when it doesn't float.
   public func rectForHeader(inSection section: Int) -> CGRect {
     let sections = currentGeometry().sections
     guard sections.indices.contains(section) else { return .zero }
     return rect(sections[section].headerTop...sections[section].rowTops[0])
   }
 
-  /// The rectangle of a footer.
+  /// Returns the rectangle of a footer.
   public func rectForFooter(inSection section: Int) -> CGRect {
     let sections = currentGeometry().sections
     guard sections.indices.contains(section), let bottom = sections[section].rowTops.last else {
@@ -91,12 +91,12 @@ extension UITableView {
     return rect(bottom...sections[section].footerBottom)
   }
 
-  /// The row at a point of the content.
+  /// Returns the row at a point of the content.
   public func indexPathForRow(at point: CGPoint) -> IndexPath? {
     indexPathsForRows(in: CGRect(x: point.x, y: point.y, width: 0, height: 0.001))?.first
   }
 
-  /// The rows that a rectangle of the content touches.
+  /// Returns the rows in a rectangle of the content.
   public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
     let geometry = currentGeometry()
     return geometry.sections.indices.flatMap { section in

@@ -3,9 +3,9 @@ import HeadlessViews
 import LiveList
 import LiveListTesting
 
-/// Gestures on a table, for tests; not part of Apple's API.
+/// Simulated gestures on a table for tests, which aren't part of Apple's API.
 extension UITableView {
-  /// A tap on a row.
+  /// Simulates a tap on a row.
   package func tapRow(at path: IndexPath) {
     loadIfNeeded()
     let allows = isEditingRows ? allowsSelectionDuringEditing || allowsSeveralRows : allowsSelection
@@ -27,22 +27,22 @@ extension UITableView {
     delegate?.tableView(self, didDeselectRowAt: given)
   }
 
-  /// The buttons that a swipe to the left uncovers; `nil` when the row can't be edited.
+  /// Returns the buttons that a swipe to the left uncovers; `nil` if the row can't be edited.
   ///
-  /// A row that may be deleted and names no buttons has one, which is done by
-  /// ``commitEditing(_:forRowAt:)``.
+  /// If a row may be deleted but specifies no buttons, it has a single one, which
+  /// ``commitEditing(_:forRowAt:)`` taps.
   package func swipeActions(forRowAt path: IndexPath) -> UISwipeActionsConfiguration? {
     guard canEdit(path) else { return nil }
     return delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
   }
 
-  /// A tap on the button by which a row is deleted or inserted.
+  /// Simulates a tap on the button that deletes or inserts a row.
   package func commitEditing(_ style: UITableViewCell.EditingStyle, forRowAt path: IndexPath) {
     guard offersEditing(style, forRowAt: path) else { return }
     dataSource?.tableView(self, commit: style, forRowAt: path)
   }
 
-  /// Whether a row has the button by which it is deleted or inserted (R52).
+  /// Returns whether a row has the button that deletes or inserts it (R52).
   package func offersEditing(
     _ style: UITableViewCell.EditingStyle, forRowAt path: IndexPath
   ) -> Bool {
@@ -55,15 +55,15 @@ extension UITableView {
     return hasRow(at: path) && dataSource?.tableView(self, canEditRowAt: path) ?? false
   }
 
-  /// A finger picks a row up. Until it is dropped the table has uncommitted updates (R36).
+  /// Simulates picking up a row. The table has uncommitted updates until the row is dropped (R36).
   package func beginDraggingRow(at path: IndexPath) {
     loadIfNeeded()
     guard hasRow(at: path), dataSource?.tableView(self, canMoveRowAt: path) ?? false else { return }
     drop = .row(path)
   }
 
-  /// The finger drops the row that it picked up. The table moves the cell by itself, and
-  /// calls the data source.
+  /// Simulates dropping the row that was picked up. The table itself moves the cell, and calls the
+  /// data source.
   package func dropRow(at proposed: IndexPath) {
     guard case .row(let source)? = drop else { return }
     drop = nil
@@ -77,7 +77,7 @@ extension UITableView {
     endUpdates()
   }
 
-  /// Begins or ends a drop over the table, which shows a placeholder (R36).
+  /// Begins or ends a drop over the table. During a drop the table shows a placeholder (R36).
   package func setHandlingDrop(_ isHandlingDrop: Bool) {
     drop = isHandlingDrop ? .placeholder : nil
   }

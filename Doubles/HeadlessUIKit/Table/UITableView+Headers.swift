@@ -29,8 +29,8 @@ extension UITableView {
     }
   }
 
-  /// Shows the header and the footer of a section that is at least partly visible. They are
-  /// requested when they become visible, and again when they come back.
+  /// Shows the header and the footer of a section that is at least partially visible. They are
+  /// requested whenever they become visible.
   func placeBands(_ section: Int, _ place: TableGeometry.Section) {
     guard place.footerBottom > visibleSpan.lowerBound, place.headerTop < visibleSpan.upperBound
     else {
@@ -64,7 +64,7 @@ extension UITableView {
       case .view(let view): sections[section][keyPath: band].view = view
       case .title(let title):
         let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
-        // Titles of headers are in upper case unless the table is plain (R51).
+        // The titles of headers are in upper case unless the table is plain (R51).
         let isUppercase = band == \.header && style != .plain
         view.textLabel?.text = isUppercase ? title.localizedUppercase : title
         sections[section][keyPath: band].view = view
@@ -78,14 +78,14 @@ extension UITableView {
 
 /// Source: UIKit, `UITableView`, "Accessing header and footer views", iOS 6.0.
 extension UITableView {
-  /// The header of a section, if it is visible and a header-footer view.
+  /// Returns the header of a section if it is visible and a header-footer view.
   public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     layoutIfNeeded()
     guard sections.indices.contains(section) else { return nil }
     return sections[section].header.view as? UITableViewHeaderFooterView
   }
 
-  /// The footer of a section, if it is visible and a header-footer view.
+  /// Returns the footer of a section if it is visible and a header-footer view.
   public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     layoutIfNeeded()
     guard sections.indices.contains(section) else { return nil }

@@ -2,12 +2,12 @@ package import Foundation
 import HeadlessViews
 package import LiveListTesting
 
-/// What tests inspect; not part of Apple's API.
+/// Members for tests, which aren't part of Apple's API.
 extension UITableView {
   /// The rules that were broken, in order.
   package var violations: [ContractViolation] { log.violations }
 
-  /// Called with each rule that is broken.
+  /// Called for each broken rule.
   package var onViolation: ((ContractViolation) -> Void)? {
     get { log.onViolation }
     set { log.onViolation = newValue }
@@ -16,7 +16,7 @@ extension UITableView {
   /// The updates that the table received, in order.
   package var receivedUpdates: [TableUpdate] { updates }
 
-  /// The visible rows, in sections.
+  /// The visible rows by section.
   package var shownSections: [ShownSection] {
     layoutIfNeeded()
     return sections.enumerated().map { section, content in
@@ -32,28 +32,28 @@ extension UITableView {
     }
   }
 
-  /// The texts of the rows that are visible, in sections.
+  /// The texts of the visible rows, by section.
   package var shownRowTexts: [[String]] { shownSections.map { $0.rows.map(\.text) } }
 }
 
-/// A section as the user sees it; not Apple's.
+/// A section as the user sees it. It isn't part of Apple's API.
 package struct ShownSection {
-  /// The text of the header, `nil` if there is none or it is offscreen.
+  /// The text of the header; `nil` if there is none or it is offscreen.
   package let header: String?
-  /// The text of the footer, `nil` if there is none or it is offscreen.
+  /// The text of the footer; `nil` if there is none or it is offscreen.
   package let footer: String?
-  /// The rows that are visible.
+  /// The visible rows.
   package let rows: [ShownRow]
 }
 
-/// A row as the user sees it; not Apple's.
+/// A row as the user sees it. It isn't part of Apple's API.
 package struct ShownRow {
-  /// Where the table has it.
+  /// The row's path in the table.
   package let path: IndexPath
-  /// The cell that shows it.
+  /// The cell that shows the row.
   package let cell: UITableViewCell
   /// The text of the cell.
   package let text: String
-  /// Whether it is marked.
+  /// Whether the row is selected.
   package let isSelected: Bool
 }

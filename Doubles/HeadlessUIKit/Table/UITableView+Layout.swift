@@ -3,9 +3,10 @@ import HeadlessViews
 import LiveListTesting
 
 extension UITableView {
-  /// Fetches the missing visible cells, and releases the offscreen ones.
+  /// Requests the missing visible cells, and releases the offscreen ones.
   ///
-  /// A cell with another height than estimated moves those below it, so that others become visible.
+  /// If a cell doesn't have the estimated height, the cells below it move, so others may become
+  /// visible.
   func layoutRows() {
     loadIfNeeded()
     var geometry = currentGeometry()
@@ -19,7 +20,7 @@ extension UITableView {
     place(geometry)
   }
 
-  /// - Returns: Whether a cell has another height than estimated.
+  /// - Returns: Whether a cell doesn't have the estimated height.
   private func fetchCells(in geometry: TableGeometry) -> Bool {
     var isSurprised = false
     for section in sections.indices {
@@ -33,7 +34,7 @@ extension UITableView {
     return isSurprised
   }
 
-  /// Asks the data source for the cell of a row.
+  /// Requests the cell of a row from the data source.
   func cell(at path: IndexPath) -> UITableViewCell {
     guard let dataSource else { return UITableViewCell(style: .default, reuseIdentifier: nil) }
     let wasAsked = cells.areAsked
@@ -54,9 +55,9 @@ extension UITableView {
     addSubview(cell)
   }
 
-  /// Asks a cell for its height, if that counts.
+  /// Requests the height of a cell if the row is sized by its cell.
   ///
-  /// - Returns: Whether it has another height than estimated.
+  /// - Returns: Whether the cell doesn't have the estimated height.
   @discardableResult
   func fit(_ path: IndexPath, in geometry: TableGeometry) -> Bool {
     guard isSelfSizing(path), let cell = sections[path.section].rows[path.row].cell else {

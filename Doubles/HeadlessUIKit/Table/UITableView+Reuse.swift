@@ -3,20 +3,20 @@ import HeadlessViews
 package import LiveListTesting
 
 extension ContractRule {
-  /// R53. A view that a table didn't request is shown nowhere, and isn't reused.
+  /// R53. A view that the table didn't request is neither shown nor reused.
   package static let headerOutsideCycle = ContractRule(
     53, "A header is dequeued when the table requests it.",
     says: "the header view with the identifier % was dequeued while the {view} requested none",
     source: "AppleTV, dequeueReusableHeaderFooterView(withIdentifier:)")
 
-  /// Cells are made of the class that is registered for their identifier.
+  /// Cells are created with the class that is registered for their identifier.
   package static let registeredIdentifier = ContractRule(
     nil, "An identifier is registered before a view is dequeued for it.",
     says: "unable to dequeue a % with identifier % - must register a nib or a class for the "
       + "identifier or connect a prototype cell in a storyboard",
     source: "USR BothamUI#57")
 
-  /// One cell is dequeued for a row.
+  /// Only one cell may be dequeued for a row.
   package static let oneCellForARow = ContractRule(
     nil, "One cell is dequeued for a row.",
     says: "Attempted to dequeue multiple cells for the same index path, which is not allowed. If "
@@ -29,17 +29,17 @@ extension ContractRule {
 /// Source: UIKit, `UITableView`, "Recycling table view cells", iOS 2.0; `register` and
 /// `dequeueReusableCell(withIdentifier:for:)` iOS 6.0.
 extension UITableView {
-  /// Registers the class of the cells with an identifier.
+  /// Registers the class of cells with an identifier.
   public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     cells.cellClasses[identifier] = cellClass as? UITableViewCell.Type
   }
 
-  /// Registers the class of the headers and footers with an identifier.
+  /// Registers the class of headers and footers with an identifier.
   public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     cells.viewClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
   }
 
-  /// A reusable cell, or a new one; `nil` if no class is registered.
+  /// Returns a reused cell, or a new one; `nil` if no class is registered.
   public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     if let cell = cells.waitingCells.take(identifier) {
       cell.prepareForReuse()
@@ -48,7 +48,7 @@ extension UITableView {
     return cells.cellClasses[identifier]?.init(registeredFor: identifier)
   }
 
-  /// A cell for a row: the one that it has, if that is only to be reconfigured, or another.
+  /// Returns a cell for a row. While the row is being reconfigured, it is the row's existing cell.
   public func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
@@ -65,8 +65,7 @@ extension UITableView {
     return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 
-  /// A reusable header or footer, or a new one; `nil` if no class is
-  /// registered.
+  /// Returns a reused header or footer, or a new one; `nil` if no class is registered.
   public func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
   ) -> UITableViewHeaderFooterView? {
@@ -80,14 +79,14 @@ extension UITableView {
 }
 
 extension UITableView {
-  /// Removes a cell that is no longer shown.
+  /// Removes a cell that isn't visible any more.
   func endDisplaying(_ cell: UITableViewCell, at path: IndexPath) {
     cell.removeFromSuperview()
     delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
     if let identifier = cell.reuseIdentifier { cells.waitingCells.put(cell, identifier) }
   }
 
-  /// Removes a header or footer that is no longer shown.
+  /// Removes a header or footer that isn't visible any more.
   func recycle(_ view: UIView?) {
     view?.removeFromSuperview()
     if let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier {

@@ -5,12 +5,12 @@ extension UITableView {
   /// The first selected row.
   public var indexPathForSelectedRow: IndexPath? { selectedPaths.first }
 
-  /// The selected rows, `nil` without any.
+  /// The selected rows; `nil` if no row is selected.
   public var indexPathsForSelectedRows: [IndexPath]? {
     selectedPaths.isEmpty ? nil : selectedPaths
   }
 
-  /// Selects a row without notifying the delegate; `nil` deselects all.
+  /// Selects a row without notifying the delegate. `nil` deselects all rows.
   public func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
@@ -46,7 +46,8 @@ extension UITableView {
 
 /// Source: UIKit, `UITableView`, "Scrolling the table view", iOS 2.0.
 extension UITableView {
-  /// Scrolls without animation, until a row is at a position; `none` scrolls as little as needed.
+  /// Scrolls without animation so that a row is at a position. `none` scrolls as little as
+  /// necessary.
   public func scrollToRow(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
@@ -54,7 +55,8 @@ extension UITableView {
     guard hasRow(at: indexPath) else { return }
     contentOffset.y = offset(showing: rectForRow(at: indexPath), scrollPosition)
     layoutRows()
-    // The rows in between had estimated heights until their cells were made.
+    // Scroll again, because the rows in between had estimated heights until their cells were
+    // created.
     contentOffset.y = offset(showing: rectForRow(at: indexPath), scrollPosition)
     layoutIfNeeded()
   }

@@ -2,14 +2,14 @@ public import Foundation
 import HeadlessViews
 import LiveListTesting
 
-/// Rows in sections; the visible ones have cells.
+/// Rows in sections. Only visible rows have cells.
 ///
 /// Source: UIKit, `UITableView`, iOS 2.0. `Documentation/AppleAPI.md` lists the members.
 open class UITableView: UIScrollView {
   open private(set) var style: Style
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet {
-      // UIKit asks once which methods there are (R52).
+      // UIKit checks only once which methods the data source implements (R52).
       commitsEdits = dataSource?.respondsToCommit == true
       if dataSource !== oldValue { setNeedsData() }
     }
@@ -43,9 +43,9 @@ open class UITableView: UIScrollView {
   var completions: [(Bool) -> Void] = []
   var cells = TableCells()
   var isEditingRows = false
-  /// Whether the table requests a header or a footer right now (R53).
+  /// Whether the table is requesting a header or a footer (R53).
   var isRequestingBand = false
-  /// Whether the data source commits edits, as it said when it was set (R52).
+  /// Whether the data source commits edits, according to the check when it was set (R52).
   var commitsEdits = false
   let log = ViolationLog()
   let animations = AnimationQueue()
@@ -71,7 +71,7 @@ open class UITableView: UIScrollView {
     setNeedsData()
   }
 
-  /// Fetches the cells of the rows that became visible, and releases the others.
+  /// Requests the cells of rows that became visible, and releases the others.
   open override func layoutSubviews() {
     super.layoutSubviews()
     layoutRows()
@@ -101,7 +101,7 @@ open class UITableView: UIScrollView {
 }
 
 extension UITableView {
-  /// A height that the table finds out by itself.
+  /// The height of rows that are sized by their cells.
   public nonisolated static let automaticDimension = CGFloat(-1)
 
   /// Source: UIKit, `UITableView.Style`, iOS 2.0.
@@ -109,7 +109,7 @@ extension UITableView {
     case plain, grouped, insetGrouped
   }
 
-  /// How rows are inserted and deleted.
+  /// The animations with which rows are inserted and deleted.
   ///
   /// Source: UIKit, `UITableView.RowAnimation`, iOS 2.0; `automatic` iOS 5.0.
   public enum RowAnimation: Int, Sendable {
@@ -117,7 +117,7 @@ extension UITableView {
     case automatic = 100
   }
 
-  /// Where a row is to be scrolled to.
+  /// The position to which a row is scrolled.
   ///
   /// Source: UIKit, `UITableView.ScrollPosition`, iOS 2.0.
   public enum ScrollPosition: Int, Sendable {

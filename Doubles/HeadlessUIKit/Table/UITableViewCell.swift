@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What shows a row.
+/// The view of a row.
 ///
 /// Source: UIKit, `UITableViewCell`, iOS 2.0.
 open class UITableViewCell: UIView {
@@ -29,15 +29,15 @@ open class UITableViewCell: UIView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// How a table makes a cell of a registered class; not Apple's.
+  /// Creates a cell of a registered class. It isn't part of Apple's API.
   ///
-  /// An initializer that is called on a class that is known only at run time has to be required.
-  /// Apple's `init(style:reuseIdentifier:)` is not, and apps override it as such.
+  /// An initializer must be required to be called on a class that is known only at run time.
+  /// Apple's `init(style:reuseIdentifier:)` isn't required, and apps override it accordingly.
   public required convenience init(registeredFor identifier: String) {
     self.init(style: .default, reuseIdentifier: identifier)
   }
 
-  /// Called before a cell is used for another row.
+  /// Called before the cell is reused for another row.
   open func prepareForReuse() {
     isHighlighted = false
     isChosen = false
@@ -61,7 +61,7 @@ open class UITableViewCell: UIView {
     set { setEditing(newValue, animated: false) }
   }
 
-  /// What the cell shows in the place of its labels.
+  /// The content that the cell shows instead of its labels.
   open var contentConfiguration: UIListContentConfiguration? {
     get { content }
     set { content = newValue }
@@ -71,7 +71,7 @@ open class UITableViewCell: UIView {
     style == .subtitle ? .subtitleCell() : .cell()
   }
 
-  /// The height of a cell of its style: 44 points, or 58 with a second line.
+  /// Returns the height of a cell with its style: 44 points, or 58 with a second line.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let detail = content?.secondaryText ?? (style == .subtitle ? detailTextLabel?.text : nil)
     return CGSize(width: size.width, height: detail == nil ? 44 : 58)
@@ -99,7 +99,7 @@ extension UITableViewCell {
     case none, singleLine
   }
 
-  /// What the user may do with a row while a table is edited.
+  /// The edit that the user can make to a row.
   ///
   /// Source: UIKit, `UITableViewCell.EditingStyle`, iOS 2.0.
   public enum EditingStyle: Int, Sendable {

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Where a table has its rows from. Methods that are optional in UIKit have a body here, which does
-/// what UIKit does without them.
+/// Provides the rows of a table. Methods that are optional in UIKit have a default implementation
+/// here, with the behavior of UIKit when they aren't implemented.
 ///
 /// Source: UIKit, `UITableViewDataSource`, iOS 2.0.
 @MainActor
@@ -30,8 +30,8 @@ public protocol UITableViewDataSource: NSObjectProtocol {
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath)
 
-  /// Whether the data source responds to `tableView(_:commit:forRowAt:)`; not Apple's, whose table
-  /// view asks `responds(to:)`.
+  /// Whether the data source responds to `tableView(_:commit:forRowAt:)`. It isn't part of Apple's
+  /// API, where a table view calls `responds(to:)`.
   var respondsToCommit: Bool { get }
 }
 

@@ -1,7 +1,8 @@
 public import Foundation
 
-/// Who decides on heights, headers, selection and editing of a table. Methods that are optional in
-/// UIKit have a default here, which does what UIKit does without them.
+/// Decides on heights, headers, selection and editing of a table. Methods that are optional in
+/// UIKit have a default implementation here, with the behavior of UIKit when they aren't
+/// implemented.
 ///
 /// Source: UIKit, `UITableViewDelegate`, iOS 2.0; `didEndDisplaying` iOS 6.0, `estimatedHeight…`
 /// iOS 7.0, swipe actions iOS 11.0.

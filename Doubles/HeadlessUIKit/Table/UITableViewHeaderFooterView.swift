@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What shows the header or the footer of a section.
+/// The view of a section's header or footer.
 ///
 /// Source: UIKit, `UITableViewHeaderFooterView`, iOS 6.0.
 open class UITableViewHeaderFooterView: UIView {
@@ -17,12 +17,12 @@ open class UITableViewHeaderFooterView: UIView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// How a table makes a view of a registered class; not Apple's, see
+  /// Creates a view of a registered class. It isn't part of Apple's API; see
   /// ``UITableViewCell/init(registeredFor:)``.
   public required convenience init(registeredFor identifier: String) {
     self.init(reuseIdentifier: identifier)
   }
 
-  /// Called before a view is used for another section.
+  /// Called before the view is reused for another section.
   open func prepareForReuse() {}
 }

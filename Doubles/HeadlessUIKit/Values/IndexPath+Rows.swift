@@ -1,32 +1,32 @@
 public import Foundation
 
-/// UIKit's own extension of Foundation's type, which Foundation on Linux does not have.
+/// UIKit's extension of Foundation's type, which Foundation on Linux doesn't have.
 ///
 /// Source: UIKit, `IndexPath`, "Getting the Index of a Row or Item", iOS 2.0 and 6.0.
 extension IndexPath {
-  /// The path of a row in a section of a table view.
+  /// Creates the index path of a row in a section of a table view.
   public init(row: Int, section: Int) {
     self.init(indexes: [section, row])
   }
 
-  /// The path of an item in a section of a collection view.
+  /// Creates the index path of an item in a section of a collection view.
   public init(item: Int, section: Int) {
     self.init(indexes: [section, item])
   }
 
-  /// The section.
+  /// The index of the section.
   public var section: Int {
     get { self[0] }
     set { self[0] = newValue }
   }
 
-  /// The row in its section.
+  /// The index of the row in its section.
   public var row: Int {
     get { self[1] }
     set { self[1] = newValue }
   }
 
-  /// The item in its section.
+  /// The index of the item in its section.
   public var item: Int {
     get { self[1] }
     set { self[1] = newValue }

@@ -10,7 +10,7 @@ public final class UIColor: NSObject, Sendable {
     self.name = name
   }
 
-  /// A color by its components, each from 0 to 1.
+  /// Creates a color from components between 0 and 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     name = "\(red) \(green) \(blue) \(alpha)"
   }

@@ -9,22 +9,22 @@ public final class UIFont: NSObject, Sendable {
     self.pointSize = pointSize
   }
 
-  /// The system font.
+  /// Returns the system font.
   public class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(pointSize: fontSize)
   }
 
-  /// The bold system font.
+  /// Returns the bold system font.
   public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(pointSize: fontSize)
   }
 
-  /// The font of a text style, in its size at the default setting of Dynamic Type.
+  /// Returns the font of a text style, in its size at the default setting of Dynamic Type.
   public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     UIFont(pointSize: style.pointSize)
   }
 
-  /// What a text is for.
+  /// The purpose of a text.
   public struct TextStyle: Hashable, Sendable {
     let pointSize: CGFloat
 

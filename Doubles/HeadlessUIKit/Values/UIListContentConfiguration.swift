@@ -1,4 +1,4 @@
-/// What a cell of a list shows: a text, another below or beside it, an image.
+/// The content of a list cell: a text, a secondary text below or next to it, and an image.
 ///
 /// Source: UIKit, `UIListContentConfiguration`, iOS 14.0.
 public struct UIListContentConfiguration {

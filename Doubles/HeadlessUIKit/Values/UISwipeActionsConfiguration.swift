@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The buttons beside a row that is swiped.
+/// The buttons next to a row that the user has swiped.
 ///
 /// Source: UIKit, `UISwipeActionsConfiguration`, iOS 11.0.
 @MainActor
 open class UISwipeActionsConfiguration: NSObject {
   open private(set) var actions: [UIContextualAction]
-  /// Whether a full swipe does the first action.
+  /// Whether a full swipe performs the first action.
   open var performsFirstActionWithFullSwipe = true
 
   public init(actions: [UIContextualAction]) {
@@ -14,18 +14,18 @@ open class UISwipeActionsConfiguration: NSObject {
   }
 }
 
-/// A button beside a row that is swiped.
+/// A button next to a row that the user has swiped.
 ///
 /// Source: UIKit, `UIContextualAction`, iOS 11.0.
 @MainActor
 open class UIContextualAction: NSObject {
-  /// Does the action, and says when it is done, and whether it did something.
+  /// Performs the action, then calls the closure with whether it was performed.
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
   open private(set) var style: Style
   open private(set) var handler: Handler
   open var title: String?
-  /// Gray, or red for an action that destroys something, unless set.
+  /// The background color. By default, it is gray, or red for a destructive action.
   open var backgroundColor: UIColor!
   open var image: UIImage?
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is drawn around a view.
+/// The layer that draws a view.
 ///
 /// Source: Core Animation, `CALayer`, iOS 2.0.
 @MainActor

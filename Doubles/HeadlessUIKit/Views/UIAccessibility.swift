@@ -3,6 +3,6 @@ import HeadlessViews
 /// Source: UIKit, `UIAccessibility`, iOS 8.0.
 @MainActor
 public struct UIAccessibility {
-  /// Whether the user asked for less motion.
+  /// Whether the user prefers reduced motion.
   public static var isReduceMotionEnabled: Bool { HeadlessDevice.current.reducesMotion }
 }

@@ -8,7 +8,7 @@ open class UILabel: UIView {
   open var numberOfLines = 1
   open var textAlignment = NSTextAlignment.natural
 
-  /// One line of text in the label's font, or as many as the text has if they are allowed.
+  /// Returns the size of one line of text, or of all lines if the label allows several.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let pointSize = (font ?? .systemFont(ofSize: 17)).pointSize
     let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)

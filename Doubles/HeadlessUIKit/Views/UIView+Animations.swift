@@ -7,7 +7,7 @@ extension UIView {
   /// Whether views animate their changes.
   public class var areAnimationsEnabled: Bool { HeadlessDevice.current.animates }
 
-  /// Turns the animation of changes on or off.
+  /// Enables or disables the animation of changes.
   public class func setAnimationsEnabled(_ enabled: Bool) {
     HeadlessDevice.current.animates = enabled
   }
@@ -20,8 +20,8 @@ extension UIView {
     setAnimationsEnabled(animated)
   }
 
-  /// Performs changes of views immediately; the completion is called when a test
-  /// ends the animations of the device.
+  /// Makes changes to views immediately. The completion is called when a test ends the animations
+  /// of the device.
   public class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -30,7 +30,7 @@ extension UIView {
     HeadlessDevice.current.animations.begin { completion?(true) }
   }
 
-  /// As ``animate(withDuration:animations:completion:)``.
+  /// The same as ``animate(withDuration:animations:completion:)`` without a completion.
   public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
     animate(withDuration: duration, animations: animations, completion: nil)
   }

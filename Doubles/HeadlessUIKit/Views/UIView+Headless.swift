@@ -1,19 +1,19 @@
 import HeadlessViews
 
-/// What tests inspect and do; not part of Apple's API.
+/// Members for tests, which aren't part of Apple's API.
 extension UIView {
-  /// Ends the animations that run in a view and all it contains, and calls their completions.
+  /// Ends the animations of a view and its descendants, and calls their completions.
   package func finishAnimations() {
     animationQueue?.finish()
     for view in subviews { view.finishAnimations() }
   }
 
-  /// Whether an animation runs in a view or something it contains.
+  /// Whether an animation is running in a view or one of its descendants.
   package var isAnimating: Bool {
     (animationQueue?.count ?? 0) > 0 || subviews.contains { $0.isAnimating }
   }
 
-  /// Whether the animations of a view end by themselves, as soon as the main actor is free.
+  /// Whether the animations of a view end automatically as soon as the main actor is free.
   package var finishesAnimationsOnNextTurn: Bool {
     get { animationQueue?.endsOnNextTurn ?? false }
     set { animationQueue?.endsOnNextTurn = newValue }

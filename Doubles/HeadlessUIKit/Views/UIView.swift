@@ -6,7 +6,7 @@ import HeadlessViews
 /// Source: UIKit, `UIView`, iOS 2.0.
 @MainActor
 open class UIView: UIResponder {
-  /// The rectangle in the superview.
+  /// The view's rectangle in the coordinates of its superview.
   open var frame: CGRect {
     didSet {
       guard frame.size != oldValue.size else { return }
@@ -42,10 +42,10 @@ open class UIView: UIResponder {
     self.init(frame: .zero)
   }
 
-  /// There are no archives to read a view from.
+  /// Returns `nil`, because the double has no archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// The rectangle in its own coordinates.
+  /// The view's rectangle in its own coordinates.
   open var bounds: CGRect {
     get { CGRect(origin: boundsOrigin, size: frame.size) }
     set {
@@ -61,7 +61,7 @@ open class UIView: UIResponder {
     }
   }
 
-  /// The animations that last until a test ends them, of a view that has some.
+  /// The view's animations, which last until a test ends them; `nil` if the view has none.
   var animationQueue: AnimationQueue? { nil }
 
   /// The window that shows the view.
@@ -98,7 +98,7 @@ open class UIView: UIResponder {
 
   open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
 
-  /// The preferred size of the view; without constraints, the size that fits.
+  /// Returns the preferred size of the view. Without constraints, it is the size that fits.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { sizeThatFits(targetSize) }
 
   private func move(to newSuperview: UIView?) {
@@ -137,7 +137,7 @@ extension UIView {
     public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
   }
 
-  /// Whether the view is another, or somewhere in it.
+  /// Returns whether the view is another view or one of its descendants.
   public func isDescendant(of view: UIView) -> Bool {
     self === view || superview?.isDescendant(of: view) ?? false
   }

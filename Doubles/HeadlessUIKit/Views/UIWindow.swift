@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the user sees.
+/// A window that the user can see.
 ///
 /// Source: UIKit, `UIWindow`, iOS 2.0.
 open class UIWindow: UIView {
