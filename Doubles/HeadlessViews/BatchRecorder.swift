@@ -72,7 +72,7 @@ package struct CountedBatch {
   /// - Returns: The origin of each row.
   /// - Throws: The first rule that is broken. If the view counted its rows only for this batch, and
   ///   the number of rows is the same afterward, the data was changed before the batch (R1).
-  /// - Complexity: O(*n* + *c*) in the rows and changes.
+  /// - Complexity: O(*n* + *c*) in the numbers of rows and changes.
   package func rowOrigins(after: [Int]) throws(ContractViolation) -> RowOrigins {
     let inspection = BatchInspection(view: view, changes: changes, before: before, after: after)
     do {

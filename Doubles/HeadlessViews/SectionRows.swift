@@ -16,7 +16,7 @@ extension RowOrigins {
   ///   - sections: The sections before the batch.
   ///   - newSection: Creates an inserted or reloaded section, given its index after the batch.
   ///   - newRow: Creates an inserted or reloaded row, given its path after the batch.
-  /// - Complexity: O(*n*) in the rows.
+  /// - Complexity: O(*n*) in the number of rows.
   package func rearranged<Section: SectionRows>(
     _ sections: [Section], newSection: (Int) -> Section, newRow: (ItemPath) -> Section.Row
   ) -> [Section] {

@@ -7,7 +7,7 @@ extension BatchChanges {
   /// - Parameters:
   ///   - source: The number of items in each section before the changes.
   ///   - target: The number of items in each section after the changes.
-  /// - Complexity: O(*s* + *c*) in the sections and the changes.
+  /// - Complexity: O(*s* + *c*) in the numbers of sections and changes.
   func fault(from source: [Int], to target: [Int]) -> String? {
     let before = sectionDeletes + sectionMoves.map(\.from)
     let after = sectionInserts + sectionMoves.map(\.to)

@@ -11,7 +11,7 @@ extension Recording where SectionID: Decodable, Header: Decodable, Item: Decodab
   ///   - bytes: JSON Lines, as ``RecordingWriter`` writes them.
   ///   - limit: The maximum number of sections and items of a list.
   /// - Throws: The error in the first invalid line.
-  /// - Complexity: O(*b* + *u* · *n*) in the bytes, the updates and the rows of sections that
+  /// - Complexity: O(*b* + *u* · *n*) in the numbers of bytes, updates and rows of sections that
   ///   changed.
   public init(parsing bytes: Data, limit: Int = 1_000_000) throws(RecordingError) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

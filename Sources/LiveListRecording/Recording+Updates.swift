@@ -4,7 +4,7 @@ public import LiveListPipeline
 extension Recording {
   /// The recorded updates.
   ///
-  /// - Complexity: O(*u* · *n*) in the updates and the rows.
+  /// - Complexity: O(*u* · *n*) in the numbers of updates and rows.
   public var updates: [ListUpdate<SectionID, Header, Item>] {
     var shown = initial
     return lines.indices.map { index in
@@ -17,12 +17,12 @@ extension Recording {
   /// The changesets of the recorded updates. They are empty for updates that changed only the
   /// phase, or nothing.
   ///
-  /// - Complexity: O(*u* · *n*) in the updates and the rows.
+  /// - Complexity: O(*u* · *n*) in the numbers of updates and rows.
   public var changesets: [ListChangeset<SectionID, Header, Item>] { updates.map(\.changeset) }
 
   /// The list after each update.
   ///
-  /// - Complexity: O(*u* · *n*) in the updates and the rows.
+  /// - Complexity: O(*u* · *n*) in the numbers of updates and rows.
   public var snapshots: [[ListSection<SectionID, Header, Item>]] {
     var shown = initial
     return lines.map { line in
@@ -35,6 +35,6 @@ extension Recording {
 extension Recording where SectionID == OnlySection, Header == OnlySection {
   /// The items of a flat list after each update.
   ///
-  /// - Complexity: O(*u* · *n*) in the updates and the rows.
+  /// - Complexity: O(*u* · *n*) in the numbers of updates and rows.
   public var itemSnapshots: [[Item]] { snapshots.map { $0.flatMap(\.items) } }
 }

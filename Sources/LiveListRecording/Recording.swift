@@ -56,7 +56,7 @@ extension Recording {
   /// The list after a number of updates.
   ///
   /// - Precondition: `position` is from zero to ``count``.
-  /// - Complexity: O(*n*) in the rows for each of at most 63 steps.
+  /// - Complexity: O(*n*) in the number of rows for each of at most 63 steps.
   public func snapshot(at position: Int) -> [ListSection<SectionID, Header, Item>] {
     check(position)
     let start = position / Self.stride

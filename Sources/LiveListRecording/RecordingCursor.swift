@@ -37,8 +37,8 @@ public struct RecordingCursor<
   /// Moves to the position after a number of updates.
   ///
   /// - Precondition: `position` is from zero to the recording's `count`.
-  /// - Complexity: O(*n*) in the rows for each step. There are at most 63 steps, and at most one
-  ///   for each position in between.
+  /// - Complexity: O(*n*) in the number of rows for each step. There are at most 63 steps, and at
+  ///   most one for each position in between.
   public mutating func move(to position: Int) {
     let isNear =
       position >= self.position
@@ -52,7 +52,7 @@ public struct RecordingCursor<
 
   /// Moves to the position after all updates up to a time since the start.
   ///
-  /// - Complexity: As for ``move(to:)-(Int)``, and O(log *u*) in the updates.
+  /// - Complexity: The same as ``move(to:)-(Int)``, and O(log *u*) in the number of updates.
   public mutating func move(to time: Duration) {
     move(to: recording.position(at: time))
   }
@@ -72,7 +72,7 @@ public struct RecordingCursor<
   /// Moves back by one update.
   ///
   /// - Returns: The update that undoes the last one; `nil` at the start.
-  /// - Complexity: As for ``move(to:)-(Int)``.
+  /// - Complexity: The same as ``move(to:)-(Int)``.
   @discardableResult
   public mutating func stepBackward() -> ListUpdate<SectionID, Header, Item>? {
     position == 0 ? nil : update(to: position - 1)
@@ -93,7 +93,7 @@ public struct RecordingCursor<
 extension Recording {
   /// The number of updates up to a time since the start.
   ///
-  /// - Complexity: O(log *u*) in the updates.
+  /// - Complexity: O(log *u*) in the number of updates.
   public func position(at time: Duration) -> Int {
     var (low, high) = (0, count)
     while low < high {

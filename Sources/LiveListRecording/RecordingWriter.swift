@@ -43,8 +43,8 @@ where SectionID: Encodable, Header: Encodable, Item: Encodable, Item.ID: Encodab
   ///     the previous line if it is earlier.
   /// - Throws: The error of encoding an id, a header or an item. The next line then follows the
   ///   line before this one.
-  /// - Complexity: O(*n*) in the rows, because lists are compared. The line is as long as the
-  ///   change.
+  /// - Complexity: O(*n*) in the number of rows, because lists are compared. The line is as long as
+  ///   the change.
   public mutating func line(
     for update: ListUpdate<SectionID, Header, Item>, at time: Duration
   ) throws -> Data {

@@ -24,7 +24,7 @@ extension DistinctRow: Equatable where Item: Equatable {}
 extension ListSection where Item: Identifiable {
   /// The items in their order, as rows with unique ids.
   ///
-  /// - Complexity: O(*n*) in the items.
+  /// - Complexity: O(*n*) in the number of items.
   public var distinctRows: [DistinctRow<Item>] {
     var counts: [Item.ID: Int] = [:]
     return items.map { item in

@@ -29,7 +29,7 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
 
   /// Shows the target of a changeset.
   ///
-  /// - Complexity: O(*s* + *k*) in the sections, and the items of those that changed.
+  /// - Complexity: O(*s* + *k*) in the numbers of sections and of items in changed sections.
   package mutating func apply(_ changeset: ListChangeset<SectionID, Header, Item>) {
     let target = changeset.target
     let changed = changeset.changedSections

@@ -16,8 +16,8 @@ public struct ItemIndex: Sendable {
 
   /// Creates the index of a changeset.
   ///
-  /// - Complexity: O(*s* + *c* log *c*) in the sections and the changes, whatever the number of
-  ///   items.
+  /// - Complexity: O(*s* + *c* log *c*) in the numbers of sections and changes, regardless of the
+  ///   number of items.
   public init<SectionID, Header, Item>(_ changeset: ListChangeset<SectionID, Header, Item>) {
     self.init(
       changeset.diff, sourceCounts: changeset.source.itemCounts(),
@@ -38,7 +38,7 @@ public struct ItemIndex: Sendable {
 
   /// The path of an item of the source in the target; `nil` if it was deleted.
   ///
-  /// - Complexity: O(log *c*) in the changes.
+  /// - Complexity: O(log *c*) in the number of changes.
   public func target(of path: ItemPath) -> ItemPath? {
     if let target = moves[path] { return target }
     guard let section = sections[path.section] else { return nil }

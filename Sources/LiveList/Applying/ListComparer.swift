@@ -28,7 +28,7 @@ public struct ListComparer<SectionID: Hashable, Header, Item> {
 
   /// The changes from one list to another.
   ///
-  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   public func changeset(
     from source: [Changeset.Section], to target: [Changeset.Section],
     updates: ContentUpdates = .reconfigure

@@ -25,7 +25,7 @@ struct ViewChanges {
   let itemReconfigures: [ItemPath]
 
   /// - Parameter sourceCounts: The number of items in each section of the source, if known.
-  /// - Complexity: O(*s*) in the sections.
+  /// - Complexity: O(*s*) in the number of sections.
   @inlinable
   init<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>, sourceCounts: [Int]? = nil

@@ -33,7 +33,7 @@ extension ListChangeset {
   ///   - condition: The condition of the view.
   ///   - isAnimated: Whether the caller wants an animation.
   ///   - budget: The maximum number of single changes that are animated.
-  /// - Complexity: O(*s*) in the sections.
+  /// - Complexity: O(*s*) in the number of sections.
   @inlinable
   public func outcome(
     on condition: ViewCondition, isAnimated: Bool = true, budget: Int = .max

@@ -23,7 +23,7 @@ public struct FlatRows: Hashable, Sendable {
 
   /// Creates the rows of sections with these numbers of items.
   ///
-  /// - Complexity: O(*s*) in the sections.
+  /// - Complexity: O(*s*) in the number of sections.
   public init(counts: [Int], hasHeaders: Bool = true) {
     self.counts = counts
     self.hasHeaders = hasHeaders
@@ -34,7 +34,7 @@ public struct FlatRows: Hashable, Sendable {
 
   /// Creates the rows of sections. A flat list has no header rows.
   ///
-  /// - Complexity: O(*s*) in the sections.
+  /// - Complexity: O(*s*) in the number of sections.
   @inlinable
   public init<SectionID, Header, Item>(_ sections: [ListSection<SectionID, Header, Item>]) {
     self.init(
@@ -47,7 +47,7 @@ public struct FlatRows: Hashable, Sendable {
   /// Returns what a row shows.
   ///
   /// - Precondition: The row exists.
-  /// - Complexity: O(log *s*) in the sections.
+  /// - Complexity: O(log *s*) in the number of sections.
   public subscript(row: Int) -> Row {
     precondition(row >= 0 && row < count, "There is no row \(row) among \(count).")
     var (section, end) = (0, counts.count)

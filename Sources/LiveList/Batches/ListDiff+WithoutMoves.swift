@@ -4,7 +4,7 @@ extension ListDiff {
   /// Inserting an item or a section shows its new content, so the updates of moved ones are
   /// omitted. An item that is replaced in place has no move, even if it changes sections.
   ///
-  /// - Complexity: O(*c* log *c*) in the changes.
+  /// - Complexity: O(*c* log *c*) in the number of changes.
   @usableFromInline
   var withoutMoves: ListDiff {
     guard !itemMoves.isEmpty || !sectionMoves.isEmpty else { return self }

@@ -36,7 +36,7 @@ package struct OutlineScript: Hashable, Sendable {
   ///   - target: The number of items in each section after the batch.
   /// - Precondition: No section is reloaded. Items are reloaded only in a batch without other
   ///   changes.
-  /// - Complexity: O(*n* + *m* (*s* + log *n*)) in the items, the moves and the sections.
+  /// - Complexity: O(*n* + *m* (*s* + log *n*)) in the numbers of items, moves and sections.
   package init(_ changes: BatchChanges, from source: [Int], to target: [Int]) {
     precondition(changes.sectionReloads.isEmpty, "No section is reloaded in a planned batch.")
     guard changes.itemReloads.isEmpty else {

@@ -9,7 +9,7 @@ extension SequentialScript {
   ///   - target: The rows after it.
   /// - Precondition: No section is reloaded. Items are reloaded only in a batch without other
   ///   changes.
-  /// - Complexity: O(*n* + *m* log *n*) in the rows and the moves.
+  /// - Complexity: O(*n* + *m* log *n*) in the numbers of rows and moves.
   public init(_ changes: BatchChanges, from source: FlatRows, to target: FlatRows) {
     precondition(changes.sectionReloads.isEmpty, "No section is reloaded in a planned batch.")
     guard changes.itemReloads.isEmpty else {

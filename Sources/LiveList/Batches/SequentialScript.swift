@@ -33,7 +33,7 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
   ///
   /// The number of moves is minimal, as in ``batches``.
   ///
-  /// - Complexity: O(*n* + *m* log *n*) in the rows and the moves.
+  /// - Complexity: O(*n* + *m* log *n*) in the numbers of rows and moves.
   public var script: SequentialScript {
     precondition(source.count == 1 && target.count == 1, "A flat list has exactly one section.")
     var steps: [SequentialScript.Step] = []

@@ -43,7 +43,7 @@ extension ChangeCounts: CustomStringConvertible {
 extension ListChangeset {
   /// The number of changes of each kind.
   ///
-  /// - Complexity: O(*s* + *c*) in the sections and the changes.
+  /// - Complexity: O(*s* + *c*) in the numbers of sections and changes.
   public var counts: ChangeCounts {
     var counts = ChangeCounts()
     counts.sectionsInserted = diff.sectionInserts.count

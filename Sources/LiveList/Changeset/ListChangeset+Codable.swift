@@ -35,7 +35,7 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
   /// Creates a changeset with batches that were planned earlier or elsewhere, and computes the diff
   /// of its lists.
   ///
-  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   package init(
     from source: [Section], to target: [Section], batches: [ListBatch<SectionID, Header, Item>],
     sectionRefreshes: [Int], itemReconfigures: [ItemPath]

@@ -2,7 +2,7 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
   /// The changes as a `CollectionDifference` of the standard library. An item that moved or whose
   /// content changed is removed and inserted, and these two changes are associated.
   ///
-  /// - Complexity: O(*c* log *c*) in the changes.
+  /// - Complexity: O(*c* log *c*) in the number of changes.
   public var collectionDifference: CollectionDifference<Item> {
     let moved = Set(diff.itemMoves.map(\.to))
     let replaced = diff.itemMoves + diff.itemUpdates.filter { !moved.contains($0.to) }
@@ -40,7 +40,7 @@ where SectionID == OnlySection, Header == OnlySection, Item: Identifiable & Equa
   /// an item become a move or an update.
   ///
   /// - Returns: `nil` if the difference was made for another list.
-  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   public init?(
     from source: some Collection<Item>, applying difference: CollectionDifference<Item>,
     updates: ContentUpdates = .reconfigure

@@ -12,7 +12,7 @@ extension ListChangeset where Header: Equatable {
   ///   - updates: How the view shows items whose content has changed.
   ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead.
   ///   - isContentEqual: Returns whether two items with the same id show the same content.
-  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
     from source: [Section], to target: [Section], id: KeyPath<Item, ID>,
@@ -43,7 +43,7 @@ extension ListChangeset where Header: Equatable {
   ///   - updates: How the view shows items whose content has changed.
   ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead.
   ///   - isContentEqual: Returns whether two items with the same id show the same content.
-  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
     from source: [Section], to target: [Section], id: (Item) -> ID,
@@ -69,7 +69,7 @@ extension ListChangeset where Header: Equatable {
   ///   - id: The key path of an item's id. A stored property is read directly, without a call.
   ///   - updates: How the view shows items whose content has changed.
   ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead.
-  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
     from source: [Section], to target: [Section], id: KeyPath<Item, ID>,
@@ -93,7 +93,7 @@ extension ListChangeset where Header: Equatable {
   ///   - id: Returns the id of an item. The result must depend only on the item.
   ///   - updates: How the view shows items whose content has changed.
   ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead.
-  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
     from source: [Section], to target: [Section], id: (Item) -> ID,
@@ -131,7 +131,7 @@ extension ListChangeset {
   ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead.
   ///   - isHeaderEqual: Returns whether two headers of a section show the same content.
   ///   - isContentEqual: Returns whether two items with the same id show the same content.
-  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
     from source: [Section], to target: [Section], id: (Item) -> ID,
@@ -162,7 +162,7 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
   ///   - updates: How the view shows items whose content has changed.
   ///   - moves: Whether items can move. If not, they are deleted and inserted instead.
   ///   - isContentEqual: Returns whether two items with the same id show the same content.
-  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
     from source: some Collection<Item>, to target: some Collection<Item>, id: KeyPath<Item, ID>,
@@ -184,7 +184,7 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
   ///   - updates: How the view shows items whose content has changed.
   ///   - moves: Whether items can move. If not, they are deleted and inserted instead.
   ///   - isContentEqual: Returns whether two items with the same id show the same content.
-  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
     from source: some Collection<Item>, to target: some Collection<Item>, id: (Item) -> ID,
@@ -204,7 +204,7 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
   ///   - id: The key path of an item's id. A stored property is read directly, without a call.
   ///   - updates: How the view shows items whose content has changed.
   ///   - moves: Whether items can move. If not, they are deleted and inserted instead.
-  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
     from source: some Collection<Item>, to target: some Collection<Item>, id: KeyPath<Item, ID>,
@@ -223,7 +223,7 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
   ///   - id: Returns the id of an item. The result must depend only on the item.
   ///   - updates: How the view shows items whose content has changed.
   ///   - moves: Whether items can move. If not, they are deleted and inserted instead.
-  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   @inlinable
   public init<ID: Hashable>(
     from source: some Collection<Item>, to target: some Collection<Item>, id: (Item) -> ID,

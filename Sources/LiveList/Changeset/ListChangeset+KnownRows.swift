@@ -2,7 +2,7 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
   /// Compares two lists of sections, except for rows that are known to be unchanged.
   ///
   /// - Parameter known: The rows that are known to be unchanged.
-  /// - Complexity: As for ``ListDiff``.
+  /// - Complexity: The same as ``ListDiff``.
   @inlinable
   package init(from source: [Section], to target: [Section], known: KnownRows) {
     let diff = ListDiff(from: source, to: target, known: known)

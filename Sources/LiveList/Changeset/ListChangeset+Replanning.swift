@@ -8,7 +8,7 @@ extension ListChangeset {
   ///   - updates: How the view shows items whose content has changed.
   ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead,
   ///     and a single structural batch is always enough.
-  /// - Complexity: O(*s* + *c* log *c*) in the sections and the changes.
+  /// - Complexity: O(*s* + *c* log *c*) in the numbers of sections and changes.
   public func replanned(
     updates: ContentUpdates = .reconfigure, moves: Bool = true
   ) -> ListChangeset {
@@ -27,7 +27,7 @@ extension ListChangeset {
   ///     after.
   ///   - updates: How the view shows the other items whose content has changed.
   ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead.
-  /// - Complexity: As for ``replanned(updates:moves:)``.
+  /// - Complexity: The same as ``replanned(updates:moves:)``.
   public func replacingItems(
     where needsReplacement: (Item, Item) -> Bool, updates: ContentUpdates = .reconfigure,
     moves: Bool = true
@@ -41,7 +41,7 @@ extension ListChangeset {
   ///   - needsReplacement: Returns whether an item needs another cell, given the item before and
   ///     after.
   ///   - updates: How this changeset updates items whose content has changed.
-  /// - Complexity: O(*u*) in the updated items if none is replaced.
+  /// - Complexity: O(*u*) in the number of updated items if none is replaced.
   package func replacingItems(
     where needsReplacement: (Item, Item) -> Bool, inPlanWith updates: ContentUpdates
   ) -> ListChangeset {

@@ -64,7 +64,7 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
 
   /// The sections whose headers must be refreshed after the last batch, ascending in ``target``.
   ///
-  /// - Complexity: O(*s*) in the sections whose header changed.
+  /// - Complexity: O(*s*) in the number of sections whose header changed.
   @inlinable public var sectionRefreshes: [Int] {
     switch plan {
     case .oneBatch: diff.sectionUpdates.isEmpty ? [] : diff.sectionUpdates.map(\.to)
@@ -74,7 +74,7 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
 
   /// The items whose cells must be reconfigured after the last batch, ascending in ``target``.
   ///
-  /// - Complexity: O(*u*) in the items whose content changed.
+  /// - Complexity: O(*u*) in the number of items whose content changed.
   @inlinable public var itemReconfigures: [ItemPath] {
     switch plan {
     case .oneBatch: diff.itemUpdates.isEmpty ? [] : diff.itemUpdates.map(\.to)
@@ -101,7 +101,7 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
   ///   - target: The new list.
   ///   - updates: How the view shows items whose content has changed.
   ///   - moves: Whether items and sections can move. If not, they are deleted and inserted instead.
-  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   @inlinable
   public init(
     from source: [Section], to target: [Section], updates: ContentUpdates = .reconfigure,

@@ -3,10 +3,10 @@
 /// The elements that aren't chosen must move. If the weight of a run is its number of rows, the
 /// number of rows that move is minimal.
 ///
-/// Elements are added in their new order. Of two chains, one beats the other if it ends at an
-/// earlier position and weighs at least as much. The ends are the last positions of all chains that
-/// aren't beaten. A new element continues the chain of the last end before it, becomes an end
-/// itself, and removes the following ends that don't weigh more.
+/// Elements are added in their new order. A chain dominates another if it ends at an earlier
+/// position and weighs at least as much. The ends are the last positions of all chains that aren't
+/// dominated. A new element continues the chain of the last end before it, becomes an end itself,
+/// and removes the following ends that don't weigh more.
 ///
 /// Invariant: weights rise from end to end. So the last end before a position belongs to the
 /// heaviest chain that the position can continue, and the last end belongs to the heaviest chain of
@@ -75,7 +75,7 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
     previous[position] = Int32(truncatingIfNeeded: end)
   }
 
-  /// Removes the ends that a new end beats: those after it that don't weigh more.
+  /// Removes the ends that a new end dominates: those after it that don't weigh more.
   @inline(__always)
   private mutating func dropEnds(from first: Int, after position: Int) {
     let weight = weights[position]

@@ -52,7 +52,7 @@ extension [KnownRows.Run] {
   /// The heaviest selection of these runs that ascends in both source and target. Rows of the other
   /// runs may have to move.
   ///
-  /// - Complexity: O(*r* log *r*) in the runs, O(*r*) if they already ascend.
+  /// - Complexity: O(*r* log *r*) in the number of runs, O(*r*) if they already ascend.
   @usableFromInline package var ascending: Self {
     guard zip(self, dropFirst()).contains(where: { $1.source < $0.sourceEnd }) else { return self }
     let order = indices.sorted { self[$0].source < self[$1].source }

@@ -3,8 +3,9 @@ extension ListDiff {
   /// identifies items by `id` and compares their content with `==`.
   ///
   /// - Parameter known: The rows that are known to be unchanged.
-  /// - Complexity: O(*c* log *c*) in the rows that aren't known, regardless of the length of the
-  ///   lists; additionally O(*s*) in the sections if some of them were inserted, deleted or moved.
+  /// - Complexity: O(*c* log *c*) in the number of rows that aren't known, regardless of the length
+  ///   of the lists; additionally O(*s*) in the number of sections if some of them were inserted,
+  ///   deleted or moved.
   @inlinable
   package init<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     from source: [ListSection<SectionID, Header, Item>],
@@ -110,7 +111,7 @@ extension Matching {
   /// Pairs the rows of two lists, some of which are known to be unchanged.
   ///
   /// - Parameter known: The unchanged rows, ascending in both lists.
-  /// - Complexity: O(*c*) expected in the rows that aren't known.
+  /// - Complexity: O(*c*) expected in the number of rows that aren't known.
   @inlinable
   mutating func follow<Role: RowRole>(
     _ known: [KnownRows.Run], _ role: Role, _ source: UnsafeBufferPointer<Role.Row>,

@@ -25,7 +25,7 @@ extension ListDiff {
   ///   - target: The new list.
   ///   - id: The key path of an item's id. A stored property is read directly, without a call.
   ///   - isContentEqual: Returns whether two items with the same id show the same content.
-  /// - Complexity: As for ``init(from:to:)``.
+  /// - Complexity: The same as ``init(from:to:)``.
   @inlinable
   public init<SectionID, Header: Equatable, Item, ID: Hashable>(
     from source: [ListSection<SectionID, Header, Item>],
@@ -51,7 +51,7 @@ extension ListDiff {
   ///   - target: The new list.
   ///   - id: Returns the id of an item. The result must depend only on the item.
   ///   - isContentEqual: Returns whether two items with the same id show the same content.
-  /// - Complexity: As for ``init(from:to:)``.
+  /// - Complexity: The same as ``init(from:to:)``.
   @inlinable
   public init<SectionID, Header: Equatable, Item, ID: Hashable>(
     from source: [ListSection<SectionID, Header, Item>],

@@ -11,9 +11,9 @@ extension Matching {
   /// fewer rows move as a result. If each id occurs only a few times, the number of moves is then
   /// minimal. Otherwise it is at most that of pairing in order.
   ///
-  /// - Complexity: O((*n* + *r*) log *n*) in the pairs *r* of rows with equal ids. About four pairs
-  ///   for each row are considered. Lists of more than 4,096 rows in which ids occur more often
-  ///   keep their pairs.
+  /// - Complexity: O((*n* + *r*) log *n*) in the number *n* of rows and the number *r* of pairs
+  ///   with equal ids. About four pairs for each row are considered. Lists of more than 4,096 rows
+  ///   in which ids occur more often keep their pairs.
   @inlinable
   mutating func pairDuplicates<Role: RowRole>(
     _ role: Role, _ source: UnsafeBufferPointer<Role.Row>, _ target: UnsafeBufferPointer<Role.Row>

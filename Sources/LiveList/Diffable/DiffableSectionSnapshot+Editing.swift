@@ -6,7 +6,7 @@ extension DiffableSectionSnapshot {
   ///   - items: The items. Those that the snapshot already contains stay where they are.
   ///   - parent: The item to which they are appended as children; `nil` to append them to the
   ///     section.
-  /// - Complexity: O(*k*) in the appended items and the items after the parent's children.
+  /// - Complexity: O(*k*) in the number of appended items and of items after the parent's children.
   @inlinable
   public mutating func append(
     _ items: [ItemIdentifierType], to parent: ItemIdentifierType? = nil
@@ -23,7 +23,7 @@ extension DiffableSectionSnapshot {
   /// - Parameters:
   ///   - items: The items. Those that the snapshot already contains stay where they are.
   ///   - item: The item before which they are inserted.
-  /// - Complexity: O(*n*) in the items after it.
+  /// - Complexity: O(*n*) in the number of items after it.
   @inlinable
   public mutating func insert(_ items: [ItemIdentifierType], before item: ItemIdentifierType) {
     guard let position = list.position(of: item) else {
@@ -37,7 +37,7 @@ extension DiffableSectionSnapshot {
   /// - Parameters:
   ///   - items: The items. Those that the snapshot already contains stay where they are.
   ///   - item: The item after which they are inserted.
-  /// - Complexity: O(*n*) in the items after it.
+  /// - Complexity: O(*n*) in the number of items after it.
   @inlinable
   public mutating func insert(_ items: [ItemIdentifierType], after item: ItemIdentifierType) {
     guard let position = list.position(of: item) else {

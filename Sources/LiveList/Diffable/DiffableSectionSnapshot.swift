@@ -69,7 +69,7 @@ extension DiffableSectionSnapshot {
   /// Whether all ancestors of an item are expanded. `false` if the snapshot doesn't contain the
   /// item.
   ///
-  /// - Complexity: O(*n*) in the items before it.
+  /// - Complexity: O(*n*) in the number of items before it.
   @inlinable
   public func isVisible(_ item: ItemIdentifierType) -> Bool {
     guard var position = list.position(of: item) else { return false }
@@ -98,7 +98,7 @@ extension DiffableSectionSnapshot {
 
   /// The parent of an item; `nil` if it has none.
   ///
-  /// - Complexity: O(*k*) in the items between them.
+  /// - Complexity: O(*k*) in the number of items between them.
   @inlinable
   public func parent(of child: ItemIdentifierType) -> ItemIdentifierType? {
     list.position(of: child).flatMap { parent(ofPosition: $0) }.map { list.ids[$0] }
@@ -110,7 +110,7 @@ extension DiffableSectionSnapshot {
   /// - Parameters:
   ///   - parent: The item.
   ///   - includingParent: Whether to include the item itself as the root.
-  /// - Complexity: O(*k*) in the descendants.
+  /// - Complexity: O(*k*) in the number of descendants.
   @inlinable
   public func snapshot(
     of parent: ItemIdentifierType, includingParent: Bool = false

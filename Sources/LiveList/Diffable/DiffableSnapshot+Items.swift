@@ -5,7 +5,7 @@ extension DiffableSnapshot {
   /// - Parameters:
   ///   - identifiers: The items. If an item is passed twice, its first position is used.
   ///   - sectionIdentifier: The section; the last section if `nil`.
-  /// - Complexity: O(*k*) in the appended items and the items of the following sections.
+  /// - Complexity: O(*k*) in the number of appended items and of items of the following sections.
   @inlinable
   public mutating func appendItems(
     _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
@@ -50,7 +50,7 @@ extension DiffableSnapshot {
   /// - Parameters:
   ///   - identifiers: The items. If an item is passed twice, its first position is used.
   ///   - beforeIdentifier: The item before which they are inserted. It must not be one of them.
-  /// - Complexity: O(*n*) in the items after it.
+  /// - Complexity: O(*n*) in the number of items after it.
   @inlinable
   public mutating func insertItems(
     _ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType
@@ -64,7 +64,7 @@ extension DiffableSnapshot {
   /// - Parameters:
   ///   - identifiers: The items. If an item is passed twice, its first position is used.
   ///   - afterIdentifier: The item after which they are inserted. It must not be one of them.
-  /// - Complexity: O(*n*) in the items after it.
+  /// - Complexity: O(*n*) in the number of items after it.
   @inlinable
   public mutating func insertItems(
     _ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType
@@ -77,7 +77,7 @@ extension DiffableSnapshot {
   /// - Parameters:
   ///   - identifier: The item to move.
   ///   - toIdentifier: The item before which it is placed.
-  /// - Complexity: O(*n*) in the items from the first of the two to the end.
+  /// - Complexity: O(*n*) in the number of items from the first of the two to the end.
   @inlinable
   public mutating func moveItem(
     _ identifier: ItemIdentifierType, beforeItem toIdentifier: ItemIdentifierType
@@ -90,7 +90,7 @@ extension DiffableSnapshot {
   /// - Parameters:
   ///   - identifier: The item to move.
   ///   - toIdentifier: The item after which it is placed.
-  /// - Complexity: O(*n*) in the items from the first of the two to the end.
+  /// - Complexity: O(*n*) in the number of items from the first of the two to the end.
   @inlinable
   public mutating func moveItem(
     _ identifier: ItemIdentifierType, afterItem toIdentifier: ItemIdentifierType
@@ -100,7 +100,7 @@ extension DiffableSnapshot {
 
   /// Deletes items. As in Apple's snapshots, unknown items are ignored.
   ///
-  /// - Complexity: O(*n*) in the items after the first of them.
+  /// - Complexity: O(*n*) in the number of items after the first of them.
   @inlinable
   public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
     removeItems(identifiers)

@@ -13,7 +13,7 @@ extension DiffableSnapshot {
 
   /// Requests a new cell for items when the snapshot is applied.
   ///
-  /// - Complexity: O(*k*) in the items.
+  /// - Complexity: O(*k*) in the number of items.
   @inlinable
   public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
     reloads.mark(known(identifiers, "reloadItems(_:)"))
@@ -21,7 +21,7 @@ extension DiffableSnapshot {
 
   /// Reconfigures the existing cells of items when the snapshot is applied.
   ///
-  /// - Complexity: O(*k*) in the items.
+  /// - Complexity: O(*k*) in the number of items.
   @inlinable
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
     reconfigures.mark(known(identifiers, "reconfigureItems(_:)"))
@@ -29,7 +29,7 @@ extension DiffableSnapshot {
 
   /// Requests new cells, headers and footers for sections when the snapshot is applied.
   ///
-  /// - Complexity: O(*k*) in the sections.
+  /// - Complexity: O(*k*) in the number of sections.
   @inlinable
   public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
     reports.report(.unknown, "reloadSections(_:)", identifiers.filter { !sections.contains($0) })

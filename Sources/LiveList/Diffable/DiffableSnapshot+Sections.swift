@@ -2,7 +2,7 @@
 extension DiffableSnapshot {
   /// Appends sections without items. Sections that exist already stay where they are.
   ///
-  /// - Complexity: O(*k*) in the sections.
+  /// - Complexity: O(*k*) in the number of sections.
   @inlinable
   public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
     insertSections(identifiers, at: sections.ids.count, "appendSections(_:)")
@@ -42,7 +42,7 @@ extension DiffableSnapshot {
 
   /// Deletes sections with their items. As in Apple's snapshots, unknown sections are ignored.
   ///
-  /// - Complexity: O(*n*) in the items for each section.
+  /// - Complexity: O(*n*) in the number of items for each section.
   @inlinable
   public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
     for id in identifiers {
@@ -59,7 +59,7 @@ extension DiffableSnapshot {
   /// - Parameters:
   ///   - identifier: The section to move.
   ///   - toIdentifier: The section before which it is placed.
-  /// - Complexity: O(*n*) in the items.
+  /// - Complexity: O(*n*) in the number of items.
   @inlinable
   public mutating func moveSection(
     _ identifier: SectionIdentifierType, beforeSection toIdentifier: SectionIdentifierType
@@ -72,7 +72,7 @@ extension DiffableSnapshot {
   /// - Parameters:
   ///   - identifier: The section to move.
   ///   - toIdentifier: The section after which it is placed.
-  /// - Complexity: O(*n*) in the items.
+  /// - Complexity: O(*n*) in the number of items.
   @inlinable
   public mutating func moveSection(
     _ identifier: SectionIdentifierType, afterSection toIdentifier: SectionIdentifierType

@@ -59,7 +59,7 @@ extension DiffableSnapshot {
 
   /// The items of a section; empty if the snapshot doesn't contain the section.
   ///
-  /// - Complexity: O(*k*) in the items of the section.
+  /// - Complexity: O(*k*) in the number of items of the section.
   @inlinable
   public func itemIdentifiers(
     inSection identifier: SectionIdentifierType
@@ -70,7 +70,7 @@ extension DiffableSnapshot {
 
   /// The section that contains an item; `nil` if no section does.
   ///
-  /// - Complexity: O(log *s*) in the sections.
+  /// - Complexity: O(log *s*) in the number of sections.
   @inlinable
   public func sectionIdentifier(
     containingItem identifier: ItemIdentifierType

@@ -56,7 +56,7 @@ extension ListState {
   ///
   /// - Parameter transform: Returns an item of the other list.
   /// - Throws: The error that `transform` throws.
-  /// - Complexity: O(*n*) in the items.
+  /// - Complexity: O(*n*) in the number of items.
   public func mapItems<Other, Failure: Error>(
     _ transform: (Item) throws(Failure) -> Other
   ) throws(Failure) -> ListState<SectionID, Header, Other> {

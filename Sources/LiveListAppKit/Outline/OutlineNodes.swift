@@ -39,7 +39,7 @@ struct OutlineNodes<SectionID: Hashable> {
   /// - Parameters:
   ///   - changes: The batch.
   ///   - sections: The sections after the batch, each with its number of items.
-  /// - Complexity: O(*n* + *c* log *c*) in the items and the changes.
+  /// - Complexity: O(*n* + *c* log *c*) in the numbers of items and changes.
   mutating func follow(_ changes: BatchChanges, to sections: [(id: SectionID, count: Int)]) {
     let kept = KeptSections(
       changes, sourceCount: parents.count, targetCount: sections.count)

@@ -30,7 +30,7 @@ struct OutlineRows {
 
   /// Reads the rows of an outline that shows either sections or a flat list.
   ///
-  /// - Complexity: O(*n*) in the rows.
+  /// - Complexity: O(*n*) in the number of rows.
   init(_ outlineView: NSOutlineView, hasSections: Bool) {
     self.hasSections = hasSections
     for row in 0..<outlineView.numberOfRows { append(row, of: outlineView) }

@@ -10,7 +10,7 @@ extension Array {
   ///   - keepingEmpty: Whether to keep sections without items: those that were empty before, and
   ///     those that have no included items.
   ///   - isIncluded: Returns whether to include an item.
-  /// - Complexity: O(*n*) in the items.
+  /// - Complexity: O(*n*) in the number of items.
   @inlinable
   public func filteringItems<SectionID, Header, Item>(
     keepingEmpty: Bool = false, _ isIncluded: (Item) -> Bool
@@ -26,7 +26,7 @@ extension Array {
   ///
   /// - Parameter areInIncreasingOrder: Returns whether the first item is ordered before the second;
   ///   a strict weak ordering.
-  /// - Complexity: O(*n* log *n*) in the items of a section.
+  /// - Complexity: O(*n* log *n*) in the number of items of a section.
   @inlinable
   public func sortingItems<SectionID, Header, Item>(
     by areInIncreasingOrder: (Item, Item) -> Bool

@@ -30,7 +30,7 @@ struct ItemGroups<Key: Hashable, Item> {
 
   /// Returns the keys of the sections that these groups form, in the given order.
   ///
-  /// - Complexity: O(*k*) in the keys, or O(*k* log *k*) if they are sorted.
+  /// - Complexity: O(*k*) in the number of keys, or O(*k* log *k*) if they are sorted.
   @inlinable
   func keys(in order: SectionOrder<Key>) -> [Key] {
     switch order.rule {

@@ -20,7 +20,8 @@ extension Sequence {
   ///   - header: Returns the header of a section, given its key and its items; for example, a
   ///     header can show their number or sum. Called once for each section, in the order of
   ///     sections.
-  /// - Complexity: O(*n*) in the items, plus O(*k* log *k*) in the sections if they are sorted.
+  /// - Complexity: O(*n*) in the number of items, plus O(*k* log *k*) in the number of sections if
+  ///   they are sorted.
   @inlinable
   public func sections<Key: Hashable, Header>(
     by key: (Element) -> Key, order: SectionOrder<Key> = .firstAppearance,
@@ -39,7 +40,8 @@ extension Sequence {
   ///   - key: Returns the key of an item's section; a key path or a closure. Called once for each
   ///     item.
   ///   - order: The order of the sections, and whether empty sections are kept.
-  /// - Complexity: O(*n*) in the items, plus O(*k* log *k*) in the sections if they are sorted.
+  /// - Complexity: O(*n*) in the number of items, plus O(*k* log *k*) in the number of sections if
+  ///   they are sorted.
   @inlinable
   public func sections<Key: Hashable>(
     by key: (Element) -> Key, order: SectionOrder<Key> = .firstAppearance

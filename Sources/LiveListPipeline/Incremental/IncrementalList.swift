@@ -71,8 +71,8 @@ public struct IncrementalList<
   /// Applies a change and returns the changeset from the shown list to the result, which becomes
   /// the shown list.
   ///
-  /// - Complexity: O(*c* log *c*) in the changes, plus shifting the items after inserted and
-  ///   deleted ones; O(*n*) for a whole list, or if most of the list has changed.
+  /// - Complexity: O(*c* log *c*) in the number of changes, plus shifting the items after inserted
+  ///   and deleted ones; O(*n*) for a whole list, or if most of the list has changed.
   public mutating func changeset(
     for change: ListChange<SectionID, Header, Item>
   ) -> Changeset {
@@ -124,7 +124,7 @@ extension ListEdit {
 extension Array {
   /// Whether the sections together have at least this many items.
   ///
-  /// - Complexity: O(*k*) in the sections that have to be counted to reach that number.
+  /// - Complexity: O(*k*) in the number of sections that have to be counted to reach that number.
   @inlinable
   func hasItems<SectionID, Header, Item>(_ count: Int) -> Bool
   where Element == ListSection<SectionID, Header, Item> {

@@ -7,8 +7,8 @@ extension ListEdit {
   /// item also shifts the items after it.
   ///
   /// - Precondition: The edit was made for the list.
-  /// - Complexity: O(*p*) in the pieces if items were only updated; O(*n*) if the list is shared,
-  ///   if more than a few items were inserted, deleted or moved, or if sections were.
+  /// - Complexity: O(*p*) in the number of pieces if items were only updated; O(*n*) if the list is
+  ///   shared, if more than a few items were inserted, deleted or moved, or if sections were.
   @inlinable
   public func apply(to list: inout [Section]) {
     guard keepsSections(of: list.count) else {

@@ -10,9 +10,9 @@ extension ListEdit where Header: Equatable, Item: Identifiable & Equatable {
   ///   - source: The list that the edit was made for.
   ///   - target: The result of the edit.
   /// - Precondition: `target` equals ``list(after:)`` of `source`. This isn't checked.
-  /// - Complexity: O(*c* log *c*) in the pieces and the items that were inserted, deleted, moved or
-  ///   changed; additionally O(*s*) in the sections if some of them were inserted, deleted or
-  ///   moved.
+  /// - Complexity: O(*c* log *c*) in the number of pieces and of items that were inserted, deleted,
+  ///   moved or changed; additionally O(*s*) in the number of sections if some of them were
+  ///   inserted, deleted or moved.
   @inlinable
   public func changeset(
     from source: [Section], to target: [Section]

@@ -6,7 +6,7 @@ extension ListEdit {
   /// Law: `a.followed(by: b).list(after: old) == b.list(after: a.list(after: old))`.
   ///
   /// - Parameter next: An edit of the result of this edit.
-  /// - Complexity: O(*p* + *q* log *p*) in the pieces of the two edits.
+  /// - Complexity: O(*p* + *q* log *p*) in the numbers of pieces of the two edits.
   @inlinable
   public func followed(by next: Self) -> Self {
     var pieces = EditPieces(self)

@@ -4,8 +4,8 @@ extension ListEdit {
   /// Returns which rows are unchanged, according to the edit.
   ///
   /// - Parameter former: The number of sections in the list before the edit.
-  /// - Complexity: O(*p* log *p*) in the pieces, plus O(*s*) in the sections if some of them were
-  ///   inserted, deleted or moved.
+  /// - Complexity: O(*p* log *p*) in the number of pieces, plus O(*s*) in the number of sections if
+  ///   some of them were inserted, deleted or moved.
   @inlinable
   func knownRows(from former: Int) -> KnownRows {
     var edited: [KnownRows.Section] = []

@@ -43,7 +43,8 @@ extension ListEdit {
   /// Returns the result of applying this edit to a list.
   ///
   /// - Precondition: The edit was made for the former list.
-  /// - Complexity: O(*n*) in the items of sections that changed, plus O(*s*) in the sections.
+  /// - Complexity: O(*n*) in the number of items of sections that changed, plus O(*s*) in the
+  ///   number of sections.
   @inlinable
   public func list(after former: [Section]) -> [Section] {
     var list: [Section] = []

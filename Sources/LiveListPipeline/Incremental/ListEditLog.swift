@@ -28,7 +28,7 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
 
   /// Creates a log for a list.
   ///
-  /// - Complexity: O(*s*) in the sections.
+  /// - Complexity: O(*s*) in the number of sections.
   @inlinable
   public init(after list: [ListSection<SectionID, Header, Item>]) {
     self.init(counts: list.map { $0.items.count })
@@ -36,7 +36,7 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
 
   /// All steps since the log was created or the last edit was taken.
   ///
-  /// - Complexity: O(*p*) in the pieces.
+  /// - Complexity: O(*p*) in the number of pieces.
   @inlinable
   public var edit: ListEdit<SectionID, Header, Item> {
     steps.edit ?? ListEdit(sections: counts.isEmpty ? [] : [.kept(first: 0, count: counts.count)])
@@ -44,7 +44,7 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
 
   /// Returns all steps as one edit, and restarts the log after them.
   ///
-  /// - Complexity: O(*p*) in the pieces.
+  /// - Complexity: O(*p*) in the number of pieces.
   @inlinable
   public mutating func takeEdit() -> ListEdit<SectionID, Header, Item> {
     defer { steps = EditBuffer() }

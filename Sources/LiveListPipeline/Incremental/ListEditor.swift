@@ -33,8 +33,8 @@ package struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifi
 
   /// Returns the edit from the former list to a list.
   ///
-  /// - Complexity: O(*n*) in the items. An item that didn't move is compared once, and hashed only
-  ///   if other items were inserted, deleted or moved.
+  /// - Complexity: O(*n*) in the number of items. An item that didn't move is compared once, and
+  ///   hashed only if other items were inserted, deleted or moved.
   package mutating func edit(to list: [Section]) -> ListEdit<SectionID, Header, Item> {
     var pieces: [SectionPiece<SectionID, Header, Item>] = []
     var next = 0

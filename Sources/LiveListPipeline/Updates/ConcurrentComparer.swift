@@ -29,7 +29,7 @@ struct ConcurrentComparer<SectionID: Hashable & Sendable, Header: Sendable, Item
   /// Returns the changes between two lists. Short lists are compared on the caller's actor, long
   /// lists off it, so that scrolling stays smooth.
   ///
-  /// - Complexity: As for ``ListDiff/init(from:to:)``.
+  /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   @usableFromInline
   func changeset(
     from source: [Changeset.Section], to target: [Changeset.Section],

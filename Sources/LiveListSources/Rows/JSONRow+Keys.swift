@@ -16,7 +16,7 @@ extension JSONRow {
   ///   - lists: The rows of a list, or of several lists whose rows have the same key.
   ///   - allowsDuplicates: Whether two rows of a list can share a value.
   ///   - value: Returns the value of a field of a row; `nil` if the row doesn't have it.
-  /// - Complexity: O(*k* · *n*) in the keys and the rows.
+  /// - Complexity: O(*k* · *n*) in the numbers of keys and rows.
   public static func usualKey<Row>(
     of lists: [[Row]], allowsDuplicates: Bool = false, _ value: (Row, String) -> JSONValue?
   ) -> String? {

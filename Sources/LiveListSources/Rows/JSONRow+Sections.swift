@@ -8,7 +8,7 @@ extension JSONRow {
   ///   - value: The JSON value.
   ///   - key: The field that identifies rows; `nil` to detect one.
   /// - Throws: ``JSONFailure`` if a row doesn't have the key.
-  /// - Complexity: O(*n*) in the rows.
+  /// - Complexity: O(*n*) in the number of rows.
   public static func sections(
     of value: JSONValue, key: String? = nil
   ) throws(JSONFailure) -> [ListSection<String, String, JSONRow>] {

@@ -31,7 +31,7 @@ public struct JSONRow: Hashable, Sendable, Identifiable {
 
   /// The value of the first field with a name.
   ///
-  /// - Complexity: O(*n*) in the fields.
+  /// - Complexity: O(*n*) in the number of fields.
   public subscript(name: String) -> JSONValue? {
     fields.first { $0.name == name }?.value
   }
@@ -82,6 +82,6 @@ extension JSONValue {
 extension JSONValue.Member {
   /// The value as a user reads it: a string without quotes, everything else as JSON.
   ///
-  /// - Complexity: O(*n*) in the bytes of the text.
+  /// - Complexity: O(*n*) in the number of bytes of the text.
   public var text: String { value.text }
 }

@@ -30,7 +30,7 @@ struct JSONFramer {
 
   /// Reads the next bytes.
   ///
-  /// - Complexity: O(*n*) in the bytes.
+  /// - Complexity: O(*n*) in the number of bytes.
   mutating func consume(_ bytes: ArraySlice<UInt8>) -> [Frame] {
     var (rest, frames) = (bytes, [Frame]())
     while let first = rest.first, first == mark.first {

@@ -44,7 +44,7 @@ extension TableBrowser {
   /// deleted. When the row exists again, for example after a step back in the history, the cursor
   /// moves to it.
   ///
-  /// - Complexity: O(*n*) in the rows if another row is current.
+  /// - Complexity: O(*n*) in the number of rows if another row is current.
   mutating func refreshDetail() {
     guard case .detail(var detail) = mode else { return }
     if view.current?.id != detail.id, let path = view.path(of: detail.id) {

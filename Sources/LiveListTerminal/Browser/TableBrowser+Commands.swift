@@ -92,7 +92,7 @@ extension TableBrowser {
 extension BrowsedTable {
   /// Returns the current content of a row; `nil` if the row was deleted.
   ///
-  /// - Complexity: O(*n*) in the rows if another row is current.
+  /// - Complexity: O(*n*) in the number of rows if another row is current.
   fileprivate func newest(_ row: Item) -> Item? {
     if let current, current.id == row.id { return current }
     return path(of: row.id).map { list[$0.section].items[$0.item] }

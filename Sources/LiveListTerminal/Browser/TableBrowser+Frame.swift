@@ -4,8 +4,8 @@ extension TableBrowser {
   /// Returns what the terminal shows, with as many lines as the terminal has.
   ///
   /// - Parameter clock: The time of day, which is shown at the top right if it fits.
-  /// - Complexity: O(*h* + *c*) in the lines and the marked changes, regardless of the number of
-  ///   rows.
+  /// - Complexity: O(*h* + *c*) in the numbers of lines and marked changes, regardless of the
+  ///   number of rows.
   public func frame(clock: String = "") -> Frame {
     var layout = TableLayout(
       view.table, width: size.width, height: tableHeight, clock: clock)

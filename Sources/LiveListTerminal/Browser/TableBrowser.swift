@@ -127,7 +127,7 @@ extension TableBrowser {
 
   /// Shows a list without marking changes. The phase becomes ``LiveList/ListPhase/live``.
   ///
-  /// - Complexity: O(*n*) in the rows.
+  /// - Complexity: O(*n*) in the number of rows.
   public mutating func show(_ list: [Changeset.Section]) {
     let isFirst = !isLoaded
     live.show(list)

@@ -36,7 +36,7 @@ struct Viewport: Hashable {
   ///   - old: The table that was shown.
   ///   - new: The table that is shown.
   ///   - room: The number of visible lines.
-  /// - Complexity: O(*h* · log *c*) in the visible lines and the changes.
+  /// - Complexity: O(*h* · log *c*) in the numbers of visible lines and changes.
   func following(
     _ places: ItemIndex?, from old: TableOutline, to new: TableOutline, room: Int
   ) -> Viewport {

@@ -13,7 +13,7 @@ extension [Column] {
   /// Rows may lack cells. A column that first appears in a later row is inserted after the column
   /// that precedes it in that row.
   ///
-  /// - Complexity: O(*n*) in the cells, plus O(*m*) for each of *m* columns.
+  /// - Complexity: O(*n*) in the number of cells, plus O(*m*) for each of *m* columns.
   init(of rows: [TableRow]) {
     self = []
     var indices: [String: Int] = [:]

@@ -9,7 +9,8 @@ struct ColumnGroups {
   /// The group of each section; `nil` for a section without rows.
   let group: [Int?]
 
-  /// - Complexity: O(*n*) in the cells, plus O(*s* · *g*) in the sections and the groups.
+  /// - Complexity: O(*n*) in the number of cells, plus O(*s* · *g*) in the numbers of sections and
+  ///   groups.
   init(_ sections: [TableSection]) {
     var members: [[Int]] = []
     var names: [Set<String>] = []

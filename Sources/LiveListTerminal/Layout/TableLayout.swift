@@ -54,7 +54,7 @@ struct TableLayout {
 
   /// Returns some lines of the table.
   ///
-  /// - Complexity: O(*h* · log *s*) in the requested lines and the sections.
+  /// - Complexity: O(*h* · log *s*) in the numbers of requested lines and sections.
   func lines(_ range: Range<Int>) -> [StyledLine] {
     let rowLines = outline.columns.groups.map(rowLine)
     return range.map { index in

@@ -29,7 +29,7 @@ public struct TerminalScreen: Hashable, Sendable {
   ///   - shown: The frame that the terminal shows. If it is `nil` or has another size, everything
   ///     is drawn, because a resized terminal may change its contents.
   ///   - next: The frame to show.
-  /// - Complexity: O(*n*) in the text of the frames.
+  /// - Complexity: O(*n*) in the length of the frames' text.
   public func repaint(from shown: Frame?, to next: Frame) -> String {
     var lines: [String] = []
     if let shown, shown.width == next.width, shown.height == next.height {

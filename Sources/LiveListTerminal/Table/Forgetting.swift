@@ -4,7 +4,7 @@ extension [TableSection] {
   /// Removes the expired marks of the sections and of some rows.
   ///
   /// - Returns: Whether a section, a row or a cell must be removed.
-  /// - Complexity: O(*s* + *c*) in the sections and the given rows.
+  /// - Complexity: O(*s* + *c*) in the numbers of sections and given rows.
   mutating func forget(_ rows: [ItemPath], at now: Duration) -> Bool {
     var isLeaving = false
     for index in indices {

@@ -63,7 +63,7 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
 
   /// The time at which the table changes its appearance without an event; `nil` if it doesn't.
   ///
-  /// - Complexity: O(*s* + *c*) in the sections and the marked changes.
+  /// - Complexity: O(*s* + *c*) in the numbers of sections and marked changes.
   public var nextTick: Duration? {
     var times = sections.compactMap { $0.mark?.time } + outline.marked.flatMap(changeTimes)
     if let nextAttempt, nextAttempt > now { times.append(nextAttempt) }
@@ -91,7 +91,7 @@ extension LiveTable where SectionID == OnlySection, Header == OnlySection {
 extension LiveTable {
   /// Shows a list without marking changes. The phase becomes ``LiveList/ListPhase/live``.
   ///
-  /// - Complexity: O(*n*) in the rows.
+  /// - Complexity: O(*n*) in the number of rows.
   public mutating func show(_ sections: [Section]) {
     replaceSections(
       sections.map { section in
@@ -106,8 +106,8 @@ extension LiveTable {
   ///
   /// If the changeset's source isn't the shown list, the source is shown first.
   ///
-  /// - Complexity: O(*n*) in the rows, with a small constant, because only the cells of new and
-  ///   changed items are requested and measured.
+  /// - Complexity: O(*n*) in the number of rows, with a small constant, because only the cells of
+  ///   new and changed items are requested and measured.
   public mutating func apply(
     _ changeset: ListChangeset<SectionID, Header, Item>, at time: Duration
   ) {
@@ -129,8 +129,8 @@ extension LiveTable {
 
   /// Advances the time: marks fade, and departing rows are removed.
   ///
-  /// - Complexity: O(*s* + *c*) in the sections and the marked changes, plus O(*n*) in the cells if
-  ///   something is removed.
+  /// - Complexity: O(*s* + *c*) in the numbers of sections and marked changes, plus O(*n*) in the
+  ///   number of cells if something is removed.
   public mutating func tick(at time: Duration) {
     now = max(now, time)
     if sections.forget(outline.marked, at: now) {
@@ -146,8 +146,8 @@ extension LiveTable {
   ///   - width: The number of columns of the terminal.
   ///   - height: The number of lines of the terminal.
   ///   - clock: The time of day, which is shown at the top right if it fits.
-  /// - Complexity: O(*h* + *c*) in the lines and the marked changes, regardless of the number of
-  ///   rows.
+  /// - Complexity: O(*h* + *c*) in the numbers of lines and marked changes, regardless of the
+  ///   number of rows.
   public func frame(width: Int, height: Int, clock: String = "") -> Frame {
     TableLayout(self, width: width, height: height, clock: clock).frame(height: height)
   }

@@ -46,8 +46,8 @@ struct TableMerge {
   /// - Parameters:
   ///   - headings: The headings of the target's sections.
   ///   - cells: Returns the cells of an item of the target. Called only for new and changed items.
-  /// - Complexity: O(*s* + *c*) in the sections and the changes, plus O(*n*) in the rows of
-  ///   sections in which rows were inserted, deleted or moved.
+  /// - Complexity: O(*s* + *c*) in the numbers of sections and changes, plus O(*n*) in the number
+  ///   of rows of sections in which rows were inserted, deleted or moved.
   func merged(headings: [String], cells: (ItemPath) -> [TableCell]) -> [TableSection] {
     var merged = headings.indices.map { index in
       MergedSection(

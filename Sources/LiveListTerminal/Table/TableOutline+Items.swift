@@ -26,7 +26,7 @@ extension TableOutline {
 
   /// Returns the number of an item's row in the list, counted from one.
   ///
-  /// - Complexity: O(*s*) in the sections.
+  /// - Complexity: O(*s*) in the number of sections.
   func row(of path: ItemPath) -> Int {
     presentCounts.prefix(path.section).reduce(0, +) + path.item + 1
   }

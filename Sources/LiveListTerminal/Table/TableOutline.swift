@@ -28,7 +28,7 @@ struct TableOutline {
   /// For each shown section its index in the list; `nil` if it is departing.
   let places: [Int?]
 
-  /// - Complexity: O(*n*) in the cells.
+  /// - Complexity: O(*n*) in the number of cells.
   init(_ sections: [TableSection]) {
     columns = ColumnGroups(sections)
     hasHeadings = sections.contains { !$0.heading.isEmpty }

@@ -15,8 +15,8 @@ struct SearchPattern: Hashable {
 
   /// Returns whether a text contains the pattern.
   ///
-  /// - Complexity: O(*n* · *m*) in the text and the pattern. ASCII texts are searched without
-  ///   allocation.
+  /// - Complexity: O(*n* · *m*) in the lengths of the text and the pattern. ASCII texts are
+  ///   searched without allocation.
   func isFound(in text: String) -> Bool {
     if let bytes {
       var text = text

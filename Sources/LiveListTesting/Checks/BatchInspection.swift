@@ -29,7 +29,7 @@ package struct BatchInspection {
   /// Checks every rule that a batch can break.
   ///
   /// - Returns: The origin of each row, which is certain if no rule is broken.
-  /// - Complexity: O(*n* + *c*) in the rows and changes.
+  /// - Complexity: O(*n* + *c*) in the numbers of rows and changes.
   package func rowOrigins() throws(ContractViolation) -> RowOrigins {
     try checkRanges()
     try checkPairs()

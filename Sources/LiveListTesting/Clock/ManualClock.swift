@@ -67,7 +67,7 @@ public final class ManualClock: Clock {
   /// Tasks resume concurrently, so they may not have run when this method returns.
   ///
   /// - Precondition: `duration` isn't negative.
-  /// - Complexity: O(*n* log *n*) in the sleeping tasks.
+  /// - Complexity: O(*n* log *n*) in the number of sleeping tasks.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "duration must not be negative; it is \(duration).")
     wake { $0.advance(by: duration) }

@@ -23,7 +23,7 @@ package final class Draws: Sendable {
 
   /// Returns the next number that isn't dropped.
   ///
-  /// - Complexity: O(log *n*) in the dropped ranges for each number that `draw` returns.
+  /// - Complexity: O(log *n*) in the number of dropped ranges for each number that `draw` returns.
   func next(_ draw: () -> UInt64) -> UInt64 {
     counts.withLock { counts in
       var number = draw()

@@ -25,7 +25,7 @@ extension ContractRule {
 /// definition determines only the number of inserted and deleted items.
 ///
 /// - Throws: The first broken promise of `ListDiff`.
-/// - Complexity: O(*n* log *n*) in the items and sections of both lists.
+/// - Complexity: O(*n* log *n*) in the number of items and sections of both lists.
 public func expectByDefinition<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
   _ changeset: ListChangeset<SectionID, Header, Item>
 ) throws(ContractViolation) {

@@ -35,7 +35,7 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
   ///   - dataAfter: The data source's contents after the batch.
   /// - Throws: The first rule of R1, R7, R8, R10 to R32 and, in collection views, R41 to R47 that
   ///   the batch breaks.
-  /// - Complexity: O(*n* + *c*) in the items and changes.
+  /// - Complexity: O(*n* + *c*) in the numbers of items and changes.
   mutating func perform(
     _ changes: BatchChanges, dataBefore: [ListSection<SectionID, Header, Item>],
     dataAfter: [ListSection<SectionID, Header, Item>]

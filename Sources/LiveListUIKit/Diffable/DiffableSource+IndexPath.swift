@@ -10,7 +10,7 @@ extension DiffableSource {
 
   /// The index path of an item in the view; `nil` if it isn't shown.
   ///
-  /// - Complexity: O(log *s*) in the sections; O(*n*) while a snapshot waits to be shown.
+  /// - Complexity: O(log *s*) in the number of sections; O(*n*) while a snapshot waits to be shown.
   public func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
     controller.path(of: itemIdentifier).map { IndexPath($0) }
   }

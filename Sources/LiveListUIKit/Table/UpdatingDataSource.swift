@@ -62,7 +62,7 @@ public protocol UpdatingDataSource: UITableViewDataSource {
   /// - Parameters:
   ///   - shown: The sections that the table view shows.
   ///   - updates: How the table view shows rows whose content has changed.
-  /// - Complexity: As for `ListDiff.init(from:to:)`.
+  /// - Complexity: The same as `ListDiff.init(from:to:)`.
   func changeset(
     from shown: [Section], updates: ContentUpdates
   ) -> ListChangeset<SectionKey, Header, Row>
