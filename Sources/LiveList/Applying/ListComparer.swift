@@ -26,7 +26,7 @@ public struct ListComparer<SectionID: Hashable, Header, Item> {
     viewChanges = { ViewChanges($0, sourceCounts: $1) }
   }
 
-  /// The changes from one list to another.
+  /// Returns the changes from one list to another.
   ///
   /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   public func changeset(

@@ -16,11 +16,11 @@ public final class ListController<
   private var isResuming = false
   private var changesInProgress = 0
 
-  /// A controller without a list.
+  /// Creates a controller without a list.
   ///
   /// - Parameters:
   ///   - comparer: Compares each list with the next.
-  ///   - waitsForAnimations: Whether a list waits for the animation of the one before it.
+  ///   - waitsForAnimations: Whether a list waits for the animation of the previous list.
   package init(_ comparer: ListComparer<SectionID, Header, Item>, waitsForAnimations: Bool = true) {
     list = ShownList([], comparer: comparer, waitsForAnimations: waitsForAnimations)
   }

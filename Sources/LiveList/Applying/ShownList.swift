@@ -136,7 +136,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// - Parameters:
   ///   - target: The new list. While it waits, a newer one can replace it.
   ///   - view: The view.
-  ///   - updates: How items are updated whose content changes.
+  ///   - updates: How the view shows items whose content has changed.
   ///   - options: How the view is updated.
   ///   - ended: Called once, when this list or a newer one is shown and all animations have ended.
   public func show(

@@ -36,7 +36,7 @@ public enum AnimationFallback: Hashable, Sendable {
   case budgetExceeded(operations: Int, budget: Int)
   /// The view shows another list than the source of the changeset.
   case countsDiffer(shown: [Int], expected: [Int])
-  /// The user is dragging or dropping items, and the view must not be changed until then.
+  /// The user is dragging or dropping items. The view must not be changed until that has ended.
   case uncommittedUpdates
   /// The app set data whose counts differ from those of the requested list.
   case dataDiffers(data: [Int], expected: [Int])

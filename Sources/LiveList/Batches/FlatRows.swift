@@ -1,5 +1,5 @@
-/// Maps the rows of a view without sections to a list of sections. Each section has a row for its
-/// header, followed by rows for its items.
+/// Maps between the rows of a view without sections and the items of a list of sections. Each
+/// section has a row for its header, followed by rows for its items.
 ///     let rows = FlatRows(sections)
 ///     switch rows[row] {
 ///     case .header(let section): …

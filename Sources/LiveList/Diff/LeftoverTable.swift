@@ -20,7 +20,7 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
   /// For each row the next row with its id, or -1; `nil` until an id occurs twice.
   @usableFromInline var next: UnsafeMutablePointer<Int32>?
 
-  /// A probe sequence that is longer means that the hashes collide on purpose or systematically.
+  /// A longer probe sequence means that the hashes collide systematically, possibly on purpose.
   @inlinable static var longestProbe: Int { 64 }
 
   @inlinable

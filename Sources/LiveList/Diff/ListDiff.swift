@@ -27,7 +27,7 @@ public struct ListDiff: Hashable, Sendable {
   /// target.
   public var itemUpdates: [ItemMove] = []
 
-  /// Creates the diff of a list and itself.
+  /// Creates an empty diff.
   @inlinable
   public init() {}
 

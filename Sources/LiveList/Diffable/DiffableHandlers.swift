@@ -1,7 +1,7 @@
 /// Handlers for items that the user expands and collapses.
 ///
-/// Its members have the names of those of Apple's `SectionSnapshotHandlers`. They are called when
-/// the user taps a disclosure indicator, but not when a snapshot is applied.
+/// Its members have the same names as those of Apple's `SectionSnapshotHandlers`. They are called
+/// when the user taps a disclosure indicator, but not when a snapshot is applied.
 @MainActor
 public struct DiffableOutlineHandlers<ItemIdentifierType: Hashable> {
   /// Returns whether an item may be expanded. If `nil`, every item may.
@@ -26,8 +26,8 @@ public struct DiffableOutlineHandlers<ItemIdentifierType: Hashable> {
 
 /// Handlers for items that the user drags.
 ///
-/// Its members have the names of those of Apple's `ReorderingHandlers`. Items can be dragged if
-/// both ``canReorderItem`` and ``didReorder`` are set.
+/// Its members have the same names as those of Apple's `ReorderingHandlers`. Items can be dragged
+/// if both ``canReorderItem`` and ``didReorder`` are set.
 @MainActor
 public struct DiffableReorderingHandlers<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable

@@ -91,7 +91,6 @@ package typealias DiffableSection<SectionID: Hashable, ItemID: Hashable> = ListS
 ///
 /// A data source creates one where the types are known. Generic code should get it from its caller,
 /// like a ``ListComparer``.
-/// does a ``ListComparer``.
 @frozen
 public struct DiffableComparer<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
   @usableFromInline

@@ -1,7 +1,7 @@
 /// The items of one section at one moment, as an outline: items can have child items, which are
 /// visible while their parent is expanded.
 ///
-/// Its methods have the names of those of Apple's `NSDiffableDataSourceSectionSnapshot`:
+/// Its methods have the same names as those of Apple's `NSDiffableDataSourceSectionSnapshot`:
 ///
 ///     var snapshot = DiffableSectionSnapshot<Item>()
 ///     snapshot.append([.fruit, .vegetables])

@@ -1,7 +1,7 @@
 /// The identifiers of a view's sections and items at one moment.
 ///
-/// Its methods have the names of those of Apple's `NSDiffableDataSourceSnapshot`, so an app only
-/// has to change the name of the type:
+/// Its methods have the same names as those of Apple's `NSDiffableDataSourceSnapshot`, so an app
+/// only has to change the name of the type:
 ///
 ///     var snapshot = DiffableSnapshot<Section, Friend.ID>()
 ///     snapshot.appendSections([.online, .offline])

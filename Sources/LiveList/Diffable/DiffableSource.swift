@@ -1,5 +1,5 @@
-/// A data source that shows snapshots of identifiers in a view. Its members have the names of those
-/// of Apple's diffable data sources.
+/// A data source that shows snapshots of identifiers in a view. Its members have the same names as
+/// those of Apple's diffable data sources.
 @MainActor
 public protocol DiffableSource<SectionIdentifierType, ItemIdentifierType>: AnyObject {
   /// The type that identifies a section.

@@ -1,6 +1,6 @@
 /// Describes how a drag by the user changed the items of a view.
 ///
-/// Its members have the names of those of Apple's `NSDiffableDataSourceTransaction`.
+/// Its members have the same names as those of Apple's `NSDiffableDataSourceTransaction`.
 public struct DiffableTransaction<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
   /// The items before the drag.
   public let initialSnapshot: DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>
@@ -27,7 +27,7 @@ public struct DiffableTransaction<SectionIdentifierType: Hashable, ItemIdentifie
 
 /// Describes how a drag by the user changed the items of one section.
 ///
-/// Its members have the names of those of Apple's `NSDiffableDataSourceSectionTransaction`.
+/// Its members have the same names as those of Apple's `NSDiffableDataSourceSectionTransaction`.
 public struct DiffableSectionTransaction<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 > {

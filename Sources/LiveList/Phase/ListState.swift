@@ -28,8 +28,8 @@ public struct ListState<SectionID: Hashable, Header, Item> {
     phase = .live
   }
 
-  /// Records that the source failed. The sections are kept. They are stale since the first of
-  /// several consecutive failures, and the last failure is reported as the reason.
+  /// Records that the source failed. The sections are kept, and have been stale since the first of
+  /// several consecutive failures. The last failure is reported as the reason.
   public mutating func fail(with failure: ListFailure, at time: ListTime) {
     switch phase {
     case .loading, .failed: phase = .failed(failure)

@@ -81,7 +81,7 @@ public final class TableViewSource<
     return controller.item(at: path)
   }
 
-  /// The row of an item, `nil` if the item isn't in ``sections``.
+  /// The row of an item; `nil` if the item isn't in ``sections``.
   ///
   /// - Complexity: O(*n*).
   public func row(for id: Item.ID) -> Int? {

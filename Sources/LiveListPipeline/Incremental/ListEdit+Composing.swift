@@ -20,9 +20,9 @@ struct EditPieces<SectionID: Hashable, Header, Item> {
   @usableFromInline typealias Piece = SectionPiece<SectionID, Header, Item>
 
   @usableFromInline let sections: [Piece]
-  /// For each piece the number of sections in the results of all pieces up to and including it.
+  /// For each piece, the number of sections in the results of all pieces up to and including it.
   @usableFromInline let ends: [Int]
-  /// For each piece that was looked up the cumulative item counts of its item pieces.
+  /// For each piece that was looked up, the cumulative item counts of its item pieces.
   @usableFromInline var itemEnds: [Int: [Int]] = [:]
 
   @inlinable

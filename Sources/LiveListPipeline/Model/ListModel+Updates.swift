@@ -73,8 +73,8 @@ extension ListModelUpdates: @MainActor AsyncSequence {
       while await signal?.next(isolation: MainActor.shared).get() != nil, let model {
         let state = model.state
         let changeset = await model.comparison.changeset(shown, state.sections)
-        // Set it even if nothing has changed: lists that share their storage are compared in no
-        // time.
+        // Set it even if nothing has changed: comparing lists that share their storage takes
+        // constant time.
         shown = state.sections
         guard !changeset.isEmpty || phase != state.phase else { continue }
         phase = state.phase

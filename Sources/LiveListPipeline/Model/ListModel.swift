@@ -143,8 +143,8 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   ///     }
   ///
   /// Looks are counted: if two screens show a list and one disappears, the list stays visible.
-  /// Looks set ``isActive``, so pass `isActive: false` when you create a model whose visibility
-  /// only looks control.
+  /// Looks set ``isActive``. If only looks control the visibility of a model, create it with
+  /// `isActive: false`.
   public func look() -> ListLook { look(hearing: .default) }
 
   /// - Parameter center: Posts the app's state. Only the center of the first look is used.

@@ -30,7 +30,7 @@ struct ReadingMachine: Equatable {
   /// Whether the current read has delivered since it started or last failed.
   private var hasDelivered = false
 
-  /// The list became visible or invisible.
+  /// The visibility of the list has changed.
   mutating func setActive(_ isActive: Bool) -> Effect? {
     guard isActive != self.isActive else { return nil }
     self.isActive = isActive

@@ -71,8 +71,8 @@ where Base.Element: Sendable, SectionID: Sendable, Header: Sendable, Item: Senda
         let (phase, snapshot) = read(element)
         let changeset = await comparer.changeset(
           from: shown, to: snapshot, isolation: actor)
-        // Set it even if nothing has changed: lists that share their storage are compared in no
-        // time.
+        // Set it even if nothing has changed: comparing lists that share their storage takes
+        // constant time.
         shown = snapshot
         guard !changeset.isEmpty || phase != self.phase else { continue }
         self.phase = phase

@@ -44,8 +44,8 @@ extension UpdatePolicy {
     Self(.newestWins, interval: interval)
   }
 
-  /// Shows snapshots that arrive shortly after one another as one: a snapshot waits for the given
-  /// time, and a newer snapshot replaces it.
+  /// Merges snapshots: the first one waits for the given time, and then the newest that has arrived
+  /// is shown.
   ///
   /// Use it for a source that reports a change as several snapshots, to hide the intermediate ones.
   /// Every snapshot waits, even a single one. When the source ends, the pending snapshot is shown

@@ -25,7 +25,7 @@ public import UIKit
 ///
 /// The library remembers the sections that each table view shows. Answer the table view's queries
 /// from ``sections(in:)``. They change only when the table view is updated, so its rows always
-/// match the counts it has received, even if an update is postponed for long.
+/// match the counts it has received, even if an update is postponed for a long time.
 ///
 /// Source: N. O'Brien, Updating UITableView with a dynamic data source, NSProgrammer, 2013.
 @MainActor
