@@ -18,7 +18,7 @@ struct XcodeScheme {
 
   let references: [Reference]
 
-  /// A scheme of a file; `nil` if it isn't XML.
+  /// Creates a scheme of a file; `nil` if it isn't XML.
   init?(_ data: Data) {
     let reader = Reader()
     let parser = XMLParser(data: data)

@@ -2,7 +2,7 @@ import LiveList
 import LiveListTesting
 
 extension BatchChanges {
-  /// A batch of these operations.
+  /// Creates a batch of these operations.
   init(_ operations: some Sequence<ViewOperation>) {
     self.init()
     for operation in operations { append(operation) }

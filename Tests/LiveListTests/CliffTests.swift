@@ -156,7 +156,7 @@ private struct OneHash: Hashable {
 }
 
 extension UUID {
-  /// A UUID of a number and the eight bytes after it.
+  /// Creates a UUID of a number and the eight bytes after it.
   fileprivate init(number: Int, _ half: [UInt8]) {
     let bytes = withUnsafeBytes(of: UInt64(number).littleEndian, Array.init) + half
     self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }

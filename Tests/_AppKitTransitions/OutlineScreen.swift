@@ -39,7 +39,7 @@ public final class OutlineScreen: Stage, TransitionScreen, NSOutlineViewDataSour
 
   public var data: [SampleSection] { owner.sections }
 
-  /// An outline of a height.
+  /// Creates an outline of a height.
   public required init(height: Double) {
     super.init(outline, height: height)
     outline.stageRows()

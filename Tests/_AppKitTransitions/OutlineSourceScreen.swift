@@ -27,7 +27,7 @@ public final class OutlineSourceScreen: Stage, TransitionScreen {
 
   public var data: [SampleSection] { source.sections }
 
-  /// An outline of a height.
+  /// Creates an outline of a height.
   public required init(height: Double) {
     super.init(outline, height: height)
     outline.stageRows()

@@ -18,7 +18,7 @@ public class RowsScreen: RowsStage, TransitionScreen, NSTableViewDataSource, NST
 
   public override var data: [SampleSection] { owner.sections }
 
-  /// A table of a height.
+  /// Creates a table of a height.
   public required init(height: Double) {
     owner = Self.owner
     super.init(height: height)

@@ -15,7 +15,7 @@ import AppKit
 public class RowsStage: Stage {
   public let table = StagedRowsView()
 
-  /// A table of a height.
+  /// Creates a table of a height.
   public required init(height: Double) {
     super.init(table, height: height)
     table.stageRows()

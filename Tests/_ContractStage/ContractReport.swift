@@ -27,7 +27,7 @@ public struct ContractReport: Sendable, CustomStringConvertible {
   /// All batches, in the order in which they were played.
   public private(set) var entries: [Entry] = []
 
-  /// An empty report.
+  /// Creates an empty report.
   public init() {}
 
   /// Plays each batch that views of a kind refuse, each on a view of its own.

@@ -29,7 +29,7 @@ public final class HandClock: Clock {
   private let newWait: AsyncStream<Wait>.Continuation
   fileprivate let offset = Mutex(Duration.zero)
 
-  /// A clock at its beginning.
+  /// Creates a clock at its beginning.
   public init() {
     (waits, newWait) = AsyncStream.makeStream()
   }

@@ -4,7 +4,7 @@ public import LiveListTesting
 public struct StillClock: Clock {
   private let clock = ManualClock()
 
-  /// A clock that stands still.
+  /// Creates a clock that stands still.
   public init() {}
 
   public var now: ManualClock.Instant { clock.now }

@@ -4,7 +4,7 @@ import Synchronization
 public final class OperationCounter: Sendable {
   private let counts = Mutex((equals: 0, hashes: 0, contents: 0))
 
-  /// A counter at zero.
+  /// Creates a counter at zero.
   public init() {}
 
   /// How many pairs of ids have been compared.
@@ -44,7 +44,7 @@ public struct CountedItem: Identifiable, Equatable, Sendable {
   public let id: CountedID
   let content: Int
 
-  /// An item whose operations are counted by `counter`.
+  /// Creates an item whose operations are counted by `counter`.
   public init(_ id: Int, content: Int = 0, counter: OperationCounter) {
     self.id = CountedID(value: id, counter: counter)
     self.content = content

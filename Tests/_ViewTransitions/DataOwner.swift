@@ -10,7 +10,7 @@ public final class DataOwner {
   /// What a view counts of a list.
   private let count: ([SampleSection]) -> [Int]
 
-  /// An app with a view that counts what `count` returns: the items of each section unless
+  /// Creates an app with a view that counts what `count` returns: the items of each section unless
   /// specified otherwise.
   public init(counting count: @escaping ([SampleSection]) -> [Int] = { $0.map(\.items.count) }) {
     self.count = count

@@ -6,7 +6,7 @@ public import _ContractStage
 /// cells as apps do.
 @MainActor
 public protocol TransitionScreen: AnyObject {
-  /// A screen in a window, with nothing to show.
+  /// Creates a screen in a window, with nothing to show.
   ///
   /// - Parameter height: How much of the list is visible, in points.
   init(height: Double)

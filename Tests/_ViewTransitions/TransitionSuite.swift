@@ -6,7 +6,7 @@ public struct TransitionSuite {
   /// The screens, which take turns.
   public let screens: [any TransitionScreen.Type]
 
-  /// A view with its screens.
+  /// Creates a view with its screens.
   public init(view: String, screens: [any TransitionScreen.Type]) {
     self.view = view
     self.screens = screens

@@ -17,7 +17,7 @@ public struct ViewTransitions<Screen: TransitionScreen> {
   private var begun = 0
   private let ended = Counter()
 
-  /// A screen with the random updates of a seed.
+  /// Creates a screen with the random updates of a seed.
   public init(_ screen: Screen.Type, seed: UInt64) {
     self.seed = seed
     lists = RandomLists(seed: seed)

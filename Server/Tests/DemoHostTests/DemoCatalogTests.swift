@@ -4,7 +4,8 @@ import Testing
 
 @testable import DemoHost
 
-/// A demo needs a line in the catalog, and no change here: help, options and start page follow.
+/// A new demo needs a line in the catalog, but no change here: help, options and start page follow
+/// from the catalog.
 @Suite(.timeLimit(.minutes(5))) struct DemoCatalogTests {
   @Test func everyDemoIsNamedInTheHelp() {
     #expect(DemoCatalog.names.starts(with: ["profile", "goals", "changes", "companies"]))
@@ -43,7 +44,7 @@ import Testing
     #expect(!html.contains("<!--"), "no placeholder is left")
   }
 
-  /// A page that loads a file which isn't served is a blank page in the browser, and nothing else.
+  /// A page that loads a file that isn't served stays blank in the browser, without an error.
   @Test func everyFileThatAPageLoadsIsServed() async throws {
     let hosted = try await demosWithoutDatabase()
     let resources = [EmbeddedResources.files] + DemoCatalog.descriptions.map(\.resources)
@@ -99,7 +100,7 @@ import Testing
     }
   }
 
-  /// The demos that can be made without a database.
+  /// The demos that can be created without a database.
   private func demosWithoutDatabase() async throws -> [HostedDemo] {
     let setup = DemoSetup(database: nil, plays: false, isQuiet: true)
     var hosted: [HostedDemo] = []

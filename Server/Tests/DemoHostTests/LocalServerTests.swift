@@ -6,7 +6,7 @@ import Testing
 
 @testable import DemoHost
 
-/// A server and the services beside it.
+/// A server and the services that run beside it.
 @Suite(.timeLimit(.minutes(5))) struct LocalServerTests {
   /// Runs a closure once the server listens.
   private struct Beside: AddressedService {
@@ -23,7 +23,7 @@ import Testing
       .run(services: services) { _ in }
   }
 
-  /// Quitting the table of `live demo --terminal` left an invisible server running.
+  /// Regression: quitting the table of `live demo --terminal` left an invisible server running.
   @Test func theServerStopsWithAServiceThatStopsIt() async throws {
     try await run([Beside(endsServer: true) { _ in }])
   }
@@ -32,7 +32,7 @@ import Testing
     let (dones, done) = AsyncStream<Void>.makeStream()
     let answers = Mutex<[String]>([])
     let asking = Beside(endsServer: true) { address in
-      // The other service is done by now, and the server answers.
+      // The other service has ended by now, and the server still responds.
       for await _ in dones { break }
       let response = try await HTTPClient.shared.get(url: address + "/").get()
       answers.withLock { $0.append(response.body.map { String(buffer: $0) } ?? "") }

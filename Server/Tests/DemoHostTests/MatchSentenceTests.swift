@@ -39,7 +39,7 @@ struct MatchSentenceTests {
     #expect { try read(text) } throws: { "\($0)" == sentence }
   }
 
-  /// Who plays is checked by the logbook, for all of its faces alike.
+  /// The logbook checks the players for all user interfaces, so the parser doesn't.
   @Test func aSideMayBeEmptyHere() throws {
     #expect(try read("1:0").homePlayers.isEmpty)
   }

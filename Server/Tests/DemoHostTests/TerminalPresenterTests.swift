@@ -7,7 +7,7 @@ import _LiveTestSupport
 @testable import DemoHost
 @testable import LiveListTerminal
 
-/// The demos in the terminal: what the table shows, and what the keys do.
+/// The demos in the terminal: the contents of the table, and the effects of keys.
 @Suite(.timeLimit(.minutes(5))) @MainActor struct TerminalPresenterTests {
   /// A table as the program shows it, and its keys.
   @MainActor
@@ -39,7 +39,7 @@ import _LiveTestSupport
       Issue.record("the updates ended before the table looked so")
     }
 
-    /// Presses a key and fills its fields; returns the message that is shown then.
+    /// Presses a key and fills in its fields; returns the resulting message.
     @discardableResult
     func press(_ key: Character, on row: PresenterRow? = nil, _ answers: String...) async throws
       -> String
@@ -121,7 +121,7 @@ import _LiveTestSupport
     }
   }
 
-  /// The demo plays on a temporary logbook, which is kept from the user's first edit on.
+  /// The demo plays on a temporary logbook, which the user's first edit makes permanent.
   @Test func aPlayedLogbookIsKeptFromTheFirstEditOn() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/goals.json"
@@ -132,7 +132,7 @@ import _LiveTestSupport
       _ = try await stage.createPlayer(named: "Played")
       #expect(!FileManager.default.fileExists(atPath: file))
 
-      // Two windows edit at once.
+      // Two windows edit at the same time.
       async let mine: Void = edit(host, "Mine")
       async let yours: Void = edit(host, "Yours")
       _ = try await (mine, yours)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _LiveTestSupport
 
-/// What is typed wrong is answered in one line that says what to do, and with an exit code.
+/// Invalid input results in one line that says what to do, and in an exit code.
 @Suite(.timeLimit(.minutes(5))) struct BadInputTests {
   @Test(arguments: [
     (
@@ -35,7 +35,7 @@ import _LiveTestSupport
   @Test func aRefusalEndsAWatcherWithItsReason() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
-      // The stream of a path that the server does not take.
+      // The stream of a path that the server doesn't accept.
       let long = String(repeating: "k", count: 760) + "/" + String(repeating: "k", count: 760)
       for address in [demo.address + "/a.b", demo.address + "/" + long + "?orderBy=1"] {
         let watch = ["watch", address, "--as", "database"]
@@ -114,7 +114,7 @@ import _LiveTestSupport
     }
   }
 
-  /// A verbatim line that is too wide would be broken, and continue without its indentation.
+  /// A verbatim line that is too wide would be wrapped, and would continue without its indentation.
   @Test func helpFitsInto80Columns() async throws {
     for command in Self.commands {
       let lines = await (try ChildProcess.live(command + ["--help"])).lines()

@@ -31,7 +31,8 @@ import _LiveTestSupport
     #expect(code == 1)
   }
 
-  /// The format that all tools of the project share: every kind of change, to the byte.
+  /// The format that all tools of the project share is compared byte by byte, with every kind of
+  /// change.
   @Test(arguments: ["reconfigure", "reload"])
   func everyMemberOfTheJSONStandsInItsPlace(updates: String) async throws {
     let moved = #"{"id":1,"content":{"v":1.0}}"#
@@ -120,7 +121,7 @@ import _LiveTestSupport
     #expect(errors.joined().contains("reconfigure, reload, replace"), "\(errors)")
   }
 
-  /// Whichever pair differs decides, not the last one.
+  /// Any pair that differs determines the exit code, not only the last one.
   @Test(
     arguments: [
       ([true], 1), ([false], 0), ([true, false], 1), ([false, true], 1), ([true, false, false], 1),

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import _LiveTestSupport
 
-/// What was acknowledged is there after `kill -9`, a hundred times over.
+/// Acknowledged writes survive `kill -9`, a hundred times in a row.
 @Suite(.timeLimit(.minutes(10))) struct DurabilityTests {
   @Test func nothingAcknowledgedIsLostWhenTheProcessIsKilled() async throws {
     try await withTemporaryFolder { folder in
@@ -20,11 +20,11 @@ import _LiveTestSupport
           for writer in 0..<4 {
             writers.addTask {
               await ledger.write(as: writer, to: database) { acknowledge.yield() }
-              // The server doesn't answer any more, or never did.
+              // The server no longer responds, or never did.
               acknowledge.finish()
             }
           }
-          // Killed in mid-write: while all four writers are at work.
+          // Kills the server while all four writers are writing.
           var count = 0
           for await _ in acknowledgements {
             count += 1
@@ -39,22 +39,22 @@ import _LiveTestSupport
   }
 }
 
-/// Who wrote what, and what the database said.
+/// The writes of each writer, and the database's responses.
 private final class Ledger: Sendable {
   private struct Entries {
-    /// The last acknowledged number of each writer's own node.
+    /// The last acknowledged number for each writer's own node.
     var acknowledged: [String: Int64] = [:]
-    /// The number whose write got no answer: it may be there or not.
+    /// The number whose write got no response, which may or may not be stored.
     var unanswered: [String: Int64] = [:]
     var count = 0
   }
 
   private let entries = Mutex(Entries())
 
-  /// How many writes were acknowledged.
+  /// The number of acknowledged writes.
   var count: Int { entries.withLock(\.count) }
 
-  /// Writes ascending numbers to a node of its own until the server doesn't answer.
+  /// Writes ascending numbers to the writer's own node until the server stops responding.
   func write(
     as writer: Int, to database: LiveDatabase, acknowledged: () -> Void
   ) async {
@@ -63,7 +63,7 @@ private final class Ledger: Sendable {
     while true {
       number += 1
       entries.withLock { $0.unanswered[key] = number }
-      // Two leaves in one write: half of it must never be there.
+      // Two leaves in one write, of which half must never be stored alone.
       let value = JSONValue.object([
         .init(name: "number", value: .integer(number)),
         .init(name: "twice", value: .integer(2 * number)),
@@ -81,7 +81,8 @@ private final class Ledger: Sendable {
     }
   }
 
-  /// Compares the database with what it acknowledged; what it kept is what it owes us from now on.
+  /// Compares the database with the acknowledged writes. From then on, the stored numbers count as
+  /// acknowledged.
   func check(against tree: TreeNode, round: Int) async throws {
     let (acknowledged, unanswered) = entries.withLock { ($0.acknowledged, $0.unanswered) }
     for (key, number) in acknowledged {

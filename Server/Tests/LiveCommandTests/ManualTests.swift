@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Documentation/live.1` is what the command says of itself.
+/// `Documentation/live.1` matches the manual that the command prints.
 @Suite(.timeLimit(.minutes(5))) struct ManualTests {
   private static let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../../Documentation/live.1").standardizedFileURL
@@ -18,7 +18,7 @@ import Testing
     "import", "export", "check",
   ]
 
-  /// An oracle of its own: what `--help` shows of each command.
+  /// The oracle is independent: the `--help` of each command.
   @Test func thePageNamesEveryOption() async throws {
     let page = try String(contentsOf: Self.page, encoding: .utf8).replacing("\\-", with: "-")
     for command in Self.commands {

@@ -7,7 +7,7 @@ import _LiveTestSupport
 
 @testable import live
 
-/// What is recorded is what is replayed.
+/// A replay shows exactly what was recorded.
 @Suite(.timeLimit(.minutes(5))) struct RecordTests {
   private static let documents = [
     #"[{"id": 1, "name": "Tom", "age": 12}, {"id": 2, "name": "Huck", "age": 13}]"#,
@@ -66,7 +66,7 @@ import _LiveTestSupport
     }
   }
 
-  /// Keys that lead nowhere, before the first update and after the last, do nothing.
+  /// Keys that would go before the first or beyond the last update do nothing.
   @Test func eachKeyOfATableIsAStep() async throws {
     try await withRecording { file, _ in
       let recording = try WatchedRecording(path: file)
@@ -88,7 +88,7 @@ import _LiveTestSupport
     try await withRecording(of: [Self.documents[0], Self.documents[2]]) { file, _ in
       let live = "TERM=xterm '\(ChildProcess.livePath)'"
       let replay = "stty rows 20 cols 80; \(live) replay '\(file)' --step"
-      // A table is drawn without line breaks: each escape sequence begins a line here.
+      // A table is drawn without line breaks, so each escape sequence begins a line here.
       let terminal = try ChildProcess(
         "sh", ["-c", "script -qefc \"\(replay)\" /dev/null | stdbuf -o0 tr '\\033' '\\n'"],
         hasInput: true)
@@ -145,7 +145,8 @@ import _LiveTestSupport
     }
   }
 
-  /// Watches the documents, with a recording, and hands out its file and the lines of the watch.
+  /// Watches the documents and records them; passes the file of the recording and the lines of the
+  /// watch.
   private func withRecording(
     of documents: [String] = Self.documents, _ body: (String, [String]) async throws -> Void
   ) async throws {

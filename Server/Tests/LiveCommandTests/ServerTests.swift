@@ -16,7 +16,7 @@ import _WireServer
   @Test func aDocumentIsPolled() async throws {
     try await WireServer.run { server in
       let process = try watch(server.url("/v1.0/players"), "--interval", "10ms")
-      // No database has a path with a point in it, so that it is not asked for one.
+      // A database path can't contain a dot, so the server isn't probed for a database.
       let question = try await server.request()
       #expect(question.line == "GET /v1.0/players HTTP/1.1")
       #expect(question["Accept"]?.contains("text/event-stream") == true)
@@ -44,7 +44,7 @@ import _WireServer
     }
   }
 
-  /// What answers with an event stream, or refuses as databases do, at the address with `.json`.
+  /// Responses with an event stream, or with a database's error, at the URL with `.json`.
   @Test(arguments: [
     "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\n\r\n",
     "HTTP/1.1 401 Unauthorized\r\nContent-Length: 33\r\n\r\n{ \"error\" : \"Permission denied\" }\n",

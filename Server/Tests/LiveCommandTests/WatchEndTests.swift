@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _LiveTestSupport
 
-/// How `live watch` ends, and what it has written by then.
+/// How `live watch` ends, and what it writes before that.
 @Suite(.timeLimit(.minutes(5))) struct WatchEndTests {
   @Test func onceIsTheFirstWholeList() async throws {
     try await withFile(#"[{"id": 1, "n": 9}, {"id": 2, "n": 10}]"#) { file in
@@ -47,8 +47,8 @@ import _LiveTestSupport
     }
   }
 
-  /// `--timeout` is how long the first list may take. The clock is another watch, which begins when
-  /// that list has come, and ends after as long a time.
+  /// `--timeout` limits the time to the first list. A second watch serves as the clock: it begins
+  /// when that list has arrived, and ends after the same time.
   @Test func theTimeoutDoesNotEndAWatchThatHasItsList() async throws {
     try await withTemporaryFolder { folder in
       let watch = try ChildProcess.live(
@@ -66,7 +66,7 @@ import _LiveTestSupport
     }
   }
 
-  /// Nothing changes, and so nothing is written, when the reader goes.
+  /// When the reader closes the pipe, nothing changes, and so nothing is written.
   @Test func aReaderThatHasSeenEnoughEndsAQuietWatch() async throws {
     try await withFile("[1]") { file in
       let words = "'\(ChildProcess.livePath)' watch '\(file)' --output text; echo ended >&2"
@@ -95,7 +95,8 @@ import _LiveTestSupport
     }
   }
 
-  /// Control characters in data and file names are shown, not sent to the terminal.
+  /// Control characters in data and file names are made visible instead of being sent to the
+  /// terminal.
   @Test(arguments: [("ndjson", #"\u009b"#), ("text", "\u{FFFD}")])
   func noOutputSteersATerminal(output: String, shown: String) async throws {
     try await withFile(#"[{"id": 1, "name": "\u009b31mTom"}]"#) { file in
@@ -177,7 +178,7 @@ import _LiveTestSupport
     #expect(errors.first?.contains(words) == true, "\(errors)")
   }
 
-  /// RFC 4180: commas, quotes and line breaks stand in quotes, and quotes twice.
+  /// RFC 4180: values with commas, quotes and line breaks are quoted, and quotes are doubled.
   @Test func valuesOfCSVAreQuoted() async throws {
     let text = #"[{"id": 1, "a,b": "say \"hi\"", "c": "x\ny", "d": ""}]"#
     try await withFile(text) { file in

@@ -5,7 +5,7 @@ import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
-/// The whole way: file, server, client, list, changeset, line of text.
+/// The whole pipeline: file, server, client, list, changeset, line of text.
 @Suite(.timeLimit(.minutes(5))) struct WatchTests {
   @Test func eachEditIsTheChangesetOfItsRows() async throws {
     try await withWatchedDemo(output: "text") { demo, watch in
@@ -26,7 +26,7 @@ import _LiveTestSupport
     }
   }
 
-  /// The demos serve a document where their database has an absent node of the same path.
+  /// The demos serve a document at a path at which their database has an absent node.
   @Test(arguments: ["/api/companies", "/data/friends"])
   func aDocumentBesideADatabaseIsFound(path: String) async throws {
     try await withTemporaryFolder { folder in
@@ -64,7 +64,7 @@ import _LiveTestSupport
     }
   }
 
-  /// Killed and started again, the watcher shows the difference and not the whole list.
+  /// When the server is killed and restarted, the watcher shows the difference, not the whole list.
   @Test func aWatcherOutlivesTheServer() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/a.sqlite"

@@ -17,7 +17,7 @@ import _LiveTestSupport
       try write(#"[{"id": 1, "name": "Huck"}]"#, to: file)
       #expect(await watch.line()?.hasSuffix(" 1 updated") == true)
       #expect(await watch.line()?.hasSuffix(#"name: "Tom" → "Huck""#) == true)
-      // The file may have been seen empty on the way.
+      // The command may have read the file while it was empty.
       var errors: [String] = []
       while errors.last != "live: The list is live." {
         errors.append(try #require(await watch.errorLine()))

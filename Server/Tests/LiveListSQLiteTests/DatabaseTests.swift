@@ -10,7 +10,8 @@ import _LiveTestSupport
 @testable import LiveListSQLite
 @testable import LiveListSources
 
-/// Real files, which other connections write to. The clock stands still: the kernel wakes.
+/// Real files, which other connections write. The clock stands still, so that only the kernel wakes
+/// the source.
 @Suite(.timeLimit(.minutes(5))) struct DatabaseTests {
   private static let hasNotifications =
     {
@@ -34,7 +35,7 @@ import _LiveTestSupport
 
   private func writer(_ path: String, hasWriteAheadLog: Bool = true) throws -> DatabaseQueue {
     var configuration = Configuration()
-    // One test lets go of its lock later than it takes it.
+    // One test holds a lock across calls.
     configuration.allowsUnsafeTransactions = true
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA journal_mode = \(hasWriteAheadLog ? "WAL" : "DELETE")")
@@ -71,7 +72,8 @@ import _LiveTestSupport
     }
   }
 
-  /// A commit is in the log before it is visible: the log wakes the source, the rest doesn't.
+  /// A commit is in the log before it's visible: the write to the log wakes the source, and the
+  /// source must wait for the rest.
   @Test func aCommitThatIsInTheLogIsWaitedFor() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/app.sqlite"
@@ -139,7 +141,7 @@ import _LiveTestSupport
     }
   }
 
-  /// What a writer that crashed leaves is left to the next writer.
+  /// The source leaves the log of a crashed writer to the next writer.
   @Test func theLogIsNotWrittenBack() async throws {
     try await withTemporaryFolder { folder in
       let (path, copy) = (folder + "/app.sqlite", folder + "/copy.sqlite")

@@ -6,9 +6,9 @@ import LiveListSources
 import Testing
 import _LiveSourceSupport
 
-/// What any query is as a table.
+/// The results of any query as a table.
 @Suite(.timeLimit(.minutes(5))) struct RowTests {
-  /// The first list, or failure, of a query in a database that holds nothing.
+  /// The first list, or failure, of a query in an empty database.
   private func state(
     _ sql: String, _ arguments: StatementArguments = [], key: String? = nil
   ) async throws -> ListState<String, String, JSONRow>? {

@@ -10,7 +10,8 @@ struct ListLogTests {
     return log
   }
 
-  /// For any number of events and any last ID: exactly the events after it, or that it is unknown.
+  /// For any number of events and any last ID, the log returns exactly the events after it, or
+  /// reports that it's unknown.
   @Test func aReaderReceivesExactlyTheMissedEvents() {
     for limit in 1...5 {
       for count in 0...12 {
@@ -36,7 +37,7 @@ struct ListLogTests {
     for length in [4, 5, 1, 3, 11, 2, 8, 1] {
       log.append(.changeset, Data(repeating: 0, count: length))
     }
-    // The last two are nine bytes; with the one before them they would be eleven.
+    // The last two events have nine bytes; with the previous one, they would have eleven.
     #expect(log.events(after: "e-5") == .unknown)
     guard case .missed(let events) = log.events(after: "e-6") else {
       Issue.record("what fits is kept")

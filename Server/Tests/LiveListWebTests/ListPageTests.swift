@@ -47,7 +47,7 @@ struct ListPageTests {
     }
   }
 
-  /// What long lists need, and pages that come back to a list, is fetched when it is needed.
+  /// Scripts for long lists, and for pages that return to a list, are loaded on demand.
   @Test func aPageOfShortListsIsLight() {
     let bytes =
       EmbeddedResources.pageHTML.utf8.count + EmbeddedResources.pageCSS.utf8.count

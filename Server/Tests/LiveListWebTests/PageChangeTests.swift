@@ -42,7 +42,7 @@ struct PageChangeTests {
     }
   }
 
-  /// A page receives the same change, whatever the batches for a view are.
+  /// A page receives the same change regardless of the batches for a view.
   @Test func allWaysOfUpdatingAreTheSameToAPage() throws {
     try withEvery("seed", in: UInt64(0)..<60) { seed in
       var lists = RandomLists(seed: seed)

@@ -18,7 +18,7 @@ struct PageEventSequenceTests {
     return channel
   }
 
-  /// The first lines of the next events: their ids and names.
+  /// The first lines of the next events: their IDs and names.
   private func heads(
     _ count: Int, of lists: KeyValuePairs<String, ListChannel>, after id: String?
   ) async throws -> [String] {

@@ -2,8 +2,8 @@ import Foundation
 import LiveList
 import LiveListTesting
 
-/// What a page makes of a change, as the words of the decision record say, without the page's
-/// script: rows are taken out from the last to the first, and put in from the first to the last.
+/// Applies a change as the decision record describes, without the page's script: rows are removed
+/// from the last to the first, and inserted from the first to the last.
 struct PageReplay: Decodable {
   private let count: Int
   private let sectionDeletes: [Int]?
@@ -19,7 +19,7 @@ struct PageReplay: Decodable {
     self = try JSONDecoder().decode(Self.self, from: payload)
   }
 
-  /// How many rows the change has the contents of.
+  /// The number of rows whose contents the change includes.
   var sentRows: Int { (itemInserts?.count ?? 0) + (itemReconfigures?.count ?? 0) }
 
   func result(on source: [SampleSection]) throws -> [SampleSection] {
@@ -58,7 +58,7 @@ struct PageReplay: Decodable {
 
 private typealias Path = [Int]
 
-/// A section in a place of its own: rows leave and enter it while it moves.
+/// A section as a reference, which rows leave and enter while it moves.
 private final class Shelf {
   var section: SampleSection
   init(_ section: SampleSection) { self.section = section }

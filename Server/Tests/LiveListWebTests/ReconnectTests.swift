@@ -8,7 +8,7 @@ import Testing
 
 @testable import LiveListWeb
 
-/// What a page receives that reconnects.
+/// The events that a reconnecting page receives.
 @Suite(.timeLimit(.minutes(5)))
 struct ReconnectTests {
   private struct Row: Identifiable, Hashable, Sendable, Encodable { let id: Int }

@@ -5,7 +5,7 @@ import NIOSSL
 import Testing
 import _WireServer
 
-/// What every transport does, against a server on a real socket.
+/// The behavior that all transports share, against a server on a real socket.
 @Suite(.timeLimit(.minutes(5))) struct TransportContractTests {
   private func text(_ bytes: [UInt8]?) -> String? {
     bytes.map { String(decoding: $0, as: UTF8.self) }
@@ -197,7 +197,7 @@ import _WireServer
     }
   }
 
-  /// More than any buffer between the two holds.
+  /// The body is larger than all buffers between client and server.
   @Test(arguments: Transports.allCases)
   func aLargeBodyArrivesWhole(kind: Transports) async throws {
     try await WireServer.run { server in
@@ -288,7 +288,7 @@ import _WireServer
     }
   }
 
-  /// `URLSession` takes certificates only where there is the Security framework.
+  /// `URLSession` accepts certificates only on systems with the Security framework.
   @Test func aCertificateOfOnesOwnCanBeTrusted() async throws {
     let transport = try trustingTransport()
     try await WireServer.run(security: try TestCertificate.server()) { server in
@@ -306,7 +306,7 @@ import _WireServer
   @Test func halfABodyOfHTTP2IsAnError() async throws {
     let transport = try trustingTransport()
     try await WireServer.run(security: try TestCertificate.server(protocols: ["h2"])) { server in
-      // The server reads up to a blank line; this body ends what it reads as the request.
+      // The server reads up to a blank line, so this body ends what it reads as the request.
       let request = TransportRequest(
         .post, url: server.url(scheme: "https"), body: Array("\r\n\r\n".utf8))
       async let response = transport.send(request)

@@ -1,7 +1,7 @@
 import LiveTransport
 import LiveTransportNIO
 
-/// The transports that keep the contract.
+/// The transports that satisfy the contract.
 enum Transports: String, CaseIterable, Sendable {
   case urlSession, nio
 

@@ -63,7 +63,7 @@ import _WireServer
     }
   }
 
-  /// The connection is made, and nothing more happens.
+  /// The server accepts the connection but never responds.
   @Test func aServerThatDoesNotAnswerIsNoticed() async throws {
     try await WireServer.run { server in
       let database = try LiveDatabase(
@@ -170,7 +170,7 @@ import _WireServer
     }
   }
 
-  /// The server goes and comes back with other data: the value is kept, then replaced.
+  /// The server stops and restarts with other data: the value is kept, then replaced.
   @Test func anObserverComesBackByItself() async throws {
     let policy = RetryPolicy(first: .milliseconds(1), longest: .milliseconds(5))
     let port = FreePort.find()
@@ -196,14 +196,14 @@ import _WireServer
     }
   }
 
-  /// A dead network does not say goodbye: no byte for too long is the only sign.
+  /// A broken network doesn't close connections: silence for too long is the only sign.
   @Test func aServerThatFallsSilentIsNoticed() async throws {
     try await withDatabase { database, _ in
       let impatient = try LiveDatabase(
         database["/"].description, transport: NIOTransport.shared,
         retry: RetryPolicy(
           first: .milliseconds(1), longest: .milliseconds(5), silence: .milliseconds(50)))
-      // On a busy machine the first attempts may be given up before anything has arrived.
+      // On a busy machine, the first attempts may time out before anything has arrived.
       for await observation in impatient["n"].observations() {
         guard case .stale(_, let error, .some) = observation.phase else { continue }
         #expect(error.description.contains("nothing was received for 0.05 seconds"))

@@ -7,8 +7,8 @@ import _LiveTestSupport
 @testable import LiveTreeSQLite
 
 @Suite(.timeLimit(.minutes(5))) struct BackupTests {
-  /// Every write puts the same number under all keys: a copy with two numbers would be none of any
-  /// moment.
+  /// Every write stores the same number under all keys, so a copy with two different numbers would
+  /// be inconsistent.
   @Test func aBackupIsConsistentDuringWrites() async throws {
     try await withStorage { storage, folder in
       try await storage.keep(rules: "{}")
@@ -92,7 +92,7 @@ import _LiveTestSupport
       }
       await #expect(throws: CancellationError.self) { try await copying.value }
       #expect(try self.files(in: folder) == files)
-      // The database goes on, and can be copied again.
+      // The database continues to work, and can be copied again.
       try await storage.commit([commit(1)])
       try await storage.backup(to: folder + "/copy.sqlite")
     }
@@ -107,7 +107,7 @@ import _LiveTestSupport
     }
   }
 
-  /// A disk that fails below the database that is copied: no copy, and the database goes on.
+  /// If the disk fails during a copy, no copy is left, and the database continues to work.
   @Test func aFailedBackupLeavesNoFile() async throws {
     try await withTemporaryFolder { folder in
       let disk = try #require(FaultyDisk())

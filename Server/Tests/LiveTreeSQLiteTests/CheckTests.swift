@@ -42,7 +42,7 @@ import _LiveTestSupport
     }
   }
 
-  /// SQLite's own bookkeeping: every row can still be read.
+  /// Damages only SQLite's own bookkeeping; every row can still be read.
   @Test func aWrongNumberOfFreePagesIsAProblem() async throws {
     try await withFile { file in
       try overwrite(36..<40, of: file, with: [0, 0, 0, 1])
@@ -70,7 +70,7 @@ import _LiveTestSupport
     try contents.write(to: URL(filePath: file))
   }
 
-  /// What a killed process leaves: the log is read, too.
+  /// The log that a killed process leaves is read, too.
   @Test func theLogOfAKilledProcessIsRead() async throws {
     try await withTemporaryFolder { folder in
       let (file, copy) = (folder + "/tree.sqlite", folder + "/copy.sqlite")

@@ -6,9 +6,9 @@ import _LiveTestSupport
 
 @testable import LiveTreeSQLite
 
-/// Files whose bytes are no longer those that were written.
+/// Files whose bytes have changed since they were written.
 @Suite(.trail, .timeLimit(.minutes(5))) struct DamageLawTests {
-  /// Whatever bytes change: the tree that was written, or an error; and no other tree ever.
+  /// If any bytes change, loading results in the written tree or an error, never in another tree.
   @Test func changedBytesGiveTheTreeOrAnError() async throws {
     try await withSample { sample in
       var failures = 0
@@ -21,12 +21,12 @@ import _LiveTestSupport
         }
         failures += try await sample.load(bytes) == nil ? 1 : 0
       }
-      // Some bytes are not used by anything.
+      // Changes of unused bytes have no effect.
       #expect(failures > 50)
     }
   }
 
-  /// A page that was never written, or that another page was written to.
+  /// A page that was never written, or that was overwritten by another page.
   @Test func changedPagesGiveTheTreeOrAnError() async throws {
     try await withSample { sample in
       let pages = sample.bytes.count / 4_096
@@ -52,7 +52,7 @@ import _LiveTestSupport
     }
   }
 
-  /// A log whose bytes have changed ends there: what was committed before is found, and no mixture.
+  /// A log ends at changed bytes: the earlier commits are found, and never a mixture.
   @Test func aChangedLogGivesATreeThatWasCommitted() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
@@ -81,14 +81,14 @@ import _LiveTestSupport
         guard let tree = try await load(copy) else { return }
         #expect(history.contains(tree))
       }
-      // Without the log there is nothing, for all of it was in there.
+      // Without the log, the database is empty, because everything was in the log.
       let copy = folder + "/copy.sqlite"
       try bytes.write(to: URL(fileURLWithPath: copy))
       if let tree = try await load(copy) { #expect(history.contains(tree)) }
     }
   }
 
-  /// Only of the last commit it can't be known whether it was interrupted or damaged later.
+  /// Only for the last commit, it's unknown whether it was interrupted or damaged later.
   @Test(arguments: [true, false])
   func aDamagedLogIsRefusedIfALaterCommitWasDurable(isFaultyDisk: Bool) async throws {
     try await withTemporaryFolder { folder in
@@ -147,7 +147,7 @@ private struct Sample {
   let bytes: Data
   let folder: String
 
-  /// - Returns: The tree, `nil` when it is refused.
+  /// - Returns: The tree; `nil` if loading fails.
   func load(_ bytes: Data) async throws -> TreeNode? {
     let file = folder + "/damaged.sqlite"
     for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + end) }
@@ -155,7 +155,7 @@ private struct Sample {
     let isSound = await isSound(file)
     let found = try await LiveTreeSQLiteTests.load(file)
     if let found { #expect(found == tree) }
-    // What a check calls sound can be loaded.
+    // A file that passes a check can be loaded.
     if isSound { #expect(found == tree) }
     return found
   }
@@ -174,7 +174,7 @@ private func contents(_ file: String) throws -> Data {
   try Data(contentsOf: URL(fileURLWithPath: file))
 }
 
-/// - Returns: The tree of a file, `nil` when it is refused with an error that names the file.
+/// - Returns: The tree of a file; `nil` if loading fails with an error that names the file.
 private func load(_ file: String) async throws -> TreeNode? {
   let disk = try #require(FaultyDisk())
   do {

@@ -6,9 +6,9 @@ import _LiveTestSupport
 
 @testable import LiveTreeSQLite
 
-/// Rows that SQLite can read and that no database of ours has written.
+/// Rows that SQLite can read but that LiveTree never writes.
 @Suite(.timeLimit(.minutes(5))) struct DamagedRowTests {
-  /// What is done to a file that holds `{"a": {"b": 1, "c": "text"}, "a!": 2}`, with a priority at
+  /// Statements that damage a file with `{"a": {"b": 1, "c": "text"}, "a!": 2}` and a priority at
   /// `/a`.
   @Test(arguments: [
     "UPDATE node SET value = 2 WHERE path = '/a/b'",

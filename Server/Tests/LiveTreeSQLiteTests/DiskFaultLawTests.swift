@@ -6,8 +6,8 @@ import _LiveTestSupport
 
 @testable import LiveTreeSQLite
 
-/// Whatever the disk does, and whenever: what was acknowledged is there afterwards, and of what was
-/// not, all or nothing.
+/// Law: after any failure of the disk at any time, acknowledged commits are stored, and each other
+/// commit is stored completely or not at all.
 @Suite(.trail, .timeLimit(.minutes(5))) struct DiskFaultLawTests {
   /// Every operation of a run fails once, in every way, and then the power is cut.
   @Test(arguments: FaultyDisk.Fault.all)
@@ -16,7 +16,7 @@ import _LiveTestSupport
     let count = try await script.run { disk in disk.repair() }.operations
     try #require(count > 120)
     for number in 1...count {
-      // Of the bytes that were not forced to the disk none are there, all, or some.
+      // Of the bytes that weren't flushed to the disk, none, all or some are kept.
       let outcome = try await script.run(keeping: UInt(number % 5)) { disk in
         disk.fail(.changes, number: number, fault)
       }
@@ -25,7 +25,7 @@ import _LiveTestSupport
     }
   }
 
-  /// The power is cut at every operation, which is all that a killed process or a lost supply is.
+  /// The power fails at every operation, which also covers a killed process.
   @Test(arguments: [UInt(0), 1, 2, 3])
   func acknowledgedCommitsSurviveAPowerFailure(kept: UInt) async throws {
     let script = Script(seed: 11)
@@ -55,7 +55,8 @@ private struct Script {
   }
 
   struct Outcome {
-    /// What may be in the file: what was acknowledged last, or with one of those that failed since.
+    /// The possible contents of the file: those after the last acknowledged commit, or after one of
+    /// the commits that failed since then.
     var allowed = [TreeNode.absent]
     var found = TreeNode.absent
     var operations = 0
@@ -63,7 +64,7 @@ private struct Script {
     var isLawful: Bool { allowed.contains(found) }
   }
 
-  /// Runs the script from an empty folder on, cuts the power, and looks at what is there.
+  /// Runs the script in an empty folder, cuts the power, and checks the contents.
   func run(
     keeping kept: UInt = 0, cutAtFirstError: Bool = false, _ prepare: (FaultyDisk) -> Void
   ) async throws -> Outcome {
@@ -75,11 +76,11 @@ private struct Script {
       outcome.allowed = await write(to: file, on: disk, cutAtFirstError: cutAtFirstError)
       outcome.operations = disk.count(.changes)
       try disk.restore(keeping: kept)
-      // Nothing fails any more; the real disk would only be slower.
+      // Nothing fails from here on; a real disk would only be slower.
       let next = try #require(FaultyDisk())
       let survivor = try SQLiteTreeStorage(file: file, disk: next.name)
       outcome.found = try await survivor.load()
-      // It is whole enough to go on.
+      // The database can still be written.
       let last = TreeCommit(setting: TreeNode(.string("last")), at: .root)
       try await survivor.commit([last])
       #expect(try await survivor.load() == TreeNode(.string("last")))
@@ -90,14 +91,14 @@ private struct Script {
 
   /// Writes one half, closes the file, opens it again, writes the other half, and cuts the power.
   ///
-  /// - Returns: What may be in the file afterwards.
+  /// - Returns: The possible contents of the file.
   private func write(
     to file: String, on disk: FaultyDisk, cutAtFirstError: Bool
   ) async -> [TreeNode] {
     var allowed = [TreeNode.absent]
     for half in [commits.prefix(commits.count / 2), commits.dropFirst(commits.count / 2)] {
       do {
-        // The log is written back after every second commit or so.
+        // The log is written back after about every second commit.
         let storage = try SQLiteTreeStorage(file: file, disk: disk.name, logPages: 12)
         defer { try? storage.close() }
         var tree = try await storage.load()

@@ -5,13 +5,13 @@ import _LiveTestSupport
 
 @testable import LiveTreeSQLite
 
-/// What a database does while its disk fails.
+/// The behavior of a database while its disk fails.
 @Suite(.timeLimit(.minutes(5))) struct DiskFaultTests {
   private let path = TreePath([TreeKey(index: 1)])
 
   @Test func aCommitFlushesOnce() async throws {
     try await withStorage { storage, disk in
-      // The first one begins the log, whose head is flushed before its contents.
+      // The first commit begins the log, whose header is flushed before its contents.
       try await storage.commit([commit(0)])
       for number in 0..<20 {
         let (syncs, writes) = (disk.count(.sync), disk.count(.write))
@@ -22,7 +22,7 @@ import _LiveTestSupport
     }
   }
 
-  /// The log is written back into the file again and again, and never grows far.
+  /// The log is written back to the file repeatedly, and never grows large.
   @Test func theLogIsTruncated() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
@@ -35,8 +35,8 @@ import _LiveTestSupport
     }
   }
 
-  /// The writer receives the error, readers continue, listeners receive nothing; afterwards
-  /// everything works again.
+  /// The writer receives the error, readers continue, and listeners receive nothing. After the
+  /// repair, everything works again.
   @Test(arguments: FaultyDisk.Fault.all) func aDatabaseContinuesAfterADiskFailure(
     fault: FaultyDisk.Fault
   ) async throws {
@@ -57,7 +57,7 @@ import _LiveTestSupport
         disk.repair()
       }
       _ = try await database.write(.set(path, .integer(2)))
-      // The next thing that anybody hears is what was written last.
+      // The next event is that of the last write.
       let heard = try await events.next()
       #expect(heard == .put(path, TreeNode(.integer(2))))
       #expect(try await storage.load() == database.read())

@@ -1,9 +1,9 @@
 import LiveTreeSQLite
 import _FaultyDisk
 
-/// A disk for SQLite that fails on request and forgets what was not synced.
+/// A disk for SQLite that fails on request and loses data that wasn't synced.
 final class FaultyDisk {
-  /// What can fail.
+  /// The operations that can fail.
   struct Operations: OptionSet {
     let rawValue: Int32
 
@@ -14,7 +14,7 @@ final class FaultyDisk {
     static let truncate = Self(FAULTY_DISK_TRUNCATE)
     static let delete = Self(FAULTY_DISK_DELETE)
 
-    /// All that changes the disk.
+    /// All operations that change the disk.
     static let changes: Self = [.open, .write, .sync, .truncate, .delete]
 
     init(rawValue: Int32) { self.rawValue = rawValue }
@@ -27,18 +27,18 @@ final class FaultyDisk {
     fileprivate var isLasting: Bool
     let description: String
 
-    /// Whether it is for want of room that a write fails.
+    /// Whether writes fail because the disk is full.
     var isFull: Bool { how == FAULTY_DISK_FULL }
 
     /// The device fails once.
     static let once = Self(FAULTY_DISK_ERROR, false, "error")
     /// The device fails from then on.
     static let broken = Self(FAULTY_DISK_ERROR, true, "broken")
-    /// There is no room once.
+    /// The disk is full once.
     static let fullOnce = Self(FAULTY_DISK_FULL, false, "full once")
-    /// There is no room from then on.
+    /// The disk is full from then on.
     static let full = Self(FAULTY_DISK_FULL, true, "full")
-    /// A write stops half way, once.
+    /// A write stops halfway, once.
     static let torn = Self(FAULTY_DISK_TORN, false, "torn")
 
     static let all = [once, broken, fullOnce, full, torn]
@@ -59,27 +59,27 @@ final class FaultyDisk {
 
   deinit { faulty_disk_destroy(disk) }
 
-  /// What a file is opened on the disk with.
+  /// The name of the VFS with which a file is opened on the disk.
   var name: String { String(cString: faulty_disk_name(disk)) }
 
-  /// Lets the operation with a number fail, counted from now and from 1.
+  /// Makes the operation with a number fail, counted from now and from 1.
   func fail(_ operations: Operations, number: Int, _ fault: Fault) {
     faulty_disk_fail(disk, operations.rawValue, number, fault.how, fault.isLasting ? 1 : 0)
   }
 
-  /// Lets everything succeed again.
+  /// Makes all operations succeed again.
   func repair() { faulty_disk_repair(disk) }
 
-  /// How often something was done so far.
+  /// The number of operations of some kinds so far.
   func count(_ operations: Operations) -> Int { faulty_disk_count(disk, operations.rawValue) }
 
-  /// The power is cut: nothing changes any more.
+  /// Cuts the power: nothing changes from now on.
   func cutPower() { faulty_disk_cut(disk) }
 
-  /// The power comes back, after everything was closed.
+  /// Restores the power after all files were closed.
   ///
-  /// - Parameter kept: What there is of the bytes that were not forced to the disk: nothing for 0,
-  ///   all for 1, and sectors by chance for everything else.
+  /// - Parameter kept: Which bytes remain of those that weren't synced: none for 0, all for 1, and
+  ///   random sectors for other numbers.
   func restore(keeping kept: UInt) throws {
     let code = faulty_disk_restore(disk, kept)
     guard code == 0 else { throw RestoreError(code: code) }

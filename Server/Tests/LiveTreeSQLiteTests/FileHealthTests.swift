@@ -57,7 +57,7 @@ import _LiveTestSupport
     }
   }
 
-  /// It is ready again as soon as the disk has room, also without a write.
+  /// The file is healthy again as soon as the disk has space, even without a write.
   @Test func aFullDiskIsNotHealthyUntilItHasRoom() async throws {
     try await withTemporaryFolder { folder in
       let disk = try #require(FaultyDisk())
@@ -75,7 +75,7 @@ import _LiveTestSupport
     }
   }
 
-  /// Otherwise nothing could make room.
+  /// Otherwise, there would be no way to free space.
   @Test func aFullDiskAllowsDeletes() async throws {
     try await withTemporaryFolder { folder in
       let disk = try #require(FaultyDisk())
@@ -99,7 +99,7 @@ import _LiveTestSupport
       #expect(FileManager.default.fileExists(atPath: reserve))
       disk.fail(.write, number: 1, .full)
       await #expect(throws: SQLiteStorageError.self) { try await storage.commit([delete]) }
-      // It has given everything.
+      // The reserve has been used up.
       #expect(!FileManager.default.fileExists(atPath: reserve))
       disk.repair()
       try storage.close()

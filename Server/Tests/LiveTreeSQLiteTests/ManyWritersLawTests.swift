@@ -5,10 +5,10 @@ import _LiveTestSupport
 
 @testable import LiveTreeSQLite
 
-/// Many writers at once on a disk that fails every now and then.
+/// Many concurrent writers on a disk that fails occasionally.
 ///
-/// Each writer has a key of its own under `/a` and under `/b` and puts the same rising number under
-/// both with one update.
+/// Each writer has its own key under `/a` and under `/b`, and stores the same ascending number
+/// under both with one update.
 @Suite(.timeLimit(.minutes(5)), .trail) struct ManyWritersLawTests {
   private static let writers = 8
 
@@ -50,7 +50,7 @@ import _LiveTestSupport
       for round in Int64(0)..<60 {
         let fault = FaultyDisk.Fault.all.randomElement(using: &random) ?? .once
         disk.fail(.changes, number: Int.random(in: 1...8, using: &random), fault)
-        // Goes to the disk, and so to the fault.
+        // Reaches the disk, and therefore the fault.
         do {
           _ = try await database.write(.set(path("other"), .integer(round)))
         } catch is SQLiteStorageError {
@@ -63,12 +63,12 @@ import _LiveTestSupport
         $0.failures += $1.2
       }
     }
-    // A last write that is acknowledged: what failed before it is gone for good.
+    // A last acknowledged write, after which earlier failed writes can't appear anymore.
     _ = try await database.write(.set(path("other"), .string("end")))
     return result
   }
 
-  /// - Returns: The writer, the last of its numbers that was acknowledged, and how often it failed.
+  /// - Returns: The writer, its last acknowledged number, and the number of its failures.
   private func write(
     to database: TreeDatabase, as writer: Int
   ) async throws -> (Int, Int64?, Int) {
@@ -88,7 +88,7 @@ import _LiveTestSupport
     return (writer, last, failures)
   }
 
-  /// The number of each writer, checked to be the same in both places.
+  /// The number of each writer, after checking that it's the same in both places.
   private func numbers(in tree: TreeNode) -> [Int: Int64] {
     #expect(tree[path("a")] == tree[path("b")])
     return tree[path("a")].children.reduce(into: [:]) { numbers, child in

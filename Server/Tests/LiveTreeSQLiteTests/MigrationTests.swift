@@ -9,7 +9,7 @@ import _LiveTestSupport
 @Suite(.timeLimit(.minutes(5))) struct MigrationTests {
   private let json = #"{"a": {"b": 1, "c": "text", ".priority": 7}, "a!": 0.5, "d": true}"#
 
-  /// A file as the version before checksums left it.
+  /// A file of the version before checksums.
   @Test func aFileWithoutChecksumsGetsThem() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"

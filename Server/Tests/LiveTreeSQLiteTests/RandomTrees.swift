@@ -1,9 +1,9 @@
 import LiveListTesting
 import LiveTree
 
-/// Small random trees over few keys, so that writes meet each other.
+/// Small random trees with few keys, so that writes often affect the same nodes.
 enum RandomTrees {
-  /// Some sort before `a` followed by a slash, and some after it.
+  /// Some keys sort before `a` followed by a slash, and some after it.
   private static let keys = ["a", "b", "a!b", "a b", "a-", "a+b", "a0", "1", "10", "é"]
     .compactMap { try? TreeKey($0) }
 

@@ -3,8 +3,8 @@ import Testing
 
 @testable import LiveTreeSQLite
 
-/// The numbers are those of a second implementation, and stand in files: a formula that gives
-/// others would call every file damaged.
+/// The expected numbers are from a second implementation. Existing files contain such numbers: with
+/// another formula, every file would count as damaged.
 struct RowChecksumTests {
   @Test(arguments: [
     ("", 718_610_889), ("a", 2_927_427_592), ("1234567", 3_553_218_763),

@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 @Suite(.timeLimit(.minutes(5))) struct SQLiteDatabaseFolderTests {
-  /// Names that would be trouble as names of files.
+  /// Names that would cause problems as file names.
   private let names = [
     "my-app", "My-App", "a_b", "a b", "a.b", ".", "..", "../up", "/etc/passwd", "a/b", "a%2Fb", "%",
     "é", "e\u{301}", "con", "-rf", "file:x?mode=memory", ":memory:", "a\u{0}b", "\n", "~", "🎈",

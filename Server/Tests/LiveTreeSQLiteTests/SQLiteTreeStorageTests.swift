@@ -40,7 +40,7 @@ import _LiveTestSupport
         + "Check that its folder exists and that you have permission.")
   }
 
-  /// The superuser may write everywhere, and so becomes another user in a process of its own.
+  /// The superuser may write everywhere, so the test becomes another user in a separate process.
   @Test func aReadOnlyFileCanBeReadButNotOpened() async {
     await #expect(processExitsWith: .success) {
       if geteuid() == 0 { try #require(setuid(65_534) == 0) }
@@ -121,7 +121,7 @@ import _LiveTestSupport
     }
   }
 
-  /// What is written can be read.
+  /// A tree that was written can always be read.
   @Test func aTreeThatIsTooDeepIsNotWritten() async throws {
     try await withTemporaryFolder { folder in
       let storage = try SQLiteTreeStorage(file: folder + "/tree.sqlite")
@@ -142,8 +142,8 @@ import _LiveTestSupport
     }
   }
 
-  /// Half of the disk is gone in the middle of a transaction: nothing of it is kept, and reading
-  /// goes on.
+  /// The disk becomes full in the middle of a transaction: nothing of it is stored, and reading
+  /// still works.
   @Test func aFullDiskLosesNothing() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"

@@ -6,8 +6,8 @@ import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
-/// What every storage promises, checked on each of them: what is loaded is what the commits make of
-/// nothing.
+/// The guarantees of all storages, checked for each: the loaded tree is the result of applying the
+/// commits to an empty one.
 @Suite(.timeLimit(.minutes(5)), .trail) struct StorageLawTests {
   @Test func loadingGivesWhatTheCommitsMake() async throws {
     try await withEvery("seed", in: [1 as UInt64], attempts: 60) { seed in
@@ -59,7 +59,7 @@ import _LiveTestSupport
     }
   }
 
-  /// A priority lives as long as its node, through all ways to change what is below.
+  /// A priority exists as long as its node, however the children change.
   @Test(arguments: [
     ["/a/x": "null"], ["/a": "null"], ["/a": "5"], ["/a/x/y": "1"], ["/a": #"{"z": 1}"#],
   ])

@@ -6,11 +6,11 @@ import _LiveTestSupport
 
 @testable import LiveTreeSQLite
 
-/// What is on users' disks must open in every later version: the tables, their names, and the
-/// numbers that the checksum's formula gave.
+/// Files on users' disks must open in every later version, so tables, names and the checksum
+/// formula can't change.
 @Suite(.timeLimit(.minutes(5))) struct StoredFileTests {
-  /// A file as SQLite's `.dump` printed it, with a row of every kind. Never edit it: when the format
-  /// changes, add the next one beside it.
+  /// A file as printed by SQLite's `.dump`, with a row of every kind. Never edit it: if the format
+  /// changes, add another file.
   private static let first = """
     PRAGMA application_id = 1282823282;
     CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
@@ -42,7 +42,8 @@ import _LiveTestSupport
     INSERT INTO total VALUES(1,8,20119089249);
     """
 
-  /// The same with the version of the log: the tree and the rules were written one after the other.
+  /// The same file with the version of the log; the tree and the rules were written one after the
+  /// other.
   private static let second =
     first.replacing(
       "INSERT INTO grdb_migrations VALUES('3: checksums');",

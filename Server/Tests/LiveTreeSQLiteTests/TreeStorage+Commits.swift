@@ -1,6 +1,6 @@
 import LiveTree
 
-/// Short forms for tests, in which a storage is all there is.
+/// Shorthands for tests of a storage without a database.
 extension TreeStorage {
   /// The stored tree.
   func load() async throws -> TreeNode { try await open().root }

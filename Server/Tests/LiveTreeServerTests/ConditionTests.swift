@@ -99,7 +99,7 @@ struct ConditionTests {
     }
   }
 
-  /// The ETag of a value is its hash in the official clients.
+  /// The ETag of a value is the hash that official clients compute.
   @Test func eTagsAreHashesOfTheProtocol() async throws {
     let vectors = [
       "null": "null_etag", "1": "YPVfR2bXt/lcDjiQZ8pOkAd3qkQ=",
@@ -129,7 +129,7 @@ struct ConditionTests {
   }
 }
 
-/// Reads, and writes one more until no other client was faster.
+/// Reads the counter and writes one more, until no other client is faster.
 private func increment(_ client: any TestClientProtocol) async throws {
   var response = try await client.send(
     .get, "/n.json", [.ifNoneMatch: "nothing has this ETag"])

@@ -6,7 +6,7 @@ import LiveTreeServer
 import LiveTreeWire
 import Testing
 
-/// Responses apart from their JSON, and special paths.
+/// Properties of responses other than their JSON, and special paths.
 ///
 /// Source: REALTIME-PROTOCOL §1.2, §2.2, §2.5 and §6.
 @Suite(.timeLimit(.minutes(5)))

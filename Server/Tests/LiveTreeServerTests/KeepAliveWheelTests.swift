@@ -7,7 +7,8 @@ import _LiveTestSupport
 @Suite(.trail) struct KeepAliveWheelTests {
   private final class Member {}
 
-  /// Whenever members are inserted and removed: each is due once in every turn, the first time after one.
+  /// Whenever members are inserted and removed, each member is due once per turn, for the first
+  /// time after one turn.
   @Test func everyMemberIsDueOnceInATurn() throws {
     try withEvery("seed", in: 0..<50 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)

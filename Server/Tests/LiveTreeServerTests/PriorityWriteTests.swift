@@ -7,7 +7,8 @@ import Testing
 /// Source: REALTIME-PROTOCOL §1.2.
 @Suite(.timeLimit(.minutes(5)))
 struct PriorityWriteTests {
-  /// A value that is committed after the priority's write has read the node must survive it.
+  /// A value that is committed after the write of a priority has read the node must survive that
+  /// write.
   @Test func aConcurrentWriteOfTheValueIsNotLost() async throws {
     let storage = HeldStorage()
     let database = try await TreeDatabase(storage: storage, now: { 0 })
@@ -31,7 +32,7 @@ struct PriorityWriteTests {
   }
 }
 
-/// Storage that holds `{"a":1}`, and its first commit until the test releases it.
+/// A storage that contains `{"a":1}`, and delays its first commit until the test releases it.
 private struct HeldStorage: TreeStorage {
   private let began = AsyncStream.makeStream(of: Void.self)
   private let released = AsyncStream.makeStream(of: Void.self)
@@ -55,7 +56,7 @@ private struct HeldStorage: TreeStorage {
     for await _ in began.stream { return }
   }
 
-  /// Ends the first commit, and every later one at once.
+  /// Completes the first commit, and lets later ones complete immediately.
   func release() {
     released.continuation.yield()
     released.continuation.finish()

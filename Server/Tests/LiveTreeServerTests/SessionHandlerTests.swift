@@ -7,7 +7,7 @@ import Testing
 
 @testable import LiveTreeServer
 
-/// A stream on a connection on which time passes only as the test says.
+/// A stream on a connection whose time the test controls.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct SessionHandlerTests {
   private final class Ends {
     var all: [SessionHandler.End] = []
@@ -41,7 +41,7 @@ import Testing
       channel.connect(to: try SocketAddress(ipAddress: "10.0.0.1", port: 1), promise: nil)
     }
 
-    /// What was sent since the last call.
+    /// The data sent since the last call.
     func sent() throws -> [String] {
       var texts: [String] = []
       while let bytes = try channel.readOutbound(as: ByteBuffer.self) {
@@ -83,7 +83,7 @@ import Testing
     #expect(try connection.sent() == [Self.put("1"), Self.put("2")])
   }
 
-  /// What a connection doesn't take is merged into the newest value.
+  /// Events that a connection doesn't take are merged into the newest value.
   @Test func aBusyConnectionReceivesTheNewestValue() async throws {
     let connection = try await Connection()
     _ = try connection.sent()
@@ -116,7 +116,7 @@ import Testing
     #expect(connection.session.hasEnded)
   }
 
-  /// What can't be merged is bounded, too.
+  /// The number of messages that can't be merged is bounded, too.
   @Test func aReaderIsDisconnectedWhenTooMuchWaits() async throws {
     let connection = try await Connection(
       limits: SessionLimits(maximumCount: 4, maximumMessages: 2))
@@ -140,7 +140,7 @@ import Testing
       connection.pass(1)
       #expect(try connection.sent() == [Self.keepAlive])
     }
-    // A connection that is busy needs none.
+    // A busy connection needs no keep-alive.
     connection.setWritable(false)
     connection.pass(16)
     connection.setWritable(true)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LiveTreeServer
 
-/// A WebSocket on a connection on which time passes only as the test says.
+/// A WebSocket on a connection whose time the test controls.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct SocketHandlerTests {
   private final class Ends {
     var all: [SessionHandler.End] = []
@@ -63,8 +63,8 @@ import Testing
 
     func receive(_ message: SocketClientMessage) throws { try receive(message.encoded) }
 
-    /// What the session and the machine have sent since the last call: the texts of messages, `#N` for a
-    /// close with a code, and `ping` or `pong` with their text.
+    /// The output of the session and the state machine since the last call: the texts of messages,
+    /// `#N` for a close with a code, and `ping` or `pong` with their text.
     func sent() throws -> [String] {
       writer.flush()
       var texts: [String] = []
@@ -133,7 +133,7 @@ import Testing
     #expect(try connection.sent() == ["#\(code)"])
     #expect(connection.ends.all == [.complete])
     #expect(connection.session.hasEnded)
-    // Nothing that follows has an effect; a decoder that has failed refuses it.
+    // Further input has no effect; a decoder that has failed rejects it.
     try? connection.receive(.ping)
     #expect(try connection.sent() == [])
   }
@@ -221,7 +221,7 @@ import Testing
   }
 }
 
-/// Counts what is asked of the network.
+/// Counts the reads that are requested from the network.
 private final class ReadCounter: ChannelOutboundHandler {
   typealias OutboundIn = ByteBuffer
 
@@ -252,7 +252,7 @@ extension ByteBuffer {
 }
 
 extension TreePath {
-  /// A path in a test, which must be valid.
+  /// Creates a path in a test, which must be valid.
   fileprivate init(_ text: String) {
     guard let path = try? TreePath(parsing: text) else {
       preconditionFailure("\(text) is not a path.")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveTreeTokens
 
-/// Whatever a token says of its signature: the key says how it is verified.
+/// The key determines how a token is verified, regardless of the token's header.
 ///
 /// Source: RFC 8725 §2.1 and §3.1.
 @Suite(.timeLimit(.minutes(5))) struct AlgorithmConfusionTests {
@@ -17,7 +17,7 @@ import Testing
   /// Long enough for SHA-512, too.
   private static let shared = secret + secret
 
-  /// Everybody who might try, and the only headers with which they may succeed.
+  /// All possible signers, and the only headers with which they may succeed.
   private func signers() async throws -> [(signer: Signer, headers: [String])] {
     let rsa = try RFC7515.rsaKey().publicKey
     return [

@@ -21,8 +21,8 @@ import _LiveTestSupport
     }
   }
 
-  /// Three characters stand for two bytes and two bits that must be zero: of the 64³ texts, 256²
-  /// can be read.
+  /// Three characters encode two bytes, and two bits that must be zero: of the 64³ texts, 256² are
+  /// valid.
   @Test func noTwoTextsStandForTheSameBytes() throws {
     var read: Set<[UInt8]> = []
     for first in Self.alphabet {

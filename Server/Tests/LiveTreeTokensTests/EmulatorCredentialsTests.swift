@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// What `createMockUserToken` of the SDK for JavaScript makes: it expired in 1970.
+  /// A token from `createMockUserToken` of the JavaScript SDK, which expired in 1970.
   private static let claims =
     #"{"iss":"https://securetoken.google.com/demo","aud":"demo","iat":0,"exp":3600,"#
     + #""auth_time":0,"sub":"alice","user_id":"alice","firebase":{"sign_in_provider":"custom","#

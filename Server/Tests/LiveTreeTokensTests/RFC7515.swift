@@ -1,10 +1,10 @@
 import JWTKit
 
-/// Keys and tokens that everybody knows.
+/// Well-known keys and tokens.
 ///
 /// Source: RFC 7515 §A.2 and §A.3.
 enum RFC7515 {
-  /// The public keys, with names that the document does not give them.
+  /// The public keys, with IDs that the RFC doesn't give them.
   static let keySet = """
     {"keys": [
       {"kty": "RSA", "kid": "rsa", "n": "\(modulus)", "e": "AQAB"},

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveTreeTokens
 
-/// What signs a token in the tests, and the key that verifies it.
+/// A function that signs tokens in tests, and the key that verifies them.
 struct Signer: Sendable, CustomTestStringConvertible {
   let name: String
   let sign: @Sendable ([UInt8]) throws -> [UInt8]
@@ -20,7 +20,7 @@ struct Signer: Sendable, CustomTestStringConvertible {
     (self.name, self.sign) = (name, sign)
   }
 
-  /// Leaves the signature out.
+  /// Omits the signature.
   static let unsigned = Signer("none") { _ in [] }
 
   static func hmac(_ secret: String, _ digest: DigestAlgorithm = .sha256) async throws -> Signer {
@@ -53,7 +53,7 @@ struct Signer: Sendable, CustomTestStringConvertible {
     return "\(signed).\(base64URL(try sign(Array(signed.utf8))))"
   }
 
-  /// A token signed by HS256.
+  /// A token signed with HS256.
   func token(_ claims: String) throws -> String {
     try token(header: #"{"alg":"HS256","typ":"JWT"}"#, claims: claims)
   }
@@ -65,5 +65,5 @@ func base64URL(_ bytes: some Sequence<UInt8>) -> String {
     .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
 }
 
-/// A secret that is as short as a secret may be.
+/// A secret of the minimum length.
 let secret = "0123456789abcdef0123456789abcdef"

@@ -28,7 +28,7 @@ import Testing
       #"{"v":0,"d":{"uid":"1","provider":"anonymous"},"exp":1}"#,
       #"{"uid":"1","provider":"anonymous"}"#
     ),
-    // Not of the first version.
+    // Not a token of version 0.
     (#"{"v":1,"d":{"uid":"1"},"sub":"2","exp":1}"#, #"{"uid":"2","provider":"custom"}"#),
   ])
   func theRulesSeeTheClaims(claims: String, auth: String) async throws {

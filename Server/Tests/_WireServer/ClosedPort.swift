@@ -8,7 +8,7 @@ public final class ClosedPort: Sendable {
   public let number: Int
   private let socket: Int32
 
-  /// Takes a port without listening on it.
+  /// Reserves a port without listening on it.
   public init() throws {
     #if canImport(Darwin)
     let kind = SOCK_STREAM

@@ -1,17 +1,17 @@
 import Foundation
 public import NIOCore
 
-/// A request that has reached the test's server, which answers it as the test says.
+/// A request that has reached the test's server. The test answers it.
 public struct ServedRequest: Sendable {
   /// The first line, `GET /friends.json HTTP/1.1`.
   public let line: String
   private let headers: [(name: String, value: String)]
-  /// The body, where its length was sent.
+  /// The body; empty if its length wasn't sent.
   public let body: String
-  /// The connection on which it came.
+  /// The connection of the request.
   public let channel: any Channel
 
-  /// - Parameter head: The lines up to the blank one.
+  /// - Parameter head: The lines up to the blank line.
   init(head: String, body: String, channel: any Channel) {
     self.body = body
     let lines = head.split(separator: "\r\n").map(String.init)
@@ -28,7 +28,7 @@ public struct ServedRequest: Sendable {
     headers.first { $0.name == name.lowercased() }?.value
   }
 
-  /// Answers with a head and a whole body, and keeps the connection.
+  /// Answers with a head and a whole body, and keeps the connection open.
   public func answer(_ status: String = "200 OK", _ headers: String..., body: String = "")
     async throws
   {
@@ -37,27 +37,27 @@ public struct ServedRequest: Sendable {
     try await send(lines.joined(separator: "\r\n"))
   }
 
-  /// Says no more than that nothing is new.
+  /// Answers 304 Not Modified.
   public func answerNotModified() async throws {
     try await send("HTTP/1.1 304 Not Modified\r\n\r\n")
   }
 
-  /// Sends text as it is.
+  /// Sends text unchanged.
   public func send(_ text: String) async throws {
     try await send(Array(text.utf8))
   }
 
-  /// Sends bytes as they are.
+  /// Sends bytes unchanged.
   public func send(_ bytes: [UInt8]) async throws {
     try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
   }
 
-  /// Waits until the client has ended the connection.
+  /// Waits until the client has closed the connection.
   public func closed() async throws {
     try await channel.closeFuture.get()
   }
 
-  /// Ends the connection without a goodbye, as when a machine fails.
+  /// Resets the connection, as when a machine fails.
   public func reset() async throws {
     if let socket = channel as? any SocketOptionProvider {
       try await socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
@@ -65,7 +65,7 @@ public struct ServedRequest: Sendable {
     try await channel.close()
   }
 
-  /// Ends the connection.
+  /// Closes the connection.
   public func close() async throws {
     try await channel.close()
   }

@@ -1,6 +1,6 @@
 public import NIOSSL
 
-/// A certificate for 127.0.0.1 that only the tests trust; it is valid for a hundred years.
+/// A certificate for 127.0.0.1, which only the tests trust. It's valid for a hundred years.
 ///
 ///     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 \
 ///       -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1
@@ -20,7 +20,7 @@ public enum TestCertificate {
     -----END CERTIFICATE-----
     """
 
-  /// Its private key.
+  /// The certificate's private key.
   public static let key = """
     -----BEGIN PRIVATE KEY-----
     MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg6HQtMqHNY+wKlo4e
@@ -31,14 +31,14 @@ public enum TestCertificate {
 }
 
 extension TestCertificate {
-  /// The certificate, to be trusted.
+  /// The certificate as a trusted root.
   public static var certificate: NIOSSLCertificate {
     get throws { try NIOSSLCertificate(bytes: Array(pem.utf8), format: .pem) }
   }
 
-  /// What a server with the certificate needs.
+  /// The TLS context of a server with the certificate.
   ///
-  /// - Parameter protocols: The protocols it offers, such as `h2` for HTTP/2.
+  /// - Parameter protocols: The protocols that the server offers, such as `h2` for HTTP/2.
   public static func server(protocols: [String] = []) throws -> NIOSSLContext {
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: [.certificate(try certificate)],

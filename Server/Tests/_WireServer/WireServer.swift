@@ -3,8 +3,8 @@ import NIOCore
 import NIOPosix
 public import NIOSSL
 
-/// A server on a real socket that answers nothing by itself: the test takes each request and
-/// writes what is sent, byte for byte.
+/// A server on a real socket that never responds by itself: the test takes each request and writes
+/// the response byte for byte.
 public final class WireServer: Sendable {
   /// The port on which it listens.
   public let port: Int
@@ -17,7 +17,7 @@ public final class WireServer: Sendable {
     (self.port, self.channel, self.requests) = (port, channel, requests)
   }
 
-  /// A server that listens, on a port that is free unless one is given; with TLS if it is given how.
+  /// Starts a server on the given port, or on any free port. With a TLS context, it uses TLS.
   public static func start(
     port: Int = 0, security: NIOSSLContext? = nil
   ) async throws -> WireServer {
@@ -37,7 +37,7 @@ public final class WireServer: Sendable {
       port: channel.localAddress?.port ?? 0, channel: channel, requests: requests)
   }
 
-  /// Runs a test with a server, which is closed afterwards.
+  /// Runs a test with a server, and then closes the server.
   public static func run<Result>(
     security: NIOSSLContext? = nil, _ body: (WireServer) async throws -> Result
   ) async throws -> Result {
@@ -59,7 +59,7 @@ public final class WireServer: Sendable {
     return server.port
   }
 
-  /// The address of something that the server has.
+  /// The URL of a path on the server.
   public func url(_ path: String = "/list.json", scheme: String = "http") -> String {
     "\(scheme)://127.0.0.1:\(port)\(path)"
   }
@@ -70,13 +70,13 @@ public final class WireServer: Sendable {
     throw CancellationError()
   }
 
-  /// Listens no more.
+  /// Stops listening.
   public func stop() async throws {
     try await channel.close()
   }
 }
 
-/// Cuts what arrives into requests.
+/// Splits the received bytes into requests.
 private final class RequestReader: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

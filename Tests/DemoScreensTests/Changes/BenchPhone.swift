@@ -16,7 +16,7 @@ final class BenchPhone {
   private(set) var outcomes: [UpdateOutcome] = []
   private let shown = AsyncStream<Void>.makeStream()
 
-  /// A phone that is so high, in points, that has just been switched on.
+  /// Creates a phone that is so high, in points, that has just been switched on.
   init(height: CGFloat = 16_000, _ model: ChangesModel = ChangesModel()) {
     self.model = model
     window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: height))

@@ -21,7 +21,7 @@ final class GoalsPhone<
   private(set) var rowCounts: [Int] = []
   private let shown = AsyncStream<Void>.makeStream()
 
-  /// A phone whose screen is visible.
+  /// Creates a phone whose screen is visible.
   init(_ controller: Controller) {
     self.controller = controller
     window.rootViewController = controller

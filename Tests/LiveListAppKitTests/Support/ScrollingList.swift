@@ -24,7 +24,7 @@ final class ScrollingList {
     ItemsCollectionViewSource<SampleItem>?
   )
 
-  /// A list of items of one height, with bars over its edges.
+  /// Creates a list of items of one height, with bars over its edges.
   init(
     _ kind: Kind, _ items: ClosedRange<Int>, height: CGFloat = 44, width: CGFloat = 100,
     barAtTop: CGFloat = 0, barAtBottom: CGFloat = 0

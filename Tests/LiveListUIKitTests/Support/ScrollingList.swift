@@ -16,7 +16,7 @@ final class ScrollingList {
   private let collection: ItemsCollectionViewSource<SampleItem>?
   private static let frame = CGRect(x: 0, y: 0, width: 320, height: 440)
 
-  /// A list of items of one height, with bars over its edges.
+  /// Creates a list of items of one height, with bars over its edges.
   init(
     _ kind: Kind, _ items: ClosedRange<Int>, height: CGFloat = 44, barAtTop: CGFloat = 0,
     barAtBottom: CGFloat = 0

@@ -33,7 +33,7 @@ enum Small {
 }
 
 extension TreePath: ExpressibleByStringLiteral {
-  /// A path written in a test, which knows that it is one.
+  /// Creates a path written in a test, which knows that it is one.
   public init(stringLiteral text: String) {
     guard let path = try? TreePath(parsing: text) else {
       preconditionFailure("\(text) isn't a valid path.")
@@ -43,7 +43,7 @@ extension TreePath: ExpressibleByStringLiteral {
 }
 
 extension TreeKey: ExpressibleByStringLiteral {
-  /// A key written in a test, which knows that it is one.
+  /// Creates a key written in a test, which knows that it is one.
   public init(stringLiteral text: String) {
     guard let key = try? TreeKey(text) else { preconditionFailure("\(text) isn't a valid key.") }
     self = key

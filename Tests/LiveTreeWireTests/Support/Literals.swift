@@ -1,7 +1,7 @@
 public import LiveTree
 
 extension TreePath: ExpressibleByStringLiteral {
-  /// A path in a test, which must be valid.
+  /// Creates a path in a test, which must be valid.
   public init(stringLiteral text: String) {
     guard let path = try? TreePath(parsing: text) else {
       preconditionFailure("\(text) is not a path.")
@@ -11,7 +11,7 @@ extension TreePath: ExpressibleByStringLiteral {
 }
 
 extension TreeKey: ExpressibleByStringLiteral {
-  /// A key in a test, which must be valid.
+  /// Creates a key in a test, which must be valid.
   public init(stringLiteral text: String) {
     guard let key = try? TreeKey(text) else { preconditionFailure("\(text) is not a key.") }
     self = key

@@ -9,7 +9,7 @@ public protocol BatchStage: AnyObject {
   /// The contract of the view.
   static var kind: ViewKind { get }
 
-  /// A view that shows texts.
+  /// Creates a view that shows texts.
   init(_ texts: [[String]])
 
   /// The view.
@@ -23,7 +23,7 @@ public protocol BatchStage: AnyObject {
 }
 
 extension BatchStage {
-  /// A view that shows so many numbered texts in each section.
+  /// Creates a view that shows so many numbered texts in each section.
   public init(counts: [Int]) { self.init(Self.texts(counts)) }
 
   /// Texts that are named by their numbers, `0.0`, `0.1`, …

@@ -9,7 +9,7 @@ public struct OutlineModel: Equatable {
     public var children: [Node] = []
   }
 
-  /// An outline of nodes.
+  /// Creates an outline of nodes.
   public init(roots: [Node] = []) {
     self.roots = roots
   }

@@ -16,7 +16,7 @@ public class CollectionStage: NSObject {
   private let window = UIWindow.staged(CGRect(x: 0, y: 0, width: 320, height: 1200))
   let collection: StagedCollectionView
 
-  /// A collection view of a height, three items in a line.
+  /// Creates a collection view of a height, three items in a line.
   public required init(height: Double) {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 100, height: 44)

@@ -16,7 +16,7 @@ public class TableStage: NSObject {
   private let window = UIWindow.staged(CGRect(x: 0, y: 0, width: 320, height: 1200))
   let table: StagedTableView
 
-  /// A table of a height.
+  /// Creates a table of a height.
   public required init(height: Double) {
     table = StagedTableView(
       frame: CGRect(x: 0, y: 0, width: 320, height: height), style: .plain)

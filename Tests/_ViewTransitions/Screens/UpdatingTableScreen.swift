@@ -18,7 +18,7 @@ public final class UpdatingTableScreen: TableStage, TransitionScreen, UpdatingDa
 
   public var data: [SampleSection] { sections(in: table) }
 
-  /// A table of a height.
+  /// Creates a table of a height.
   public required init(height: Double) {
     super.init(height: height)
     table.dataSource = self

@@ -3,11 +3,11 @@ import LiveTree
 import LiveTreeWire
 import Testing
 
-/// The console as the user operates it.
+/// The console as a user operates it.
 struct ConsolePage {
   let page: DemoBrowser
 
-  /// Goes to the console of a node and waits until it is live.
+  /// Opens the console of a node and waits until it's live.
   static func open(
     _ path: String = "/data", of demo: RunningDemo, in browser: Browser
   ) async throws -> ConsolePage {
@@ -24,23 +24,23 @@ struct ConsolePage {
     try await page.waits(for: "document.querySelector('.db').dataset.state === '\(state)'")
   }
 
-  /// Waits until a node is shown with a value, which is JSON or a count of children.
+  /// Waits until a node is shown with a value, which is JSON or the number of children.
   func shows(_ path: String, _ value: String) async throws -> Bool {
     try await page.waits(
       for: "\(row(path))?.querySelector('.value').textContent === \(quoted(value))")
   }
 
-  /// Waits until a node is not shown any more.
+  /// Waits until a node is no longer shown.
   func hides(_ path: String) async throws -> Bool {
     try await page.waits(for: "!\(row(path))")
   }
 
-  /// Presses keys where the focus is.
+  /// Presses keys on the focused element.
   func press(_ keys: String...) async throws {
     for key in keys { try await page.key(key) }
   }
 
-  /// Presses keys faster than the page draws: none of them waits for a frame.
+  /// Presses keys faster than the page draws, without waiting for a frame.
   func press(atOnce keys: [String]) async throws {
     try await page.browser.run(
       """
@@ -50,31 +50,31 @@ struct ConsolePage {
       """)
   }
 
-  /// Goes to the tree, as the Tab key does.
+  /// Focuses the tree, as the Tab key does.
   func focusTree() async throws {
     try await page.browser.run("document.querySelector('.tree').focus()")
   }
 
-  /// The node that the keys act on.
+  /// The node on which keys act.
   func current() async throws -> String? {
     try await page.browser.value(
       of: "document.querySelector('.tree [aria-selected=true]')?.dataset.path ?? null"
     ).string
   }
 
-  /// Waits until a node is the one that the keys act on.
+  /// Waits until keys act on a node.
   func hasSelected(_ path: String) async throws -> Bool {
     try await page.waits(
       for: "document.querySelector('.tree [aria-selected=true]')?.dataset.path === \(quoted(path))")
   }
 
-  /// Chooses a node, and with that edits or opens it.
+  /// Chooses a node, which edits or opens it.
   func choose(_ path: String) async throws {
     #expect(try await page.waits(for: row(path)))
     try await page.browser.run("\(row(path)).click()")
   }
 
-  /// Writes into the fields that are open.
+  /// Writes into the open fields.
   func write(_ texts: String...) async throws {
     #expect(
       try await page.waits(
@@ -94,7 +94,7 @@ struct ConsolePage {
     try await page.waits(for: "!document.querySelector('.editor')")
   }
 
-  /// Presses a button by what is written on it.
+  /// Presses the button with a label.
   func press(button label: String) async throws {
     let button =
       "[...document.querySelectorAll('button')].find((it) => it.checkVisibility() && it.textContent === \(quoted(label)))"

@@ -26,7 +26,7 @@ struct ConsoleTests {
     }
   }
 
-  /// Each key acts on the rows that the one before it has left, drawn or not.
+  /// Each key acts on the rows that the previous key produced, even if they aren't drawn yet.
   @Test func keysThatArriveBetweenTwoFramesAreNotLost() async throws {
     try await withConsole { console, database in
       try await console.focusTree()
@@ -106,7 +106,8 @@ struct ConsoleTests {
     }
   }
 
-  /// Two windows edit the same value: the later one sees the earlier one's value, and chooses.
+  /// Two windows edit the same value: the later one shows the value of the earlier one, and the
+  /// user chooses.
   @Test func aConflictSeenBeforeSavingIsResolvedByTheUser() async throws {
     try await withDemo { demo in
       try await Browser.run { first in

@@ -88,7 +88,7 @@ import _LiveTestSupport
         let nowhere = try await server.live("get", "/a", "-o", folder + "/no/a.json")
         #expect(nowhere.code == 1)
         #expect(nowhere.errors.count == 1)
-        // It can be written again without being typed again.
+        // The output can be written back without retyping it.
         #expect(try await server.live("set", "/copy", "@" + file) == .silence)
         #expect(try await server.live("get", "/copy") == .line(#"{"b":1}"#))
       }
@@ -120,7 +120,7 @@ import _LiveTestSupport
       try await withServer { server async throws in
         let pipe = folder + "/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
-        // To open it waits for the reader.
+        // Opening the pipe waits for its reader.
         Thread.detachNewThread {
           let writer = open(pipe, O_WRONLY)
           _ = write(writer, "7", 1)
@@ -175,7 +175,7 @@ import _LiveTestSupport
   }
 
   @Test func aSilentServerTimesOut() async throws {
-    // This server listens and never accepts.
+    // This server listens but never accepts connections.
     let silent = try ChildProcess(
       "python3",
       [

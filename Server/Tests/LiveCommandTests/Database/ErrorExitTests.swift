@@ -3,9 +3,9 @@ import Testing
 import _LiveTestSupport
 import _WireServer
 
-/// Failures of commands: the exit code, and the one line that says what is wrong.
+/// Failures of commands: the exit code, and the line that says what is wrong.
 @Suite(.timeLimit(.minutes(5))) struct ErrorExitTests {
-  /// A command line, and words of the line that says what is wrong with it.
+  /// A command line, and words from its error message.
   struct Case: Sendable, CustomTestStringConvertible {
     let arguments: [String]
     let words: [String]
@@ -47,8 +47,8 @@ import _WireServer
     for words in test.words { #expect(errors.first?.contains(words) == true, "\(errors)") }
   }
 
-  /// Files that can't be what an option says they are, in a folder that holds `empty`, `word.json`,
-  /// `bytes` (no UTF-8) and `folder`.
+  /// Files that are invalid for an option, in a folder with `empty`, `word.json`, `bytes` (not
+  /// UTF-8) and `folder`.
   @Test(arguments: [
     Case("get", "/", "--auth-file", "missing", saying: "missing"),
     Case("get", "/", "--auth-file", "empty", saying: "empty"),
@@ -111,7 +111,7 @@ import _WireServer
     }
   }
 
-  /// One file that can't be checked doesn't keep the others from being checked, and counts.
+  /// A file that can't be checked counts as a failure, but the other files are still checked.
   @Test func aCheckGoesOnAfterAFileThatIsMissing() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/a.sqlite"
@@ -152,7 +152,7 @@ import _WireServer
     }
   }
 
-  /// With a token the advice is another: it is known, and gives no right.
+  /// With a token the advice differs: the token is valid but grants no access.
   @Test func aTokenWithoutAccessIsReported() async throws {
     try await withTemporaryFolder { folder in
       try "secret\n".write(toFile: folder + "/token", atomically: false, encoding: .utf8)
@@ -179,7 +179,7 @@ import _WireServer
     }
   }
 
-  /// The messages name the timeout, and how far an import got.
+  /// The messages contain the timeout and the progress of an import.
   @Test func aTimeoutIsOneHundredAndTwentyFour() async throws {
     try await WireServer.run { server in
       let process = try ChildProcess.live(

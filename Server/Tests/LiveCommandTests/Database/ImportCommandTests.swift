@@ -43,7 +43,7 @@ import _LiveTestSupport
         #expect(exported == tree)
         #expect(exported.json(export: true) == tree.json(export: true))
       }
-      // The same through pipes, and through a file.
+      // The same import through pipes and through a file.
       let text = try String(contentsOfFile: file, encoding: .utf8)
       #expect(try await server.live("import", "/pipe", input: text) == .silence)
       #expect(
@@ -68,7 +68,7 @@ import _LiveTestSupport
     }
   }
 
-  /// A file is checked as a whole first; for a pipe the error says what was written.
+  /// A file is checked as a whole first; for a pipe, the error says what was written.
   @Test func invalidJSONIsReportedWithItsPosition() async throws {
     try await withServer { (server, folder) async throws in
       let file = folder + "/cut.json"

@@ -5,11 +5,12 @@ import _LiveTestSupport
 
 @testable import live
 
-/// After the last part a database holds what one write of the whole would have written.
+/// After the last part, a database contains what a single write of the whole value would have
+/// written.
 @Suite(.trail, .timeLimit(.minutes(5))) struct ImportPartsTests {
   private static let target = TreePath(CollectionOfOne(TreeKey(index: 1)))
 
-  /// What a database holds after the parts of a text, and how many there were.
+  /// The contents of a database after importing the parts of a text, and the number of parts.
   private func imported(
     _ text: [UInt8], limit: Int, over old: TreeNode
   ) throws -> (node: TreeNode, parts: Int) {
@@ -74,7 +75,7 @@ import _LiveTestSupport
     }
   }
 
-  /// A slash in a name would be a path in an update, and something else than it was.
+  /// In an update, a name with a slash would be a path.
   @Test(arguments: [#"{"a/b": "x", "c": "y"}"#, #"{"a": {"b": "long"}, "": 1}"#])
   func invalidKeysAreRefusedBeforeTheyAreWritten(text: String) {
     #expect(throws: CommandFailure.self) {
@@ -82,7 +83,7 @@ import _LiveTestSupport
     }
   }
 
-  /// What a leaf with a priority and a server value are made of is never taken apart.
+  /// A leaf with a priority, and a server value, are never split.
   @Test func aServerValueStaysWhole() throws {
     let text = #"{"a": {".sv": {"increment": 5}}, "b": {".priority": 2, ".value": "x"}}"#
     let (node, _) = try imported(Array(text.utf8), limit: 0, over: .absent)
@@ -93,7 +94,7 @@ import _LiveTestSupport
 }
 
 extension TreeNode {
-  /// As a write to the node's `.priority` does: what is not there gets none.
+  /// Sets the priority like a write to the node's `.priority`: an absent node stays absent.
   fileprivate func setting(
     _ priority: ImportParts.Priority, below target: TreePath
   ) throws -> TreeNode {

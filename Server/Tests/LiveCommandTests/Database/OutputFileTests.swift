@@ -3,8 +3,8 @@ import Testing
 import _LiveTestSupport
 import _WireServer
 
-/// `live get -o` and `live export -o` when something goes wrong: one line says what, the exit code
-/// is 1, and no part of a response remains.
+/// `live get -o` and `live export -o` when something fails: one line says what failed, the exit
+/// code is 1, and no part of a response remains.
 @Suite(.timeLimit(.minutes(5))) struct OutputFileTests {
   private static let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
 
@@ -27,7 +27,7 @@ import _WireServer
     }
   }
 
-  /// A folder takes the name during the response, so that the file can't be renamed.
+  /// A folder with the name is created during the response, so that the file can't be renamed.
   @Test(arguments: ["get", "export"])
   func aFileThatCannotBeRenamedIsRemoved(command: String) async throws {
     try await withTemporaryFolder { folder in
@@ -82,7 +82,7 @@ import _WireServer
     #expect(await server.process.interrupt() == 0)
   }
 
-  /// Waits until the command has made its file: it opens one when the answer begins.
+  /// Waits until the command has created its file, which it does when the response begins.
   private static func waitForFile(in folder: String) async throws {
     while try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty {
       try Task.checkCancellation()

@@ -2,7 +2,8 @@ import LiveListTesting
 import LiveTree
 
 extension JSONValue {
-  /// JSON as a database takes it: each name once in its object, priorities, gaps in arrays.
+  /// Random JSON that a database accepts: names are unique in an object; there are priorities, and
+  /// gaps in arrays.
   static func random(depth: Int, using random: inout SplitMix64) -> JSONValue {
     switch depth > 0 ? Int.random(in: 0..<10, using: &random) : 9 {
     case 0..<5: object(depth, &random)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _LiveTestSupport
 
-/// `live rules check` says which rule decides, and ends as it decides.
+/// `live rules check` reports the deciding rule, and its exit code is the decision.
 @Suite(.timeLimit(.minutes(5))) struct RulesCommandTests {
   private static let rules = """
     {

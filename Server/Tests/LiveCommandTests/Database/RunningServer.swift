@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `live serve` at work, on a port of its own.
+/// A running `live serve` on its own port.
 struct RunningServer {
   let process: ChildProcess
   let address: String
@@ -17,7 +17,7 @@ struct RunningServer {
     return RunningServer(process: process, address: String(address))
   }
 
-  /// Runs a command against the server to its end.
+  /// Runs a command against the server until it exits.
   @discardableResult
   func live(_ arguments: String..., input: String? = nil) async throws -> CommandResult {
     try await CommandResult.of(arguments + ["--url", address], input: input)
@@ -28,13 +28,13 @@ struct RunningServer {
   }
 }
 
-/// What a command said, and how it ended.
+/// The output and the exit code of a command.
 struct CommandResult: Equatable {
   let code: Int32
   let lines: [String]
   let errors: [String]
 
-  /// Runs a command to its end.
+  /// Runs a command until it exits.
   static func of(_ arguments: [String], input: String? = nil) async throws -> CommandResult {
     let process = try ChildProcess.live(arguments, hasInput: input != nil)
     if let input { try process.write(input) }
@@ -44,15 +44,15 @@ struct CommandResult: Equatable {
     return CommandResult(code: code, lines: lines, errors: errors)
   }
 
-  /// A command that says nothing and ends well.
+  /// The result of a successful command without output.
   static let silence = CommandResult(code: 0, lines: [], errors: [])
 
-  /// A command that prints one line and ends well.
+  /// The result of a successful command that prints one line.
   static func line(_ line: String) -> CommandResult {
     CommandResult(code: 0, lines: [line], errors: [])
   }
 
-  /// A command that ends with one line about what is wrong.
+  /// The result of a command that fails with a one-line message.
   static func failure(_ sentence: String) -> CommandResult {
     CommandResult(code: 1, lines: [], errors: ["live: " + sentence])
   }

@@ -15,7 +15,8 @@ import _LiveTestSupport
     try text.write(toFile: file, atomically: true, encoding: .utf8)
   }
 
-  /// A stranger gets nothing, the admin everything, before and after a start.
+  /// An unauthenticated client has no access and the admin has full access, before and after a
+  /// restart.
   @Test func aDatabaseStartsClosedAndItsRulesOpenIt() async throws {
     try await withTemporaryFolder { folder in
       let (file, secret, rules) = (folder + "/a.sqlite", folder + "/secret", folder + "/rules.json")
@@ -39,7 +40,7 @@ import _LiveTestSupport
           == .silence)
       #expect(try await closed.live("get", "/users/ada") == .line("1"))
       #expect(await closed.process.interrupt() == 0)
-      // The rules are in the file now.
+      // From here on, the rules are in the file.
       let opened = try await RunningServer.start(options)
       #expect(try await opened.live("get", "/users/ada") == .line("1"))
       #expect(try await opened.live("set", "/users/ada", "2").code == 1)

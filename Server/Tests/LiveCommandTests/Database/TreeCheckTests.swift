@@ -4,7 +4,7 @@ import _LiveTestSupport
 
 @testable import live
 
-/// The check before an import refuses exactly what a database refuses.
+/// The check before an import rejects exactly what a database rejects.
 @Suite struct TreeCheckTests {
   private func fault(_ text: String, below depth: Int = 0) -> JSONError? {
     var (parser, check) = (JSONParser(), TreeCheck(below: depth))

@@ -7,7 +7,7 @@ import _LiveTestSupport
 /// The bench in a real browser.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct ChangesDemoTests {
-  /// How many random changes the page is asked to show; `make fuzz-page` asks for more.
+  /// The number of random changes that the page must show; `make fuzz-page` uses more.
   private static let count =
     ProcessInfo.processInfo.environment["PAGE_CHANGES"].flatMap { Int($0) } ?? 250
 
@@ -49,7 +49,7 @@ struct ChangesDemoTests {
     }
   }
 
-  /// The same seed and the same requests, in two programs: the same rows.
+  /// The same seed and the same requests result in the same rows in two programs.
   @Test func aSeedMakesARunRepeatable() async throws {
     var ends: [String] = []
     for seed in ["7", "7", "8"] {
@@ -69,7 +69,7 @@ struct ChangesDemoTests {
     #expect(ends[0].contains("Item "))
   }
 
-  /// What the page shows and what the model has, after each of many random changes.
+  /// Compares the page with the model after each of many random changes.
   @Test func everyRandomChangeShowsTheRowsOfTheModel() async throws {
     try await withPage { page in
       #expect(try await page.waits(for: "document.querySelectorAll('main .row').length === 48"))

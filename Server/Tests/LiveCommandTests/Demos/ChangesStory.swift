@@ -2,20 +2,20 @@ import LiveTree
 import LiveTreeWire
 import Testing
 
-/// Random changes, asked for and looked at by the page itself: after each, what stands in the document
-/// is compared with what the model says it has.
+/// Random changes that the page itself requests and checks: after each change, a script compares
+/// the document with the model's list.
 struct ChangesStory {
   private let page: DemoBrowser
 
-  /// Begins `count` changes, all of which follow from a seed.
+  /// Begins `count` changes, which depend only on a seed.
   static func begin(on page: DemoBrowser, count: Int, seed: Int) async throws -> ChangesStory {
     try await page.browser.run(script + "story(\(count), \(seed));")
     return ChangesStory(page: page)
   }
 
-  /// Waits for the end; a minute without ten seconds of progress is none.
+  /// Waits for the end.
   ///
-  /// - Returns: What went wrong, `""` for nothing.
+  /// - Returns: A description of what went wrong; `""` if nothing did.
   func end() async throws -> String {
     var last: JSONValue = .null
     while try await !page.waits(for: "window.story.isOver") {
@@ -26,7 +26,7 @@ struct ChangesStory {
     return try await page.browser.value(of: "window.story.wrong").string ?? "no result"
   }
 
-  /// How many changes were right.
+  /// The number of correct changes.
   func count() async throws -> JSONValue { try await page.browser.value(of: "window.story.done") }
 
   private static let script = """
@@ -58,7 +58,7 @@ struct ChangesStory {
       const places = ['beginning', 'middle', 'end', 'random'];
       const kinds = ['insert', 'delete', 'modify', 'move', 'random'];
       for (; window.story.done < count && !window.story.wrong; window.story.done += 1) {
-        // Long lists are windowed: not all of their rows stand in the document.
+        // Long lists are windowed: not all of their rows are in the document.
         const isLong = document.querySelectorAll('main .row').length > 120;
         const isDivided = document.querySelectorAll('main .section').length > 16;
         const request = {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import _LiveTestSupport
 
-/// The companies in a real browser: their list is polled from an endpoint on a real socket.
+/// The companies in a real browser. Their list is polled from an endpoint on a real socket.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct CompaniesDemoTests {
   private let before = [
@@ -54,7 +54,7 @@ struct CompaniesDemoTests {
     }
   }
 
-  /// A write to the endpoint, as with curl, moves the rows.
+  /// A write to the endpoint, such as one with curl, moves the rows.
   @Test func aReplacedListIsShownAndABrokenOneIsRejected() async throws {
     try await withPage { page in
       #expect(try await page.waits(for: shows(before.count)))
@@ -75,7 +75,8 @@ struct CompaniesDemoTests {
     }
   }
 
-  /// A page of another site can't control a demo: the browser would have to ask first.
+  /// A page of another site can't control a demo, because the browser would send a preflight
+  /// request first.
   @Test func aRequestNotMarkedAsJSONIsRejected() async throws {
     try await withPage { page in
       let endpoint = page.address + "/api/companies"

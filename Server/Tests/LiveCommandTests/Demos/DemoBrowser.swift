@@ -3,12 +3,12 @@ import LiveTree
 import LiveTreeWire
 import Testing
 
-/// The page of a demo as the user sees it.
+/// The page of a demo as a user sees it.
 struct DemoBrowser {
   let browser: Browser
   let address: String
 
-  /// Goes to a page and waits until its list is there.
+  /// Opens a page and waits until its list is shown.
   static func open(_ path: String, of demo: RunningDemo, in browser: Browser) async throws
     -> DemoBrowser
   {
@@ -23,7 +23,7 @@ struct DemoBrowser {
     try await browser.wait(until: expression)
   }
 
-  /// The texts of the elements that a selector finds, on one line each.
+  /// The texts of the elements that a selector finds, each as one line.
   func texts(_ selector: String) async throws -> [String] {
     try await browser.value(
       of: """
@@ -38,7 +38,7 @@ struct DemoBrowser {
     try await texts("main [data-rows] .row .body")
   }
 
-  /// Presses what a selector finds.
+  /// Clicks the element that a selector finds.
   func press(_ selector: String) async throws {
     #expect(
       try await waits(for: "\(found(selector)) && !\(found(selector)).disabled"), "\(selector)")
@@ -57,7 +57,7 @@ struct DemoBrowser {
       """)
   }
 
-  /// Presses a key where the focus is, or on what a selector finds.
+  /// Presses a key on the focused element, or on the element that a selector finds.
   func key(_ key: String, on selector: String? = nil) async throws {
     try await browser.run(
       """
@@ -67,12 +67,12 @@ struct DemoBrowser {
       """)
   }
 
-  /// Waits until a page says something in an element.
+  /// Waits until an element of the page contains a text.
   func says(_ text: String, in selector: String) async throws -> Bool {
     try await waits(for: "\(found(selector))?.innerText.includes(\(quoted(text)))")
   }
 
-  /// Waits until nothing moves any more.
+  /// Waits until all animations have ended.
   func settles() async throws -> Bool {
     try await waits(for: "document.documentElement.dataset.settled === 'true'")
   }

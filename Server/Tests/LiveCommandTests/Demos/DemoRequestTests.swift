@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import _LiveTestSupport
 
-/// What the demos' servers respond to pages and other clients.
+/// Responses of the demos' servers to pages and other clients.
 @Suite(.timeLimit(.minutes(5))) struct DemoRequestTests {
   private func get(_ url: String) async throws -> String {
     try await HTTPAnswer.send("GET", url).text.trimmingCharacters(in: .newlines)
   }
 
-  /// The envelope of the article's database, as it came.
+  /// The envelope of the article's database, unchanged.
   @Test func theProfilesDatabaseHoldsTheWholeSample() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
@@ -46,7 +46,7 @@ import _LiveTestSupport
     }
   }
 
-  /// A browser names the page that sends a request: only pages of this server may edit.
+  /// A browser sends the origin of the requesting page: only pages of this server may edit.
   @Test func aPageOfAnotherOriginCannotEdit() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start("companies", in: folder)

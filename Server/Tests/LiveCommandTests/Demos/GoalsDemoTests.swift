@@ -57,14 +57,14 @@ struct GoalsDemoTests {
       #expect(try await page.rows().first?.contains("1 : 0") == true)
       #expect(try await page.texts("main [data-rows] h2").first == "Today · 1 match")
 
-      // The row with the focus is edited by Enter.
+      // Enter edits the focused row.
       try await page.key("Enter", on: "main [data-rows] .row")
       #expect(try await page.says("Edit Match", in: "#match-editor h2"))
       try await page.press("#match-editor [data-step='1']")
       try await page.press("#match-editor .footer .primary")
       #expect(try await page.says("2 : 0", in: "main [data-rows] .row"))
 
-      // And deleted by Delete, which can be taken back.
+      // Delete deletes the focused row, which can be undone.
       try await page.key("Delete", on: "main [data-rows] .row")
       #expect(try await page.waits(for: shows(1)))
       try await page.press(".toast .ways button")
@@ -148,7 +148,7 @@ struct GoalsDemoTests {
     }
   }
 
-  /// The match that is being entered outlives the server.
+  /// A match that the user is entering survives the loss of the server.
   @Test func aLostServerIsReportedAndTheDraftIsKept() async throws {
     try await withTemporaryFolder { folder in
       try logbook.write(toFile: folder + "/goals.json", atomically: true, encoding: .utf8)
@@ -191,7 +191,7 @@ struct GoalsDemoTests {
       let logbook = try demo.database["logbook"]
       let matches = try await logbook["matches"].get()
       #expect(!matches.isAbsent)
-      // What anybody writes into the database is seen at once.
+      // A write by any client appears at once.
       try await logbook["players/ada/name"].set(.string("Countess"))
       #expect(try await page.says("Countess", in: "main [data-rows]"))
       try await use("file")

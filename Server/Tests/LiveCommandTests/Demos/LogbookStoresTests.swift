@@ -9,9 +9,9 @@ import _WireServer
 
 @testable import DemoHost
 
-/// A file, a REST service and a realtime database, all real: each is the same logbook.
+/// A real file, a real REST service and a real database behave as the same logbook.
 @Suite(.timeLimit(.minutes(5))) struct LogbookStoresTests {
-  /// Calls `body` with each store, empty.
+  /// Calls `body` with each store, which is empty.
   private func withStores(
     _ body: (_ name: String, _ logbook: any Logbook) async throws -> Void
   ) async throws {
@@ -26,7 +26,7 @@ import _WireServer
     }
   }
 
-  /// What a logbook says, without the ids that each store chooses for itself.
+  /// The contents of a logbook, without the IDs that each store chooses.
   private struct Story: Equatable {
     var players: [String]
     var matches: [String]
@@ -72,7 +72,7 @@ import _WireServer
     }
     let players = try await logbook.players().filter { names.contains($0.name) }
       .sorted { $0.name < $1.name }
-    // Ids differ from store to store: what is chosen is chosen by what all of them know.
+    // IDs differ from store to store, so choices depend only on values that all stores have.
     let matches = try await logbook.matches().sorted { $0.date < $1.date }
     var sides = players.shuffled(using: &random).map(\.id)
     let count = Int.random(in: 1...2, using: &random)
@@ -132,7 +132,7 @@ import _WireServer
     }
   }
 
-  /// An answer that is none was an empty list to the original, and all rows went.
+  /// The original treated an invalid response as an empty list, and all rows disappeared.
   @Test(arguments: [
     ("500 Internal Server Error", "oops", "it responded with 500"),
     ("404 Not Found", "<html>", "it responded with 404"),
@@ -179,7 +179,7 @@ import _WireServer
     #expect(try RESTLogbook(baseURL: " http://a:1/api/v1/ ").baseURL == "http://a:1/api/v1/")
   }
 
-  /// What a user may write into the node by hand.
+  /// Values that a user may write to the node by hand.
   @Test(arguments: [
     #"{"players": {"a": {"name": ""}}}"#, #"{"players": "Ann"}"#,
     #"{"matches": {"m": {"home_player_ids": ["a"], "away_player_ids": ["b"], "home_goals": 1, "away_goals": 0}}}"#,
@@ -214,7 +214,7 @@ import _WireServer
     }
   }
 
-  /// Two people add the same player at the same moment, and keys look like places of an array.
+  /// Two users add the same player at the same moment, and keys look like array indices.
   @Test func concurrentWritesCanBeReadAndFixed() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start("goals", in: folder)

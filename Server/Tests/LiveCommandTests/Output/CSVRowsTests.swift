@@ -7,7 +7,7 @@ import _LiveTestSupport
 
 @testable import live
 
-/// A reader of the CSV gets the same rows.
+/// Reading the CSV results in the same rows.
 @Suite(.timeLimit(.minutes(5)), .trail) struct CSVRowsTests {
   private static let texts = [
     "", "a", "1", "a,b", "\"", "say \"hi\"", "x\ny", "x\r\n,\"", "x\ry", " é ",
@@ -79,7 +79,7 @@ import _LiveTestSupport
     #expect(csv.text(for: update) == "change,section,n\r\ninserted,a,1\r\ninserted,b,1\r\n")
   }
 
-  /// Many readers take a lone carriage return for the end of a line.
+  /// Many readers treat a lone carriage return as the end of a line.
   @Test(arguments: [
     ("x\ry", "\"x\ry\""), ("\r", "\"\r\""), ("x\ny", "\"x\ny\""), ("a,b", "\"a,b\""),
     ("\"", "\"\"\"\""), ("x y", "x y"), ("", ""),

@@ -78,7 +78,7 @@ import _LiveTestSupport
     }
   }
 
-  /// One list of usual keys, in one order, for both commands.
+  /// Both commands use the same list of common keys, in the same order.
   @Test(arguments: [
     (#"{"name":"n","uuid":"u"}"#, #""u""#), (#"{"title":"t","name":7}"#, "7"),
     (#"{"title":"t","x":1}"#, #""t""#), (#"{"key":"k","_id":1.0}"#, "1.0"),

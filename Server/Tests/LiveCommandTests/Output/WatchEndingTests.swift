@@ -8,7 +8,7 @@ import Testing
 
 @testable import live
 
-/// When a watch is over: all runs of a few updates, against the words of the help.
+/// When a watch ends: all sequences of a few updates, compared with the text of the help.
 @Suite(.timeLimit(.minutes(5))) struct WatchEndingTests {
   private enum Step: CaseIterable {
     case list, change, failure
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// `--timeout` is for what is waited for: the list, or the change.
+  /// `--timeout` applies to the awaited event: the first list, or the change.
   @Test func theLimitEndsAWatchUntilItsListHasCome() async {
     for (goal, run, endsAtLimit) in [
       (WatchEnding.Goal.none, [], true), (.none, [Step.failure], true), (.none, [.list], false),
@@ -59,7 +59,7 @@ import Testing
       }
       #expect(ending.endsAtLimit == endsAtLimit, "\(goal) \(run)")
       monitor.limitPasses()
-      // A last update that ends the watch, so that there is a code in any case.
+      // A last update ends the watch, so that there is always an exit code.
       let after = Step.change.update(after: &rows, &isLive)
       guard goal == .change || endsAtLimit else { continue }
       _ = monitor.passing(after)
@@ -68,7 +68,8 @@ import Testing
     }
   }
 
-  /// Whatever is waited for: a list that never came can't come, and one that came is kept.
+  /// For any awaited event, a list that never arrived ends the watch, and a list that arrived is
+  /// kept.
   @Test(arguments: [
     (ListFailure.Cause.missingSource, 66 as Int32), (.invalidSource, 66), (.missingCommand, 127),
   ])

@@ -6,12 +6,12 @@ import NIOCore
 import NIOHTTP1
 import Testing
 
-/// A headless Chromium with one page, driven as the W3C WebDriver standard says.
+/// A headless Chromium with one page, controlled through the W3C WebDriver protocol.
 struct Browser {
   private let driver: ChildProcess
   private let session: String
 
-  /// Calls `body` with a browser, which is closed afterwards.
+  /// Calls `body` with a browser, and then closes it.
   static func run(_ body: (Browser) async throws -> Void) async throws {
     let (driver, port) = try await startDriver()
     defer { driver.kill() }
@@ -45,7 +45,7 @@ struct Browser {
     throw BrowserError(description: "chromedriver does not start")
   }
 
-  /// Goes to a page.
+  /// Opens a page.
   func open(_ url: String) async throws {
     _ = try await Self.send(.POST, session + "/url", #"{"url": "\#(url)"}"#)
   }
@@ -55,8 +55,8 @@ struct Browser {
     try await execute("sync", "return (\(expression))")
   }
 
-  /// Waits until a JavaScript expression is true; looks before each frame that is painted, ten
-  /// seconds at most.
+  /// Waits until a JavaScript expression is true. It's evaluated before each frame, for ten seconds
+  /// at most.
   ///
   /// - Returns: Whether it became true.
   func wait(until expression: String) async throws -> Bool {

@@ -5,7 +5,7 @@ import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
-/// The page in a real browser: rows move, and keep their elements.
+/// The page in a real browser: rows move and keep their elements.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct PageTests {
   @Test func anEditedTextChangesItsRowAndNothingElse() async throws {
     try await withPage { page, database in
@@ -104,7 +104,7 @@ import _LiveTestSupport
     }
   }
 
-  /// A server that hangs closes no connection.
+  /// A server that hangs doesn't close its connections.
   @Test func aServerThatHangsIsNoticed() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
@@ -113,7 +113,7 @@ import _LiveTestSupport
         let page = try await ProfilePage.open(in: browser, at: demo.address)
         demo.process.suspend()
         var isNoticed = false
-        // It takes up to 15 s; a wait ends after 10.
+        // Detection takes up to 15 s, but a single wait ends after 10 s.
         for _ in 1...3 where !isNoticed {
           isNoticed = try await browser.wait(
             until: "!document.querySelector('[data-connect]').hidden")

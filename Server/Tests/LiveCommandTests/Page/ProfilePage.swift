@@ -2,11 +2,11 @@ import LiveTree
 import LiveTreeWire
 import Testing
 
-/// The page of the profile as the user sees it.
+/// The page of the profile as a user sees it.
 struct ProfilePage {
   private let browser: Browser
 
-  /// Opens the page, waits for its rows, and marks their elements so that they are known again.
+  /// Opens the page, waits for its rows, and marks their elements so that they can be recognized.
   static func open(in browser: Browser, at address: String) async throws -> ProfilePage {
     try await browser.open(address)
     let page = ProfilePage(browser: browser)
@@ -46,7 +46,8 @@ struct ProfilePage {
         """)
   }
 
-  /// Records from now on which rows are marked as changed, and how: the marks fade within a second.
+  /// Starts recording which rows are marked as changed, and how, because the marks fade within a
+  /// second.
   func recordChanges() async throws {
     try await browser.run(
       """
@@ -58,7 +59,7 @@ struct ProfilePage {
       """)
   }
 
-  /// The recorded changes, each once, in the order of the marks.
+  /// The recorded changes, without duplicates, in the order of the marks.
   func changes() async throws -> [String] {
     try await browser.value(of: "[...window.marks]").texts
   }
@@ -84,7 +85,7 @@ struct ProfilePage {
     try await browser.wait(until: "document.documentElement.dataset.settled === 'true'")
   }
 
-  /// Counts from now on how often an element is given a transform to animate.
+  /// Starts counting how often an element gets a transform to animate.
   func countAnimations() async throws {
     try await browser.run(
       """

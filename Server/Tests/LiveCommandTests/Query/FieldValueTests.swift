@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import live
 
 @Suite(.trail) struct FieldValueTests {
-  /// In order; the values of one line are equal.
+  /// Values in ascending order; the values on one line are equal.
   private static let ladder: [[String]] = [
     ["-3e5", "-300000"], ["-1.5"], ["0", "-0", "0.0"], ["9"], ["10", "10.0", "1e1"],
     ["9007199254740992"], ["9007199254740993"], ["1e300"],
@@ -27,7 +27,7 @@ import _LiveTestSupport
     }
   }
 
-  /// A sort needs a strict weak order: all triples of short texts of a few letters.
+  /// Sorting requires a strict weak order, checked for all triples of short texts of a few letters.
   @Test func theOrderIsTransitive() throws {
     let letters = ["", "0", "1", "a", "A", "-", "!", "."]
     let texts =

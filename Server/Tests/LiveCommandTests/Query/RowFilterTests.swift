@@ -9,7 +9,7 @@ import Testing
     return try RowFilter(parsing: filter).accepts(JSONRow(id: "1", fields: fields))
   }
 
-  /// Below, the same, above, and a row without the field.
+  /// The rows have a smaller value, the same value, a larger value, and no value.
   @Test(arguments: [
     ("age==10", [false, true, false, false]), ("age!=10", [true, false, true, true]),
     ("age<10", [true, false, false, false]), ("age<=10", [true, true, false, false]),
@@ -19,7 +19,7 @@ import Testing
   func everyComparison(filter: String, expected: [Bool]) throws {
     let numbers = try ["9", "10.0", "11"].map { try JSONValue(parsing: $0, numbers: .asWritten) }
     #expect(try (numbers + [nil]).map { try accepts(filter, $0) } == expected)
-    // Many sources have no other type than text.
+    // Many sources contain only texts.
     let texts = ["9", "10.0", "11"].map { JSONValue.string($0) }
     #expect(try (texts + [nil]).map { try accepts(filter, $0) } == expected)
   }

@@ -7,9 +7,10 @@ import _LiveTestSupport
 
 @testable import live
 
-/// Laws of what is shown of a list.
+/// Laws of queries on a list.
 @Suite(.timeLimit(.minutes(5)), .trail) struct RowQueryTests {
-  /// Rows with a number that some lack and a text, both from few values, so that many are alike.
+  /// Rows with a text and, except for some, a number. Both have few values, so that many rows are
+  /// equal.
   private func rows(_ count: Int, seed: UInt64) -> [JSONRow] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { index in
@@ -62,7 +63,7 @@ import _LiveTestSupport
     }
   }
 
-  /// The order depends on the fields alone; rows that are equal in them keep their order.
+  /// The order depends only on the fields; rows with equal fields keep their order.
   @Test func equalRowsKeepTheirOrder() throws {
     let order = try RowOrder(parsing: "-age,name")
     try withEvery("seed", in: 0..<200) { seed in
@@ -179,7 +180,7 @@ import _LiveTestSupport
 }
 
 extension Int {
-  /// The position that is the id of a row of these tests.
+  /// Creates the position that is the ID of a row in these tests.
   fileprivate init(_ id: JSONRow.ID) {
     guard case .integer(let number) = id.value else {
       preconditionFailure("Rows of these tests are identified by positions.")

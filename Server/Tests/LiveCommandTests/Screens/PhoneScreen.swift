@@ -8,8 +8,8 @@ import LiveListTesting
 
 @testable import DemoHost
 
-/// A phone that shows the profile, held upright and long enough for all rows, and what the user sees
-/// on it.
+/// A phone in portrait orientation that shows the profile, tall enough for all rows, and what the
+/// user sees on it.
 @MainActor
 final class PhoneScreen {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 1400))
@@ -18,7 +18,7 @@ final class PhoneScreen {
   private(set) var phase = ListPhase.loading
   private let shown = AsyncStream<Void>.makeStream()
 
-  /// The screen of a database's profile.
+  /// Creates the screen of a database's profile.
   init(showing address: String) throws {
     controller = ProfileViewController(try ProfileFeed.model(at: address))
     window.rootViewController = controller
@@ -31,28 +31,28 @@ final class PhoneScreen {
     window.makeKeyAndVisible()
   }
 
-  /// What is written in the visible rows, by section.
+  /// The texts of the visible rows, by section.
   var rows: [[String]] { controller.tableView.shownRowTexts }
 
-  /// What is written in the visible headers.
+  /// The texts of the visible headers.
   var headers: [String] { controller.tableView.shownSections.compactMap(\.header) }
 
-  /// What is written where rows are missing.
+  /// The message in place of the rows.
   var message: String? { (controller.tableView.backgroundView as? UILabel)?.text }
 
-  /// What is written above the rows.
+  /// The text of the banner above the rows.
   var banner: String? { (controller.tableView.tableHeaderView as? UILabel)?.text }
 
   var violations: [ContractViolation] { controller.tableView.violations }
 
-  /// Waits until the person sees something, and nothing moves any longer.
+  /// Waits until the screen meets a condition and all animations have ended.
   func wait(until condition: (PhoneScreen) -> Bool) async {
     let table: UITableView = controller.tableView
     if condition(self), !table.isAnimating { return }
     for await _ in shown.stream where condition(self) && !table.isAnimating { return }
   }
 
-  /// The person goes to another screen, or comes back.
+  /// Shows another screen, or this one again.
   func setVisible(_ isVisible: Bool) {
     window.rootViewController = isVisible ? controller : UIViewController()
   }

@@ -8,8 +8,8 @@ import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
-/// The article's screen in UIKit: edits of a database in another process, through a real socket,
-/// move the rows of a table.
+/// The article's screen in UIKit: edits of a database in another process move the rows of a table,
+/// through a real socket.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct ProfileViewControllerTests {
   private static let about = "I like traveling along Mississippi!"
@@ -29,18 +29,18 @@ struct ProfileViewControllerTests {
         phone.rows == [
           ["Tom Sawyer"], [Self.about], [email], Self.facts, ["Huckleberry Finn", "Celeste Holm"],
         ])
-      // A grouped table shows its titles in upper case (R51).
+      // A grouped table shows its titles in uppercase (R51).
       #expect(phone.headers == ["MAIN INFO", "ABOUT", "EMAIL", "ATTRIBUTES", "FRIENDS"])
       #expect(phone.outcomes == [.reloaded(.firstLoad)])
 
       // A text is edited in the console.
       try await database["data/about"].set(json(#""I like the river""#))
       await phone.wait { $0.rows[1] == ["I like the river"] }
-      // A friend comes.
+      // A friend is added.
       try await database["data/friends/2"].set(
         json(#"{"name": "Becky Thatcher", "pictureUrl": "becky"}"#))
       await phone.wait { $0.rows[4] == ["Huckleberry Finn", "Celeste Holm", "Becky Thatcher"] }
-      // A friend is renamed: one row goes, another comes.
+      // A friend is renamed: one row is deleted, and another inserted.
       try await database["data/friends/0/name"].set(json(#""Huck""#))
       await phone.wait { $0.rows[4] == ["Huck", "Celeste Holm", "Becky Thatcher"] }
       // Friends change places.
@@ -49,20 +49,20 @@ struct ProfileViewControllerTests {
           #"[{"name": "Becky Thatcher", "pictureUrl": "becky"}, {"name": "Huck", "pictureUrl": ""}]"#
         ))
       await phone.wait { $0.rows[4] == ["Becky Thatcher", "Huck"] }
-      // A section without data goes as a whole, and comes back.
+      // A section without data is deleted as a whole, and inserted again.
       try await database["data/profileAttributes"].remove()
       await phone.wait { $0.headers == ["MAIN INFO", "ABOUT", "EMAIL", "FRIENDS"] }
       try await database["data/profileAttributes"].set(
         json(#"[{"key": "Height", "value": "181"}]"#))
       await phone.wait { $0.rows.count == 5 && $0.rows[3] == ["Height, 181"] }
-      // The whole profile at once.
+      // The whole profile is replaced at once.
       try await database["data"].set(json(#"{"email": "tom@example.org", "about": "Back home"}"#))
       await phone.wait { $0.rows == [["Back home"], ["tom@example.org"]] }
       #expect(phone.headers == ["ABOUT", "EMAIL"])
 
       #expect(Set(phone.outcomes.dropFirst()) == [.animated], "nothing was reloaded")
       #expect(phone.violations.isEmpty)
-      // A missing profile is reported in words.
+      // A missing profile is reported by a message.
       try await database["data"].remove()
       await phone.wait { $0.rows.isEmpty && $0.message != nil }
       #expect(phone.message?.hasPrefix("There is no profile") == true)
@@ -73,8 +73,9 @@ struct ProfileViewControllerTests {
 
   private func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
 
-  /// R1's listener was never removed and reported no error: here the rows stay, and the screen says since
-  /// when; who does not look at the screen follows nothing, and catches up in one update.
+  /// R1's listener was never removed and reported no errors. Here, the rows stay and the screen
+  /// says since when they are stale. A screen that isn't visible doesn't follow the database, and
+  /// catches up in one update.
   @Test func aLostDatabaseLeavesTheRowsAndAnOffscreenScreenRests() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/profile.sqlite"

@@ -1,25 +1,26 @@
 import Foundation
 import Synchronization
 
-/// A program, run as a process of its own.
+/// A program that runs in its own process.
 ///
-/// Each of its pipes is read, and its end awaited, by a thread: nothing here blocks a task.
+/// A thread reads each of its pipes, and another waits for its exit, so that no task is blocked.
 final class ChildProcess: Sendable {
   private let identifier: pid_t
   private let output: Lines
   private let errors: Lines
-  /// The end of a pipe to the standard input, where there is one.
+  /// The writing end of the pipe to standard input; `nil` if there is none.
   private let input: Mutex<FileHandle?>
   private let exit: Task<Int32, Never>
 
-  /// One process is started at a time, or others would inherit, and hold open, its pipes.
+  /// Processes are started one at a time, because others would otherwise inherit the pipes and keep
+  /// them open.
   private static let spawning = Mutex(())
 
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - executable: Its path, or its name where it is found on the search path.
-  ///   - hasInput: Whether its standard input is a pipe, rather than empty.
+  ///   - executable: The path of the program, or its name if it's on the search path.
+  ///   - hasInput: Whether standard input is a pipe rather than empty.
   init(_ executable: String, _ arguments: [String], hasInput: Bool = false) throws {
     let (identifier, input, output, errors) = try Self.spawning.withLock { _ in
       let (output, errors) = (try Self.pipe(), try Self.pipe())
@@ -41,7 +42,7 @@ final class ChildProcess: Sendable {
     Thread.detachNewThread {
       var status: Int32 = 0
       while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
-      // A signal is reported as shells report it.
+      // Reports a signal as shells do.
       let signal = status & 0x7F
       ended.yield(signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
       ended.finish()
@@ -52,15 +53,15 @@ final class ChildProcess: Sendable {
     }
   }
 
-  /// Starts the command `live`, which stands beside the program that runs the tests.
+  /// Starts the command `live`, which is in the same folder as the program that runs the tests.
   static func live(_ arguments: [String], hasInput: Bool = false) throws -> ChildProcess {
     try ChildProcess(livePath, arguments, hasInput: hasInput)
   }
 
-  /// Where the command `live` is.
+  /// The path of the command `live`.
   static var livePath: String {
     #if canImport(Darwin)
-    // Tests are a bundle there, which another program loads.
+    // On this system, tests are a bundle that another program loads.
     let tests = Bundle(for: ChildProcess.self).bundleURL
     #else
     let tests = URL(fileURLWithPath: ProcessInfo.processInfo.arguments[0])
@@ -69,12 +70,12 @@ final class ChildProcess: Sendable {
       .appendingPathComponent("live").path
   }
 
-  /// Writes to the standard input.
+  /// Writes to standard input.
   func write(_ text: String) throws {
     try input.withLock { try $0?.write(contentsOf: Data(text.utf8)) }
   }
 
-  /// Ends the standard input.
+  /// Closes standard input.
   func closeInput() throws {
     try input.withLock { input in
       try input?.close()
@@ -82,20 +83,20 @@ final class ChildProcess: Sendable {
     }
   }
 
-  /// The next line of the standard output, `nil` at its end.
+  /// The next line of standard output; `nil` at its end.
   func line() async -> String? { await output.next() }
 
-  /// The next line of the standard error, `nil` at its end.
+  /// The next line of standard error; `nil` at its end.
   func errorLine() async -> String? { await errors.next() }
 
-  /// All further lines of the standard output.
+  /// All further lines of standard output.
   func lines() async -> [String] {
     var lines: [String] = []
     while let line = await output.next() { lines.append(line) }
     return lines
   }
 
-  /// The next line of the standard output for which something holds.
+  /// The next line of standard output that meets a condition.
   func line(where isRight: (String) -> Bool) async -> String? {
     while let line = await output.next() {
       if isRight(line) { return line }
@@ -111,21 +112,21 @@ final class ChildProcess: Sendable {
   /// Suspends the process: it keeps its connections, but doesn't respond.
   func suspend() { Foundation.kill(identifier, SIGSTOP) }
 
-  /// Lets a suspended process run on.
+  /// Resumes a suspended process.
   func resume() { Foundation.kill(identifier, SIGCONT) }
 
   /// Asks the process to stop as Ctrl-C does.
   ///
-  /// - Returns: Its exit code.
+  /// - Returns: The exit code.
   @discardableResult
   func interrupt() async -> Int32 {
     Foundation.kill(identifier, SIGINT)
     return await exit.value
   }
 
-  /// Waits for the end of the process.
+  /// Waits until the process exits.
   ///
-  /// - Returns: Its exit code, and all that it said on standard error.
+  /// - Returns: The exit code, and everything written to standard error.
   @discardableResult
   func end() async -> (code: Int32, errors: [String]) {
     var lines: [String] = []
@@ -159,8 +160,8 @@ extension ChildProcess {
     }
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
-    // Or the child would inherit the sockets that other tests listen on, and keep their ports.
-    // Those that are not open are passed over.
+    // Otherwise, the child would inherit the sockets on which other tests listen, and keep their
+    // ports. Descriptors that aren't open are skipped.
     for descriptor: Int32 in 3..<1_024 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     var arguments = words.map { strdup($0) } + [nil]
     var environment = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]

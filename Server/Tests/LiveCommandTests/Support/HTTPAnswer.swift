@@ -2,17 +2,17 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 
-/// What a server answered to a request.
+/// A server's response to a request.
 struct HTTPAnswer {
   let status: Int
   let text: String
 
-  /// Sends JSON to replace something.
+  /// Sends a PUT request with JSON.
   static func put(_ url: String, _ json: String) async throws -> HTTPAnswer {
     try await send("PUT", url, type: "application/json", json)
   }
 
-  /// Sends a request, with a body where there is one.
+  /// Sends a request with an optional body.
   static func send(
     _ method: String, _ url: String, type: String? = nil, origin: String? = nil,
     _ body: String? = nil

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The lines of a pipe as they come.
+/// The lines of a pipe as they arrive.
 final class Lines: Sendable {
   private let stream: AsyncStream<String>
 
-  /// Reads a descriptor to its end, and closes it then.
+  /// Reads a descriptor to its end, and then closes it.
   init(of descriptor: Int32) {
     let (stream, continuation) = AsyncStream<String>.makeStream()
     self.stream = stream
@@ -24,7 +24,7 @@ final class Lines: Sendable {
     }
   }
 
-  /// The next line, `nil` at the end.
+  /// The next line; `nil` at the end.
   func next() async -> String? {
     var iterator = stream.makeAsyncIterator()
     return await iterator.next()

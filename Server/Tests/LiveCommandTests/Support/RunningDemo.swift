@@ -2,7 +2,7 @@ import Foundation
 import LiveTreeClient
 import Testing
 
-/// `live demo` at work.
+/// A running `live demo`.
 struct RunningDemo {
   let process: ChildProcess
   let address: String
@@ -17,7 +17,7 @@ struct RunningDemo {
         + (options.isEmpty ? ["--no-play"] : options))
   }
 
-  /// Starts a demo that keeps its files in a folder, and waits until it listens.
+  /// Starts a demo that stores its files in a folder, and waits until it listens.
   static func start(
     _ name: String, in folder: String, port: Int = 0, options: [String] = []
   ) async throws -> RunningDemo {

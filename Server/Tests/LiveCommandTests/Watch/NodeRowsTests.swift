@@ -8,7 +8,8 @@ import _LiveTestSupport
 
 @testable import live
 
-/// Law: what changes of a node's rows is what comparing all of them finds, to the byte of the output.
+/// Law: the changes of a node's rows are the same as those found by comparing all rows, byte by
+/// byte in the output.
 @Suite(.trail, .timeLimit(.minutes(5))) struct NodeRowsTests {
   private typealias List = IncrementalList<String, String, JSONRow>
 
@@ -39,7 +40,7 @@ import _LiveTestSupport
     }
   }
 
-  /// Counted, not timed.
+  /// The test counts operations instead of measuring time.
   @Test(arguments: [10, 1_000, 20_000]) func aChangeReadsTheRowsThatItConcerns(count: Int) throws {
     let read = Count()
     var rows = NodeRows { value throws(JSONFailure) in
@@ -78,7 +79,7 @@ import _LiveTestSupport
     #expect(changeset.counts.updated == 1 && changeset.counts.inserted == 1)
   }
 
-  /// Puts something somewhere: a field, a row, a table, an element of an array, or nothing.
+  /// Replaces a random field, row, table or array element, or deletes it.
   private func change(_ node: inout TreeNode, _ random: inout SplitMix64) throws {
     let names = ["a", "b", "c", "d", "e", "0", "1", "2"]
     let depth = [0, 1, 1, 2, 2, 2, 3, 3].randomElement(using: &random) ?? 1
@@ -110,7 +111,7 @@ import _LiveTestSupport
   }
 }
 
-/// How often something was done.
+/// A count of operations.
 private final class Count {
   private(set) var value = 0
 

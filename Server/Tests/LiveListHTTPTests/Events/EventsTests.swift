@@ -10,7 +10,7 @@ import _WireServer
 
 @testable import LiveListHTTP
 
-/// What lists do when real event streams do what they do.
+/// Lists from real event streams.
 @Suite(.timeLimit(.minutes(5))) struct EventsTests {
   private let clock = HandClock()
   private let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\n\r\n"
@@ -41,13 +41,13 @@ import _WireServer
       #expect(
         state?.phase.failure?.description == "\(server.url("/events")) ended the stream.")
 
-      // Nothing was missed: the list is live before there is another event.
+      // No event was missed: the list is live before another event arrives.
       try await clock.retry()
       let second = try await server.request()
       #expect(second["Last-Event-ID"] == "2")
       try await second.send(head)
       #expect(await reader.nextItems() == [3])
-      // An empty identifier takes the old one away.
+      // An empty identifier resets the old one.
       try await second.send("id\ndata: [4]\n\n")
       #expect(await reader.nextItems() == [4])
       try await second.close()
@@ -56,7 +56,7 @@ import _WireServer
       try await clock.retry()
       let third = try await server.request()
       #expect(third["Last-Event-ID"] == nil)
-      // It may be another list by now.
+      // It may be a different list by now.
       try await third.send(head + "data: [5]\n\n")
       #expect(await reader.nextItems() == [5])
     }
@@ -109,7 +109,7 @@ import _WireServer
       #expect(await reader.nextFailure() != nil)
       try await clock.wait(from: .seconds(40), to: .seconds(44)).end()
 
-      // The next stream doesn't repeat it.
+      // The next stream doesn't repeat the event.
       let second = try await server.request()
       try await second.send(head + "data: [3]\n\n")
       #expect(await reader.nextItems() == [3])
@@ -198,7 +198,8 @@ import _WireServer
       let stream = try await server.request()
       try await stream.send(head + "data: [1]\n\n")
       #expect(await reader.nextItems() == [1])
-      // The first half may have begun before the event; then there are three of them.
+      // The first half of the interval may have begun before the event; then there are three
+      // halves.
       let failure = Task { await reader.nextFailure() }
       let halves = Task {
         while true { try await clock.wait { $0 == .seconds(10) }.end() }

@@ -54,7 +54,7 @@ import _WireServer
 
   private typealias Changeset = ListChangeset<String, String, JSONRow>
 
-  /// What the changeset says, by the names of companies and products.
+  /// A description of the changeset with the names of companies and products.
   private func story(of changeset: Changeset) -> [String] {
     let (source, target, diff) = (changeset.source, changeset.target, changeset.diff)
     func name(_ path: ItemPath, in sections: [Changeset.Section]) -> String {

@@ -11,7 +11,7 @@ import _WireServer
 
 @testable import LiveListHTTP
 
-/// What lists do when real servers do what they do.
+/// Lists that are polled from real servers.
 @Suite(.timeLimit(.minutes(5))) struct PollingTests {
   private let clock = HandClock()
 
@@ -82,7 +82,7 @@ import _WireServer
           == "\(server.url()): Invalid JSON at line 3, column 3: expected \",\" or \"]\", found \"3\""
       )
 
-      // What is broken stays so, until there is something else.
+      // A broken document stays broken until it changes.
       try await clock.poll()
       let next = try await server.request()
       #expect(next["If-None-Match"] == #""x""#)
@@ -171,7 +171,7 @@ import _WireServer
           == "\(server.url()) took longer than 100.0 seconds.")
       try await silent.closed()
 
-      // Half an answer is none either.
+      // Half a response is a failure, too.
       try await clock.retry()
       let slow = try await server.request()
       try await slow.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n[")

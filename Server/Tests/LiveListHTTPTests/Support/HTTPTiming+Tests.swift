@@ -5,7 +5,7 @@ import LiveListSources
 import _LiveSourceSupport
 
 extension HTTPTiming {
-  /// Waits that the test ends, and a date that stands still.
+  /// A timing whose waits the test ends, and whose date is constant.
   static func by(
     _ clock: HandClock, limit: Duration = .seconds(100), silence: Duration? = nil,
     retry: RetryDelays = RetryDelays(first: .seconds(1), factor: 1)
@@ -17,12 +17,12 @@ extension HTTPTiming {
 }
 
 extension HandClock {
-  /// Ends the wait between two questions, which is of five seconds.
+  /// Ends the wait between two polls, which is five seconds long.
   func poll() async throws {
     try await wait(from: .seconds(4.5), to: .seconds(5.5)).end()
   }
 
-  /// Ends the wait after a failure, which is of a second.
+  /// Ends the wait after a failure, which is a second long.
   func retry() async throws {
     try await wait(from: .seconds(0.1), to: .seconds(1)).end()
   }

@@ -14,7 +14,7 @@ final class SocketServer: Sendable {
     (self.port, self.channel, self.sockets) = (port, channel, sockets)
   }
 
-  /// Runs a test with a server, which is closed afterwards.
+  /// Runs a test with a server, and then closes the server.
   static func run<Result>(
     security: NIOSSLContext? = nil, _ body: (SocketServer) async throws -> Result
   ) async throws -> Result {
@@ -69,7 +69,7 @@ final class SocketServer: Sendable {
   }
 }
 
-/// A connection that the test's server has.
+/// A connection of the test's server.
 struct ServedSocket: Sendable {
   let head: HTTPRequestHead
   let channel: any Channel
@@ -81,7 +81,7 @@ struct ServedSocket: Sendable {
     (self.head, self.channel, self.frames) = (head, channel, frames)
   }
 
-  /// The next frame that comes; waits until there is one.
+  /// The next frame; waits until one arrives.
   func frame() async throws -> WebSocketFrame {
     for await frame in frames { return frame }
     throw CancellationError()
@@ -92,7 +92,7 @@ struct ServedSocket: Sendable {
     try await channel.writeAndFlush(frame)
   }
 
-  /// Closes as a server does that says why.
+  /// Closes the connection with a code and a reason.
   func close(code: UInt16, _ reason: String) async throws {
     var bytes = ByteBuffer(integer: code)
     bytes.writeString(reason)

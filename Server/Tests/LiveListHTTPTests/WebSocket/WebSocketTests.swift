@@ -14,7 +14,7 @@ import _WireServer
 @testable import LiveListHTTP
 @testable import LiveListSources
 
-/// What lists do when real WebSockets do what they do.
+/// Lists from real WebSockets.
 @Suite(.timeLimit(.minutes(5))) struct WebSocketTests {
   private let clock = HandClock()
 
@@ -115,7 +115,7 @@ import _WireServer
       #expect(
         state?.phase.failure?.description
           == "\(server.url()) closed the connection with code 1011: out of paper.")
-      // The same code comes back.
+      // The client echoes the code.
       let answer = try await first.frame()
       #expect(answer.opcode == .connectionClose)
       #expect(answer.unmaskedData.getInteger(at: 0, as: UInt16.self) == 1011)
@@ -139,7 +139,7 @@ import _WireServer
       let halves = Task {
         while true { try await clock.wait { $0 == .seconds(10) }.end() }
       }
-      // NIO's server answers no pings by itself, nor does this one.
+      // Neither NIO's server nor this one answers pings automatically.
       #expect(try await socket.frame().opcode == .ping)
       #expect(await reader.nextFailure() == "\(server.url()) sent nothing for 20.0 seconds.")
       halves.cancel()
@@ -211,7 +211,7 @@ import _WireServer
     #expect(await reader.next() == nil)
   }
 
-  /// `URLSession` has no WebSockets on Linux.
+  /// On Linux, `URLSession` doesn't support WebSockets.
   @Test func saysThatATransportHasNoWebSockets() async throws {
     #if canImport(FoundationNetworking)
     let url = "ws://localhost/list"

@@ -8,14 +8,14 @@ import LiveTreeWire
 import Synchronization
 import Testing
 
-/// A node of a database as a list that is led by what its events say, over a real socket.
+/// A node of a database as a list that is updated by the node's events, over a real socket.
 @Suite(.timeLimit(.minutes(5))) struct IncrementalListTests {
   private struct Friend: Identifiable, Hashable, Sendable {
     let id: String
     let name: String
   }
 
-  /// Which rows were made.
+  /// Records which rows were created.
   private final class Made: Sendable {
     private let ids = Mutex<[String]>([])
 
@@ -31,7 +31,7 @@ import Testing
 
   private func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
 
-  /// The changes of a node's children, of which rows are made only where there is something new.
+  /// The changes of a node's children; rows are created only for new or changed children.
   private func changes(
     of node: DatabaseReference, _ made: Made
   ) -> some AsyncSequence<ItemsChange<Friend>, Never> & Sendable {

@@ -5,7 +5,7 @@ import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
-/// Whatever the clients write, every observer ends with what the database holds.
+/// Law: whatever clients write, every observer ends with the contents of the database.
 @Suite(.timeLimit(.minutes(5)), .trail) struct ObserverLawTests {
   private static let keys = ["a", "b", "c", "é", "0", "1", "2"]
 
@@ -49,7 +49,7 @@ import _LiveTestSupport
     }
   }
 
-  /// The value of a node once it holds the mark of the end.
+  /// The value of a node once it contains the end marker.
   private static func last(of node: DatabaseReference) async -> TreeNode? {
     for await observation in node.observations() {
       let end = observation.value?.children.first { $0.key.string == "end" }
@@ -75,7 +75,7 @@ import _LiveTestSupport
             }
             try await writers.waitForAll()
           }
-          // From below: nothing below a mark changes after it.
+          // From the bottom up, so that nothing below a marker changes after it.
           for place in places.reversed() { try await database[place]["end"].set(true) }
           for try await (place, node) in observers {
             #expect(node == (await tree.read(try TreePath(parsing: place))), "at \(place)")

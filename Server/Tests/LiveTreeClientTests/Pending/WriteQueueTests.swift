@@ -37,7 +37,7 @@ import _LiveTestSupport
     await queue.close()
   }
 
-  /// The server goes away in the middle, more than once; everything arrives.
+  /// The server stops in between, more than once; all writes arrive.
   @Test func aServerThatComesAndGoesGetsEverything() async throws {
     let port = FreePort.find()
     let tree = try await tree()

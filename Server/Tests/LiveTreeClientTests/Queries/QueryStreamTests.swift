@@ -32,7 +32,7 @@ import _WireServer
     }
   }
 
-  /// A server that reports which children entered the window, and not which left.
+  /// A server that reports which children entered the window, but not which left.
   @Test func theSelectionIsNeverLargerThanItsLimit() async throws {
     try await WireServer.run { server in
       let query = try LiveDatabase(server.url(""))["people"]
@@ -94,7 +94,8 @@ import _WireServer
     }
   }
 
-  /// What came of an event that the connection broke off is none; the next connection has it whole.
+  /// A part of an event that the connection cut off is dropped; the next connection sends the whole
+  /// event.
   @Test func anEventThatBrokeOffIsForgotten() async throws {
     let event = Array(put("/", #""ü""#).utf8)
     let middle = try #require(event.firstIndex(of: 0xC3)) + 1

@@ -3,7 +3,7 @@ import LiveTreeClient
 import Testing
 import _WireServer
 
-/// What a query is on the wire, and what its unordered answer becomes.
+/// The encoding of a query in a URL, and the order of its unordered response.
 @Suite(.timeLimit(.minutes(5))) struct QueryTests {
   private func target(
     of query: @Sendable (DatabaseReference) -> DatabaseQuery
@@ -18,7 +18,7 @@ import _WireServer
     }
   }
 
-  /// A query and what it is on the wire.
+  /// A query and its encoding in a URL.
   struct Case: Sendable, CustomTestStringConvertible {
     let parameters: String
     let query: @Sendable (DatabaseReference) -> DatabaseQuery
@@ -57,7 +57,7 @@ import _WireServer
     #expect(try await target(of: example.query) == "/people.json?" + example.parameters)
   }
 
-  /// An order alone is made here: a server asked for it would want an index.
+  /// The client sorts by an order alone, because a server would require an index.
   @Test func anOrderAloneIsNotAsked() async throws {
     #expect(try await target { @Sendable in $0.ordered(by: "age") } == "/people.json")
   }
@@ -73,7 +73,7 @@ import _WireServer
     }
   }
 
-  /// Without the export form a server leaves priorities out, and bounds would select nothing.
+  /// Without the export format, a server omits priorities, and bounds would select nothing.
   @Test func selectionByPriorityIsKept() async throws {
     try await WireServer.run { server in
       let query = try LiveDatabase(server.url(""))["people"]

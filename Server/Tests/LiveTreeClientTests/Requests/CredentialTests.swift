@@ -5,9 +5,9 @@ import Synchronization
 import Testing
 import _WireServer
 
-/// Credentials, and what happens when the server refuses them.
+/// Credentials, and their rejection by the server.
 @Suite(.timeLimit(.minutes(5))) struct CredentialTests {
-  /// Numbered tokens: a new one whenever the last is refused.
+  /// Numbered tokens: a new token whenever the last one is rejected.
   private final class Tokens: Sendable {
     private let count = Mutex(1)
 
@@ -59,7 +59,7 @@ import _WireServer
     }
   }
 
-  /// A server that refuses a credential refuses it again.
+  /// A server that rejects a credential would reject it again.
   @Test func theSameCredentialIsNotSentTwice() async throws {
     try await WireServer.run { server in
       let calls = Mutex<[DatabaseCredential?]>([])
@@ -78,7 +78,7 @@ import _WireServer
     }
   }
 
-  /// A connection that was lost says nothing about the credential.
+  /// A lost connection doesn't mean that the credential was rejected.
   @Test func afterAGoodConnectionTheSourceIsNotGivenTheRefusedCredential() async throws {
     try await WireServer.run { server in
       let calls = Mutex<[DatabaseCredential?]>([])
@@ -119,7 +119,7 @@ import _WireServer
     }
   }
 
-  /// With an hour between attempts, only a connection at once can be meant.
+  /// The wait between attempts is an hour, so only an immediate retry can succeed.
   @Test func aRevokedStreamComesBackAtOnceWithAnotherToken() async throws {
     try await WireServer.run { server in
       let policy = RetryPolicy(first: .seconds(3_600), longest: .seconds(3_600))
@@ -143,7 +143,8 @@ import _WireServer
     }
   }
 
-  /// Rules close and open again: the value stays meanwhile, and comes alive by itself.
+  /// Rules deny access and allow it again: the value stays in the meantime, and becomes live again
+  /// automatically.
   @Test func aCancelledStreamWaitsForTheRulesToOpen() async throws {
     try await WireServer.run { server in
       let policy = RetryPolicy(

@@ -62,7 +62,7 @@ func application(
     onServerRunning: { _ in started() }, logger: logger)
 }
 
-/// Sends readers of one node to another.
+/// Redirects readers of one node to another.
 private struct Redirects: RouterMiddleware {
   @concurrent
   func handle(
@@ -80,7 +80,8 @@ private struct Redirects: RouterMiddleware {
   }
 }
 
-/// A port for a server that stops and restarts: one that the system doesn't assign meanwhile.
+/// A port for a server that stops and restarts, which the system doesn't assign to others in the
+/// meantime.
 enum FreePort {
   static func find() -> Int { Int.random(in: 20_000..<32_000) }
 }

@@ -14,7 +14,7 @@ extension WireServer {
     try await stream(pieces: [Array((streamHead + events.joined()).utf8)])
   }
 
-  /// Answers the next request with bytes, sent one piece after the other.
+  /// Answers the next request with bytes that are sent piece by piece.
   func stream(pieces: [[UInt8]]) async throws -> ServedRequest {
     let request = try await request()
     for piece in pieces { try await request.send(piece) }

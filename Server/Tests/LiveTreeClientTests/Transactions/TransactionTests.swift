@@ -39,7 +39,7 @@ import _WireServer
     }
   }
 
-  /// Fifty who count at once, and none is lost.
+  /// Fifty concurrent increments, none of which is lost.
   @Test func nothingIsLostWhenManyChangeOneNode() async throws {
     try await withDatabase { database, tree in
       let node = database["counter"]

@@ -46,7 +46,7 @@ import _LiveTestSupport
     #expect(explanation.steps.count < 100)
   }
 
-  /// A rule that was too expensive must not leave steps for one that allows everything.
+  /// A rule that was too expensive must not leave steps for a rule that allows everything.
   @Test func whenTheBudgetIsSpentEveryRuleIsFalse() throws {
     var rules = try SecurityRules(
       parsing: #"{"rules": {".read": "root.val() + 'x' == 'y'", "a": {".read": true}}}"#)
@@ -56,7 +56,7 @@ import _LiveTestSupport
     #expect(!rules.allowsRead(at: .path("/a"), nil, of: long, as: .null, now: 0))
   }
 
-  /// Each work on a long string must fail with few steps and not with many.
+  /// Every operation on a long string must fail with a small budget and succeed with a large one.
   @Test func workOnStringsIsCounted() throws {
     let long = JSONValue.string(String(repeating: "ab", count: 50_000)).serialized()
     try withEvery(

@@ -6,7 +6,7 @@ import Testing
 import _LiveTestSupport
 
 @Suite(.trail, .timeLimit(.minutes(5))) struct DecisionLawTests {
-  /// A random request, made from a seed.
+  /// A random request, which depends only on a seed.
   private struct Request {
     let naive: NaiveRules
     let rules: SecurityRules

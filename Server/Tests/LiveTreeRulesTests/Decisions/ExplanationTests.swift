@@ -115,7 +115,7 @@ import _LiveTestSupport
     #expect(values.allSatisfy { $0.count == 101 && $0.hasSuffix("…") }, "\(values)")
   }
 
-  /// A character counts once, however many bytes it has.
+  /// A character counts once, regardless of its number of bytes.
   @Test(arguments: ["x", "é", "👋"])
   func aValueOfMaximumLengthIsWhole(character: String) throws {
     func excerpt(_ count: Int) throws -> String? {

@@ -77,7 +77,8 @@ import _LiveTestSupport
     }
   }
 
-  /// Where the text ends doesn't say what has no end.
+  /// The position of the error is the unterminated part, because the end of the text wouldn't show
+  /// what is unterminated.
   @Test func whatHasNoEndIsNamedWithItsStart() {
     expect(
       "{\n \"rules",

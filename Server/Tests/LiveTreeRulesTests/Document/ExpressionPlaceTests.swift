@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import LiveTreeRules
 
 @Suite(.trail) struct ExpressionPlaceTests {
-  /// Each `‸` shows where the error is, in the document, not in the expression.
+  /// Each `‸` marks the position of the error in the document, not in the expression.
   @Test func anErrorPointsIntoTheExpression() throws {
     try withEvery(
       "rule",

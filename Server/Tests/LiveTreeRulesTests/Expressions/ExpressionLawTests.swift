@@ -60,7 +60,7 @@ import _LiveTestSupport
     #expect(RuleNumber.integer(0).compared(to: .double(.nan)) == nil)
   }
 
-  /// Compares by the whole and the fraction of the double.
+  /// Compares an integer with the integer part and the fraction of a double.
   private func order(_ integer: Int64, _ double: Double) -> Int {
     if double >= 0x1p63 { return -1 }
     if double < -0x1p63 { return 1 }

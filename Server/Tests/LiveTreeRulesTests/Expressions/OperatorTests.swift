@@ -91,8 +91,8 @@ import _LiveTestSupport
     try expect(.fails, of: ["-auth.name == 1", "-auth.nothing == 1", "-auth.isAdmin == 1"], .ada)
   }
 
-  /// The quotient doesn't fit an integer, and a trap would end the server; here it ends only a
-  /// process of its own.
+  /// The quotient doesn't fit into an integer, and a trap would end the server. Here, it would end
+  /// only a separate process.
   @Test func arithmeticWithTheLeastIntegerDoesNotTrap() async {
     await #expect(processExitsWith: .success) {
       let least = Circumstances(auth: #"{"least": -9223372036854775808, "one": -1}"#)

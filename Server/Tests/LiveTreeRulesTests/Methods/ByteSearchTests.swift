@@ -27,7 +27,7 @@ import _LiveTestSupport
     }
   }
 
-  /// A search that is in the middle of a match where another one starts must not miss it.
+  /// A search in the middle of a partial match must not miss a match that starts there.
   @Test func aPartIsFoundAfterEachOfItsBeginnings() throws {
     try withEvery("part", in: words(upTo: 8).dropFirst()) { part in
       let search = ByteSearch(for: part)

@@ -2,23 +2,23 @@ import LiveTree
 import LiveTreeRules
 import LiveTreeWire
 
-/// What becomes of an expression.
+/// The result of an expression.
 enum Answer: Hashable {
   case yes
   case no
 
-  /// It is a rule, but has no value here.
+  /// The expression is valid but has no value in these circumstances.
   case fails
 
-  /// It isn't a rule.
+  /// The expression isn't valid.
   case refused
 }
 
-/// The circumstances under which an expression is asked.
+/// The circumstances in which an expression is evaluated.
 struct Circumstances: Sendable {
   var kind = ".read"
 
-  /// Where the rule stands; `$` names are bound to the keys of `path`.
+  /// The location of the rule; `$` names are bound to the keys of `path`.
   var location: [String] = []
   var path: TreePath = .root
 

@@ -1,7 +1,7 @@
 import Testing
 import _LiveTestSupport
 
-/// Expects one answer for each expression of a table.
+/// Expects the given result for each expression of a table.
 func expect(
   _ answer: Answer, of expressions: [String], _ circumstances: Circumstances = Circumstances(),
   sourceLocation: SourceLocation = #_sourceLocation
@@ -13,7 +13,7 @@ func expect(
 }
 
 extension Circumstances {
-  /// A client whose token holds a value of every type.
+  /// A client whose token contains a value of every type.
   static let ada = Circumstances(
     auth: """
       {"uid": "ada", "level": 3, "name": "Ada", "isAdmin": true, "nothing": null, "share": 0.5,

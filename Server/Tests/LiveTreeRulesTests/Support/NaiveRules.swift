@@ -2,7 +2,7 @@ import LiveListTesting
 import LiveTree
 import LiveTreeRules
 
-/// Rules as a tree of templates, decided by looking at every path there is.
+/// Rules as a tree of templates; every path is checked to decide a request.
 final class NaiveRules: Sendable {
   let read: RuleTemplate?
   let write: RuleTemplate?
@@ -52,8 +52,8 @@ final class NaiveRules: Sendable {
     prefixes(of: path).contains { self[$0]?.read?.meaning(scope($0)) ?? false }
   }
 
-  /// Whether a write is allowed at a path: granted somewhere above, and valid at every path of the
-  /// tree after it that lies above or below.
+  /// Whether a write is allowed at a path: it must be granted at or above the path, and valid at
+  /// every path above and below in the tree after the write.
   func allowsWrite(_ path: TreePath, _ scope: (TreePath) -> NaiveScope) -> Bool {
     guard prefixes(of: path).contains(where: { self[$0]?.write?.meaning(scope($0)) ?? false })
     else { return false }
@@ -67,14 +67,14 @@ final class NaiveRules: Sendable {
 }
 
 extension TreeNode {
-  /// The paths of all nodes, this one included.
+  /// The paths of all nodes, including this one.
   var allPaths: [TreePath] {
     guard !isAbsent else { return [] }
     return [.root]
       + children.flatMap { key, node in node.allPaths.map { TreePath([key]).appending($0) } }
   }
 
-  /// A tree with few keys and few values, so that rules often meet something.
+  /// A tree with few keys and few values, so that rules often find data.
   static func small(levels: Int, using generator: inout SplitMix64) -> TreeNode {
     guard levels > 0, Int.random(in: 0..<3, using: &generator) > 0 else {
       let leaves: [TreeNode] = [

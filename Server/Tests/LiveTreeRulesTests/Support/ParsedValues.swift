@@ -29,7 +29,7 @@ extension JSONValue {
 }
 
 extension TreeNode {
-  /// The tree of a JSON written in a test.
+  /// The tree of JSON written in a test.
   static func parsed(_ text: String) throws -> TreeNode {
     try TreeNode(JSONValue(parsing: text))
   }

@@ -1,6 +1,6 @@
 import LiveTreeRules
 
-/// A line and a column, to compare an error with a mark in its document.
+/// A line and a column, for comparing the position of an error with a mark in its document.
 struct Place: Hashable {
   var line = 1
   var column = 1
@@ -10,7 +10,7 @@ struct Place: Hashable {
     column = error.column
   }
 
-  /// The place of the first `‸`.
+  /// Creates the position of the first `‸`.
   init(ofMarkIn text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {

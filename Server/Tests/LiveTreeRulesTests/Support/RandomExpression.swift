@@ -1,7 +1,7 @@
 import LiveListTesting
 
-/// A random expression with a value of its own reckoning, which shares nothing with the evaluator:
-/// its numbers are doubles and its failures are `nil`.
+/// A random expression that computes its own value without the evaluator: its numbers are doubles,
+/// and its failures are `nil`.
 indirect enum RandomExpression: Sendable {
   enum Value: Hashable, Sendable {
     case null
@@ -16,7 +16,7 @@ indirect enum RandomExpression: Sendable {
   case binary(String, RandomExpression, RandomExpression)
   case condition(RandomExpression, RandomExpression, RandomExpression)
 
-  /// Members of `auth`, whose types no parser knows.
+  /// Members of `auth`, whose types the parser can't know.
   static let leaves: [RandomExpression] = [
     .value(.null, text: "auth.missing"), .value(.bool(true), text: "auth.yes"),
     .value(.bool(false), text: "auth.no"), .value(.number(2), text: "auth.two"),
@@ -27,8 +27,8 @@ indirect enum RandomExpression: Sendable {
   static let auth =
     #"{"yes": true, "no": false, "two": 2, "half": 0.5, "zero": 0, "a": "a", "text": "2"}"#
 
-  /// What an expression should give; now and then a part of another kind stands in it, which is a
-  /// member of `auth`, for no parser can refuse that.
+  /// The kind of value that an expression should have. Occasionally, a part has another kind; it's
+  /// then a member of `auth`, which the parser can't reject.
   enum Kind: CaseIterable {
     case bool, number, string
   }
@@ -73,7 +73,7 @@ indirect enum RandomExpression: Sendable {
     }
   }
 
-  /// The expression with no more brackets than it needs, as JavaScript would read it.
+  /// The expression with the fewest parentheses with which JavaScript parses it in the same way.
   var text: String { text(inside: 0) }
 
   private func text(inside strength: Int) -> String {
@@ -106,7 +106,7 @@ indirect enum RandomExpression: Sendable {
 }
 
 extension RandomExpression {
-  /// What the expression gives; `nil` when it fails.
+  /// The value of the expression; `nil` if it fails.
   var value: Value? {
     switch self {
     case .value(let value, _): return value

@@ -1,18 +1,18 @@
 import LiveListTesting
 import LiveTree
 
-/// An expression with its meaning, which is written in Swift and knows nothing of the evaluator.
+/// An expression with its meaning as a Swift function, which is independent of the evaluator.
 struct RuleTemplate: Sendable {
   let text: String
 
-  /// What it says; `nil` when it fails.
+  /// The meaning of the expression; it returns `nil` if the expression fails.
   let meaning: @Sendable (NaiveScope) -> Bool?
 
-  /// Whether it may stand in a `.read` rule.
+  /// Whether the expression is valid in a `.read` rule.
   var isForReading = true
 }
 
-/// What a rule sees, as plainly as possible.
+/// The variables of a rule, in the simplest form.
 struct NaiveScope {
   let uid: String?
   let before: TreeNode

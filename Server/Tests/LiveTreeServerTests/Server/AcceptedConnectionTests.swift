@@ -15,7 +15,7 @@ import Testing
       log: ServerLog(Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }, logsRequests: false)),
     check: RequestCheck(), tls: nil)
 
-  /// A server that stops drops the connections that it has accepted and not begun to handle.
+  /// A server that stops drops connections that it has accepted but not begun to handle.
   @Test func aConnectionThatNothingHandlesIsClosed() async throws {
     let channel = NIOAsyncTestingChannel()
     try await channel.connect(to: SocketAddress(ipAddress: "10.0.0.1", port: 1)).get()

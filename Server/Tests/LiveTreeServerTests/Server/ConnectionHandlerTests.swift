@@ -7,7 +7,7 @@ import Testing
 @testable import LiveTreeServer
 
 @Suite struct ConnectionHandlerTests {
-  /// A connection on which time passes only as the test says.
+  /// A connection whose time the test controls.
   private struct Connection {
     let channel: EmbeddedChannel
     let faults = Faults()

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// No line of the log says that the server failed.
+  /// The log contains no line about a failure of the server.
   @Test func anAbortedBodyIsNoFaultOfTheServer() async throws {
     try await withRealtimeServer(logsRequests: true) { server in
       let client = try await server.connect(

@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import LiveTreeServer
 
 @Suite(.trail) struct RateTests {
-  /// A token bucket as in textbooks; times in ticks of a quarter of the rate's interval.
+  /// A textbook token bucket. Times are in ticks of a quarter of the rate's interval.
   private struct Tokens {
     var quarters: Int
     let most: Int
@@ -20,7 +20,7 @@ import _LiveTestSupport
     }
   }
 
-  /// Every schedule of eight requests with up to six ticks between two, a quarter of them.
+  /// A quarter of all schedules of eight requests with up to six ticks between them.
   @Test func aBucketAllowsWhatTokensAllow() throws {
     let interval: UInt64 = 1_000
     let start = NIODeadline.uptimeNanoseconds(1 << 40)
@@ -40,7 +40,7 @@ import _LiveTestSupport
             return
           }
           guard let early else { continue }
-          // Waiting that long is enough, and no shorter wait is.
+          // Waiting for that time is enough, and a shorter wait isn't.
           for (wait, isAllowed) in [(early, true), (early - .nanoseconds(1), false)] {
             var copy = bucket
             guard (copy.take(rate, at: now + wait) == nil) == isAllowed else {

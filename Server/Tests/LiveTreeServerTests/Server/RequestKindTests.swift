@@ -60,7 +60,7 @@ struct RequestKindTests {
     }
   }
 
-  /// The log and the limits see one head as different types.
+  /// The log and the limits use different types for the head of a request.
   @Test(arguments: kinds, [[], ["Text/Event-Stream"], ["text/html", "text/event-stream;q=1"]])
   func bothHeadsOfARequestHaveOneKind(
     request: (String, String, RequestKind), accepted: [String]
@@ -83,7 +83,7 @@ struct RequestKindTests {
     }
   }
 
-  /// Dashboards and alerts depend on them.
+  /// Dashboards and alerts depend on the labels.
   @Test func labelsOfMetricsStay() {
     #expect(
       Set(RequestKind.allCases.map(\.label)) == [

@@ -75,7 +75,7 @@ func withRealtimeServer(
   }
 }
 
-/// The token `admin` is the admin's, `user` that of a user; every other token is invalid.
+/// The token `admin` is that of the admin, and `user` that of a user; every other token is invalid.
 private struct KnownAdmin: TreeCredentials {
   func verify(
     _ token: String, now milliseconds: Int64
@@ -109,7 +109,7 @@ final class HeldAnswer: Sendable {
   }
 }
 
-/// A connection of which the test controls and sees every byte.
+/// A connection whose bytes the test controls and observes.
 final class SocketClient: Sendable {
   private let channel: any Channel
   private let bytes: AsyncStream<String>
@@ -119,8 +119,8 @@ final class SocketClient: Sendable {
     (self.channel, self.bytes) = (channel, bytes)
   }
 
-  /// - Parameter text: Sent as soon as the connection is open: a test of timeouts must not be slow
-  ///   itself.
+  /// - Parameter text: The text to send as soon as the connection is open, because a test of
+  ///   timeouts must not be slow itself.
   static func connect(
     to port: Int, _ tls: NIOSSLContext?, sending text: String
   ) async throws -> SocketClient {

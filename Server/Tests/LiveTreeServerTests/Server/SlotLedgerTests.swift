@@ -13,7 +13,7 @@ import _LiveTestSupport
       ClientAddress(SocketAddress(ipAddress: "127.0.0.1", port: 1)),
     ]
     try withEvery("counts loopback", in: [false, true]) { countsLoopback in
-      // A digit below three connects a client, another one disconnects it.
+      // A digit below three connects a client, and other digits disconnect one.
       try withEvery("steps", in: 0..<46_656) { number in
         var ledger = SlotLedger(most: 3, perAddress: 2, countsLoopback: countsLoopback)
         var present: [Int] = []

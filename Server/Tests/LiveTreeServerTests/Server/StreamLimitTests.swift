@@ -11,7 +11,7 @@ import Testing
     "POST /a.json?X=1&x-http-method-override=g%65t HTTP/1.1",
   ]
 
-  /// However a client requests a stream, it counts against the limit.
+  /// Every way of requesting a stream counts against the limit.
   @Test(arguments: ways)
   func everyStreamIsCounted(request: String) async throws {
     var limits = ServerLimits()

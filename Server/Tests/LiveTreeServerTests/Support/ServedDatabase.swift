@@ -50,8 +50,8 @@ func withServer(
   try await application.test(.live) { client in try await body(client) }
 }
 
-/// Tokens that say what they mean: `owner`, `expired`, `until-N` for N milliseconds from now, or the
-/// name of a user; anything with a space is invalid.
+/// Tokens with obvious meanings: `owner`, `expired`, `until-N` for N milliseconds from now, or the
+/// name of a user. A token with a space is invalid.
 struct TestCredentials: TreeCredentials {
   func verify(
     _ token: String, now milliseconds: Int64

@@ -21,7 +21,7 @@ struct Stream {
     body = response.body.makeAsyncIterator()
   }
 
-  /// The next event, `nil` at the end of the stream.
+  /// The next event; `nil` at the end of the stream.
   mutating func next() async throws -> ServerSentEvent? {
     while waiting.isEmpty {
       guard let chunk = try await body.next(isolation: #isolation) else { return nil }
