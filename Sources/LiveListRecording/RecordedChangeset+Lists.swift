@@ -4,7 +4,7 @@ import LiveListPipeline
 extension RecordedChangeset where Header: Equatable, Item: Identifiable & Equatable {
   typealias Section = ListSection<SectionID, Header, Item>
 
-  /// Creates the shortest form of a changeset that follows a list.
+  /// Creates the shortest form of a changeset, given the list that was shown before.
   init(_ changeset: ListChangeset<SectionID, Header, Item>, after shown: [Section]) {
     let (source, target) = (changeset.source, changeset.target)
     if source != shown {
@@ -25,7 +25,7 @@ extension RecordedChangeset where Header: Equatable, Item: Identifiable & Equata
     itemReconfigures = changeset.itemReconfigures
   }
 
-  /// Returns the changeset when it is applied after a list.
+  /// Resolves the edits of the changeset, given the list that was shown before.
   func changeset(after shown: [Section]) -> ListChangeset<SectionID, Header, Item> {
     let (source, target) = lists(after: shown)
     let batches = batches.map { batch in
@@ -39,7 +39,7 @@ extension RecordedChangeset where Header: Equatable, Item: Identifiable & Equata
 }
 
 extension RecordedChangeset {
-  /// Returns the lists before and after the changeset when it is applied after a list.
+  /// Resolves the lists before and after the changeset, given the list that was shown before.
   func lists(
     after shown: [ListSection<SectionID, Header, Item>]
   ) -> (
@@ -49,7 +49,7 @@ extension RecordedChangeset {
     return (source, after?.list(after: source) ?? source)
   }
 
-  /// Returns the list after the changeset, or throws the error in the changeset, phrased to follow
+  /// Returns the list after the changeset. Throws the error in the changeset, phrased to follow
   /// "The line".
   ///
   /// It checks everything that a view relies on: all paths are valid and unique, and the batches

@@ -76,7 +76,7 @@ extension Recording {
     lines[start..<position].reduce(list) { $1.changeset?.lists(after: $0).target ?? $0 }
   }
 
-  /// Returns the recorded update when it is applied after a list.
+  /// Returns the recorded update, given the list that was shown before.
   func update(_ index: Int, after shown: [Section]) -> ListUpdate<SectionID, Header, Item> {
     let changeset =
       lines[index].changeset?.changeset(after: shown)

@@ -60,7 +60,7 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
     makeRows()
   }
 
-  /// Deletes rows of a section that the user has deleted.
+  /// Deletes rows that the user has deleted from a section.
   ///
   /// - Returns: The items of the deleted rows.
   package mutating func delete(at offsets: some Sequence<Int>, inSection id: SectionID) -> [Item] {
@@ -72,7 +72,7 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
     return items
   }
 
-  /// Moves rows of a section, which the user has moved, before the row at an offset.
+  /// Moves rows of a section before the row at an offset, because the user has moved them.
   ///
   /// - Returns: The items of the moved rows, and the item that follows them now; `nil` if they are
   ///   at the end.

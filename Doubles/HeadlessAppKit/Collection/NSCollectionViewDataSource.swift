@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Provides the items of a collection view. Methods that are optional in AppKit have a default
-/// implementation here, with the behavior of AppKit when they aren't implemented.
+/// implementation here, which does what AppKit does if the method is missing.
 ///
 /// Source: AppKit, `NSCollectionViewDataSource`, macOS 10.11.
 @MainActor
@@ -34,7 +34,7 @@ extension NSCollectionViewDataSource {
 }
 
 /// Decides on selection. Methods that are optional in AppKit have a default implementation here,
-/// with the behavior of AppKit when they aren't implemented.
+/// which does what AppKit does if the method is missing.
 ///
 /// Source: AppKit, `NSCollectionViewDelegate`, macOS 10.5; index paths macOS 10.11.
 @MainActor

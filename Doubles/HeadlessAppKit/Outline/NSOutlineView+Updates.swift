@@ -48,7 +48,7 @@ extension NSOutlineView {
     noteChange()
   }
 
-  /// Requests the views of an item again, and its children if requested.
+  /// Requests the views of an item again, and its children if `reloadChildren` is true.
   public func reloadItem(_ item: Any?, reloadChildren: Bool) {
     guard item != nil else { return reloadData() }
     guard let node = node(of: item) else { return }

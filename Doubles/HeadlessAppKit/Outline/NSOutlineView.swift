@@ -2,7 +2,7 @@ public import Foundation
 import HeadlessViews
 import LiveListTesting
 
-/// Rows in a tree that change with each call (R66).
+/// Rows in a tree. They change with each call (R66).
 ///
 /// Items are objects, identified by object identity.
 ///

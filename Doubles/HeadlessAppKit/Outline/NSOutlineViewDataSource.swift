@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Provides the items of an outline. Methods that are optional in AppKit have a default
-/// implementation here, with the behavior of AppKit when they aren't implemented.
+/// implementation here, which does what AppKit does if the method is missing.
 ///
 /// In AppKit, this protocol doesn't refine that of tables: an outline redeclares its `dataSource`
 /// with another type. A Swift class can't do that, hence the refinement.
@@ -17,8 +17,8 @@ public protocol NSOutlineViewDataSource: NSTableViewDataSource {
 }
 
 /// Provides the views of items. Methods that are optional in AppKit have a default implementation
-/// here, with the behavior of AppKit when they aren't implemented. See ``NSOutlineViewDataSource``
-/// for the reason why it refines another protocol.
+/// here, which does what AppKit does if the method is missing. See ``NSOutlineViewDataSource`` for
+/// the reason why it refines another protocol.
 ///
 /// Source: AppKit, `NSOutlineViewDelegate`, macOS 10.0; views macOS 10.7.
 @MainActor

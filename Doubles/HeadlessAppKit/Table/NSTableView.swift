@@ -2,7 +2,7 @@ public import Foundation
 import HeadlessViews
 import LiveListTesting
 
-/// Rows without sections that change with each call (R60).
+/// Rows without sections. They change with each call (R60).
 ///
 /// Source: AppKit, `NSTableView`, macOS 10.0. `Documentation/AppleAPI.md` lists the members.
 open class NSTableView: NSControl {

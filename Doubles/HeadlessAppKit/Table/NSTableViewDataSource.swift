@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Provides the rows of a table. Methods that are optional in AppKit have a default implementation
-/// here, with the behavior of AppKit when they aren't implemented.
+/// here, which does what AppKit does if the method is missing.
 ///
 /// Source: AppKit, `NSTableViewDataSource`, macOS 10.0.
 @MainActor
@@ -14,7 +14,7 @@ extension NSTableViewDataSource {
 }
 
 /// Provides the views of rows. Methods that are optional in AppKit have a default implementation
-/// here, with the behavior of AppKit when they aren't implemented.
+/// here, which does what AppKit does if the method is missing.
 ///
 /// Source: AppKit, `NSTableViewDelegate`, macOS 10.0; views macOS 10.7.
 @MainActor

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Provides the items of a collection view. Methods that are optional in UIKit have a default
-/// implementation here, with the behavior of UIKit when they aren't implemented.
+/// implementation here, which does what UIKit does if the method is missing.
 ///
 /// Source: UIKit, `UICollectionViewDataSource`, iOS 6.0; moves iOS 9.0.
 @MainActor

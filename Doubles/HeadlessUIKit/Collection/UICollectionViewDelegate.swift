@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Decides on selection. Methods that are optional in UIKit have a default implementation here,
-/// with the behavior of UIKit when they aren't implemented.
+/// which does what UIKit does if the method is missing.
 ///
 /// Source: UIKit, `UICollectionViewDelegate`, iOS 6.0; `willDisplay` iOS 8.0.
 @MainActor

@@ -31,8 +31,9 @@ open class UITableViewCell: UIView {
 
   /// Creates a cell of a registered class. It isn't part of Apple's API.
   ///
-  /// An initializer must be required to be called on a class that is known only at run time.
-  /// Apple's `init(style:reuseIdentifier:)` isn't required, and apps override it accordingly.
+  /// Swift can call an initializer on a class that is known only at run time only if the
+  /// initializer is `required`. Apple's `init(style:reuseIdentifier:)` isn't, and apps override it
+  /// without that modifier.
   public required convenience init(registeredFor identifier: String) {
     self.init(style: .default, reuseIdentifier: identifier)
   }

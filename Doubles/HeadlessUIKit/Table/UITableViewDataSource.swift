@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Provides the rows of a table. Methods that are optional in UIKit have a default implementation
-/// here, with the behavior of UIKit when they aren't implemented.
+/// here, which does what UIKit does if the method is missing.
 ///
 /// Source: UIKit, `UITableViewDataSource`, iOS 2.0.
 @MainActor

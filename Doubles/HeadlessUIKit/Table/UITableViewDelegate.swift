@@ -1,8 +1,7 @@
 public import Foundation
 
 /// Decides on heights, headers, selection and editing of a table. Methods that are optional in
-/// UIKit have a default implementation here, with the behavior of UIKit when they aren't
-/// implemented.
+/// UIKit have a default implementation here, which does what UIKit does if the method is missing.
 ///
 /// Source: UIKit, `UITableViewDelegate`, iOS 2.0; `didEndDisplaying` iOS 6.0, `estimatedHeight…`
 /// iOS 7.0, swipe actions iOS 11.0.

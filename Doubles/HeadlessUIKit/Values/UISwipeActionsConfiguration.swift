@@ -19,7 +19,7 @@ open class UISwipeActionsConfiguration: NSObject {
 /// Source: UIKit, `UIContextualAction`, iOS 11.0.
 @MainActor
 open class UIContextualAction: NSObject {
-  /// Performs the action, then calls the closure with whether it was performed.
+  /// Performs the action, then calls the closure with `true` if it succeeded.
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
   open private(set) var style: Style

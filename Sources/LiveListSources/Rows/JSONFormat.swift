@@ -32,9 +32,9 @@ extension JSONFormat {
 
 extension JSONFormat where SectionID == String, Header == String, Item == JSONRow {
   /// Parses any JSON as a table. Rows are identified by the first of `id`, `_id`, `key`, `uuid`,
-  /// `name` and `title` that all rows have with different values. Without such a field, the members
-  /// of an object are identified by their names, plain values by themselves, and all other rows by
-  /// their positions.
+  /// `name` and `title` that all rows have and whose values are all different. Without such a
+  /// field, the members of an object are identified by their names, plain values by themselves, and
+  /// all other rows by their positions.
   ///
   /// The elements of an array are the rows of a table, and so are the members of an object of
   /// records or plain values. In an object that contains tables (arrays, or objects of only arrays

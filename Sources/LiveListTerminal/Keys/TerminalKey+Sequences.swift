@@ -3,7 +3,7 @@ extension TerminalKey {
   /// Creates the key for a single byte; `nil` if it isn't ASCII.
   init?(byte: UInt8) {
     switch byte {
-    // Some terminals send for Enter the byte that others send for Ctrl-J.
+    // Ctrl-J sends 0x0A, which some terminals also send for Enter.
     case 0x0A, 0x0D: self = .enter
     case 0x09: self = .tab
     case 0x08, 0x7F: self = .backspace

@@ -35,8 +35,8 @@ struct FittedColumns {
     return columns.isEmpty ? 0 : max(1, fitting.count)
   }
 
-  /// Distributes the width. No column is wider than it needs, and all columns that are narrower
-  /// have equal widths.
+  /// Distributes the width. No column is wider than it needs, and all columns that get less than
+  /// they need have equal widths.
   private static func shares(_ wishes: [Int], of room: Int) -> [Int] {
     var shares = wishes
     var left = max(0, room)

@@ -9,7 +9,7 @@ struct TableLayout {
   var cursor: ItemPath?
   /// The search text.
   var pattern: SearchPattern?
-  /// Whether the terminal is so low that all lines are needed for rows.
+  /// Whether the terminal has so few lines that all of them are needed for rows.
   private let isLow: Bool
 
   private let isLoaded: Bool

@@ -17,7 +17,7 @@ public import LiveList
 public struct ChangeLog<SectionID: Hashable, Header, Item: Identifiable> {
   private let cells: (Item) -> [TableCell]
 
-  /// Creates a log.
+  /// Creates a log that shows the same cells of an item as a table.
   public init(cells: @escaping (Item) -> [TableCell]) {
     self.cells = cells
   }

@@ -1,5 +1,5 @@
-/// Returns the text that makes a terminal show one frame after another. The caller writes it to the
-/// terminal.
+/// Produces the text that makes a terminal show one frame after another. The caller writes it to
+/// the terminal.
 ///
 ///     write(screen.opening)
 ///     write(screen.repaint(from: shown, to: next)); shown = next

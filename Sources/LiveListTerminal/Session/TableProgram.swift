@@ -10,7 +10,7 @@ internal import LiveList
 /// updates end.
 ///
 /// An app can add commands that act on rows while the rows change; see ``TableCommand``. An app
-/// with several lists can show them alternately in the same program; see ``TableUpdate/list``.
+/// with several lists can show one after another in the same program; see ``TableUpdate/list``.
 @available(Systems 2024, *)
 public struct TableProgram<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable,

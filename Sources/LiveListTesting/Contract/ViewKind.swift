@@ -1,12 +1,12 @@
 /// A kind of view whose rules are simulated.
 public enum ViewKind: Hashable, Sendable, CaseIterable {
-  /// UITableView: sections of rows that change in batches.
+  /// UITableView: sections of rows. They change in batches.
   case tableView
-  /// UICollectionView and NSCollectionView: sections of items that change in batches.
+  /// UICollectionView and NSCollectionView: sections of items. They change in batches.
   case collectionView
-  /// NSTableView: rows without sections that change with each call.
+  /// NSTableView: rows without sections. They change with each call.
   case sequentialTable
-  /// NSOutlineView: rows in a tree that change with each call.
+  /// NSOutlineView: rows in a tree. They change with each call.
   case outlineView
 
   /// The view's term for one of its elements.
