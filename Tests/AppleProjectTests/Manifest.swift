@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a project can import.
+/// The modules that a project can import.
 enum Manifest {
-  /// Frameworks of Apple that projects import.
+  /// Apple's frameworks that projects import.
   static let frameworks: Set = ["Foundation", "SwiftUI", "UIKit", "AppKit", "XCTest"]
 
-  /// The modules of each product of a package, with those that they depend on.
+  /// The modules of each product of a package, including their dependencies.
   static func products(in folder: URL) throws -> [String: Set<String>] {
     let text = try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8)
     let libraries = text.matches(of: /\.library\(\s*name: "(\w+)",\s*targets: \[([^\]]*)\]/)

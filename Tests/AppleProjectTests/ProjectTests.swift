@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The projects in `Apple` name what exists: Xcode can't be asked on Linux.
+/// The projects in `Apple` refer to existing files, targets and products. Xcode can't check this on
+/// Linux.
 @Suite(.timeLimit(.minutes(5)))
 struct ProjectTests {
   struct Place: Sendable, CustomTestStringConvertible {
@@ -76,7 +77,8 @@ struct ProjectTests {
     }
   }
 
-  /// Each module that a target imports is Apple's, or in a product of this package that it links.
+  /// Each module that a target imports is Apple's, or is in a product of this package that the
+  /// target links.
   @Test(arguments: places)
   func everyImportIsLinked(_ place: Place) throws {
     let project = try place.project()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A project of Xcode, as its file describes it.
+/// An Xcode project, as its file describes it.
 struct XcodeProject {
   /// A value of a property list.
   indirect enum Value: Decodable {
@@ -82,7 +82,7 @@ struct XcodeProject {
 }
 
 extension XcodeProject {
-  /// What is wrong with references between objects: Xcode doesn't open a project with one of these.
+  /// The broken references between objects; Xcode doesn't open a project with one of these.
   var danglingReferences: [String] {
     let isID = { (text: String) in
       text.count == 24 && text.allSatisfy { $0.isHexDigit && !$0.isLowercase }

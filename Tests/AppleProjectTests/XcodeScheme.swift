@@ -6,9 +6,9 @@ import FoundationXML
 
 /// A shared scheme: the targets that it builds, runs and tests.
 struct XcodeScheme {
-  /// What a scheme says about a target.
+  /// A scheme's reference to a target.
   struct Reference {
-    /// The element that the reference is part of, as `BuildActionEntry` or `TestableReference`.
+    /// The element that contains the reference, such as `BuildActionEntry` or `TestableReference`.
     let role: String
     let id: String
     let name: String
@@ -18,7 +18,7 @@ struct XcodeScheme {
 
   let references: [Reference]
 
-  /// Creates a scheme of a file; `nil` if it isn't XML.
+  /// Parses the file of a scheme; `nil` if it isn't XML.
   init?(_ data: Data) {
     let reader = Reader()
     let parser = XMLParser(data: data)

@@ -73,7 +73,7 @@ struct ContractReportTests {
   }
 }
 
-/// A view that refuses nothing, and isn't a double.
+/// A view that never refuses a batch, and isn't a double.
 private class CarelessStage: BatchStage {
   final class View: StagedView {
     static let isDouble = false
@@ -92,12 +92,12 @@ private class CarelessStage: BatchStage {
   func play(_ operations: [ViewOperation], to texts: [[String]]) { shown = texts }
 }
 
-/// A table without sections that refuses nothing.
+/// A table without sections that never refuses a batch.
 private final class CarelessRows: CarelessStage {
   override class var kind: ViewKind { .sequentialTable }
 }
 
-/// A view that gives no reasons.
+/// A view that refuses batches without a reason.
 private final class GruffStage: CarelessStage {
   override func play(_ operations: [ViewOperation], to texts: [[String]]) {
     view.refusals.append(Refusal(reason: "no"))

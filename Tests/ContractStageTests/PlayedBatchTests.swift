@@ -4,10 +4,10 @@ import Testing
 import _ContractStage
 import _LiveTestSupport
 
-/// The batches of changesets, played without an adapter: no view refuses one, and each shows the
-/// list afterwards.
+/// The batches of changesets, played without an adapter: no view refuses one, and each view shows
+/// the list afterward.
 ///
-/// One after another: other tests need the main actor, too.
+/// The tests run one after another, because other tests need the main actor, too.
 @Suite(.trail, .serialized, .timeLimit(.minutes(10))) @MainActor
 struct PlayedBatchTests {
   @Test func tables() async throws { try await playBatches(on: TableBatchStage.self) }
@@ -38,7 +38,7 @@ struct PlayedBatchTests {
     sections.map { $0.items.map { "\($0)" } }
   }
 
-  /// Calls at random, which a plain array follows.
+  /// Random calls, which are also applied to a plain array.
   @Test func callsOfTablesWithoutSections() async throws {
     try await withEvery("seed", in: 0..<100 as Range<UInt64>) { seed in
       var generator = SplitMix64(seed: seed)
@@ -55,7 +55,7 @@ struct PlayedBatchTests {
     }
   }
 
-  /// Removals, a move, and an insertion at its final place (R65).
+  /// Removals, a move, and an insertion at its final position (R65).
   private func randomCalls(
     on rows: inout [String], named name: String, using generator: inout SplitMix64
   ) -> [ViewOperation] {

@@ -2,7 +2,7 @@ import LiveListTesting
 import Testing
 import _ContractStage
 
-/// R10 to R47 and R61 to R64: what views refuse, and what they say.
+/// R10 to R47 and R61 to R64: the batches that views refuse, and their messages.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct RefusedBatchTests {
   @Test(arguments: RefusedBatch.all(for: .tableView))
@@ -30,7 +30,7 @@ struct RefusedBatchTests {
     expectRefused(batch, on: RowsBatchStage.self)
   }
 
-  /// Doubles show the data afterwards, as a view does that reloads.
+  /// Doubles show the data afterward, like a view that reloads.
   private func expectRefused<Stage: BatchStage>(_ batch: RefusedBatch, on kind: Stage.Type) {
     let stage = Stage(counts: batch.before)
     stage.play(batch.operations, to: Stage.texts(batch.after))

@@ -5,13 +5,13 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 
-/// What a screen's model reads: what the test delivers.
+/// The source of a screen's model, which delivers what the test provides.
 @MainActor
 final class ScreenFeed<Sections> {
   private var delivery: (@MainActor (Sections) -> Void)?
   private var reading: AsyncThrowingStream<Void, any Error>.Continuation?
 
-  /// A model that reads this.
+  /// Creates a model that reads this source.
   func makeModel<SectionID, Header, Item>() -> ListModel<SectionID, Header, Item>
   where Sections == [ListSection<SectionID, Header, Item>] {
     let source = ListSource<Sections> { [self] deliver in
@@ -24,14 +24,14 @@ final class ScreenFeed<Sections> {
     return ListModel(source, isActive: false, timing: ListTiming(retry: retry))
   }
 
-  /// Returns when the model reads.
+  /// Waits until the model reads.
   func wait() async {
     while reading == nil { await Task.yield() }
   }
 
   func deliver(_ sections: Sections) { delivery?(sections) }
 
-  /// The reading fails; the model reads again.
+  /// Makes the reading fail; the model then reads again.
   func fail(with failure: ListFailure) {
     let ended = reading
     reading = nil
@@ -39,7 +39,7 @@ final class ScreenFeed<Sections> {
   }
 }
 
-/// A phone that shows a table of one model, long enough for all rows.
+/// A phone that shows a table of one model, tall enough for all rows.
 @MainActor
 final class ScreenPhone<Controller: UITableViewController, Sections> {
   let controller: Controller
@@ -53,34 +53,34 @@ final class ScreenPhone<Controller: UITableViewController, Sections> {
 
   var tableView: UITableView { controller.tableView }
 
-  /// The person opens the screen; returns when its model reads.
+  /// Opens the screen, and waits until its model reads.
   func appear() async {
     window.rootViewController = controller
     window.makeKeyAndVisible()
     await feed.wait()
   }
 
-  /// The person goes to another screen.
+  /// Shows another screen.
   func disappear() { window.rootViewController = UIViewController() }
 
   var rows: [[String]] { tableView.shownRowTexts }
 
-  /// The rows of each section, below its header, as one dumps a screen.
+  /// The rows of each section below its header, as text.
   var text: String {
     tableView.shownSections.map { section in
       ([section.header].compactMap(\.self) + section.rows.map(\.text)).joined(separator: " | ")
     }.joined(separator: "\n")
   }
 
-  /// What is written where rows are missing.
+  /// The message in place of the rows.
   var message: String? { (tableView.backgroundView as? UILabel)?.text }
 
-  /// What is written above the rows.
+  /// The text of the banner above the rows.
   var banner: String? { (tableView.tableHeaderView as? UILabel)?.text }
 
   var violations: [ContractViolation] { tableView.violations }
 
-  /// Returns when the rows are so, and nothing moves any longer.
+  /// Waits until the rows meet a condition and all animations have ended.
   func wait(until condition: ([[String]]) -> Bool) async {
     while !condition(rows) { await Task.yield() }
     while tableView.isAnimating { tableView.finishAnimations() }

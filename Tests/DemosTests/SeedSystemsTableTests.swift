@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// `Documentation/SeedSystems.md` has every line of the seed systems, and what it names is there.
+/// `Documentation/SeedSystems.md` has every line of the seed systems, and everything that it names
+/// exists.
 struct SeedSystemsTableTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Folders whose folders are modules.
+  /// Folders whose subfolders are modules.
   private static let modules = [
     "Sources", "Doubles", "Tests", "Server/Sources", "Server/Tests", "Benchmarks/Sources",
     "Benchmarks/Tests",
@@ -96,7 +97,7 @@ struct SeedSystemsTableTests {
     return tests
   }
 
-  /// The tests of a source, each in the type that was begun, or extended, last.
+  /// The tests in a source file, each with the type or extension that contains it.
   private static func tests(in source: String) -> [String] {
     let names =
       /(?:struct|class|actor|enum|extension) (?<suite>\w+Tests)\b|@Test\b(?s:.)*?\bfunc (?<test>\w+)/

@@ -8,7 +8,7 @@ import _ContractStage
 import _LiveTestSupport
 import _ViewTransitions
 
-/// What an adapter does under each of the rules R60 to R67.
+/// The behavior of an adapter under each of the rules R60 to R67.
 @Suite(.trail, .timeLimit(.minutes(5))) @MainActor
 struct AdapterContractTests {
   private func section(_ id: Int, _ items: [SampleItem]) -> SampleSection {
@@ -129,7 +129,7 @@ struct AdapterContractTests {
     #expect(screen.refusals.isEmpty)
   }
 
-  /// Whatever identities the lists before and after a refused batch have.
+  /// The lists before and after a refused batch can have any identities.
   @Test(arguments: RefusedBatch.byAllViews + RefusedBatch.byCollectionViews)
   func r67CollectionViewsNeverReceiveARefusedBatch(_ batch: RefusedBatch) throws {
     let counts = batch.before + batch.after
@@ -154,7 +154,7 @@ struct AdapterContractTests {
 }
 
 extension TransitionScreen {
-  /// Shows all there is.
+  /// Expands everything.
   fileprivate func fiddleAll() {
     (self as? OutlineScreen)?.outline.expandItem(nil)
   }

@@ -8,7 +8,7 @@ import Testing
 import _AppKitTransitions
 import _ViewTransitions
 
-/// How updates are animated, and when they are not.
+/// How updates are animated, and when they aren't.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct AnimationTests {
   private let app = AppWindow()

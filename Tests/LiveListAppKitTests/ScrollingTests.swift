@@ -8,7 +8,7 @@ import Testing
 import _AppKitTransitions
 import _ViewTransitions
 
-/// Where lists are scrolled to after an update, in scroll views of all kinds.
+/// The scroll positions of lists after an update, in scroll views of all kinds.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct ScrollingTests {
   private let app = AppWindow()
@@ -79,7 +79,7 @@ struct ScrollingTests {
     }
   }
 
-  /// Offscreen rows have the height of `rowHeight` until they are measured.
+  /// Offscreen rows have the height `rowHeight` until they are measured.
   @Test func selfSizingRowsStayWhereTheyAre() {
     HeadlessDevice.$current.withValue(app.device) {
       let table = NSTableView()
@@ -139,7 +139,8 @@ struct ScrollingTests {
     #expect(list.offset.y == 24)
   }
 
-  /// A new item is inserted between one that the bar covers and the first whole visible item.
+  /// A new item is inserted between an item that the bar covers and the first completely visible
+  /// item.
   @Test(arguments: Kind.allCases)
   func anItemUnderTheUpperBarIsNotTheAnchor(kind: Kind) throws {
     let list = ScrollingList(kind, 1...40, barAtTop: 50)
@@ -149,7 +150,7 @@ struct ScrollingTests {
     #expect(list.distance(to: 5) == 76)
   }
 
-  /// The second item would be visible as a whole if there were no bar.
+  /// Without the bar, the second item would be completely visible.
   @Test(arguments: Kind.allCases)
   func anItemUnderTheLowerBarIsNotTheAnchor(kind: Kind) throws {
     let list = ScrollingList(kind, 1...10, height: 250, barAtBottom: 200)

@@ -6,13 +6,13 @@ import LiveListAppKit
 import LiveListTesting
 import Testing
 
-/// What is reported of a selection while lists change: each selection once, and nothing in between.
+/// The reports of a selection while lists change: each selection once, and no intermediate states.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct SelectionTests {
   private let app = AppWindow()
   private let table = NSTableView()
 
-  /// The selections that a source reported, by ids.
+  /// The selections that a source reported, by IDs.
   private final class Reports {
     var selections: [[Int]] = []
   }
@@ -66,8 +66,8 @@ struct SelectionTests {
     }
   }
 
-  /// A table reports a new selection right after the call that removes a selected row, while other
-  /// calls follow.
+  /// A table reports a new selection directly after the call that removes a selected row, while
+  /// other calls follow.
   @Test func theReportedSelectionNeverContainsAnotherItem() {
     HeadlessDevice.$current.withValue(app.device) {
       let reports = Reports()
@@ -80,7 +80,7 @@ struct SelectionTests {
     }
   }
 
-  /// A deselection by a list that waited is reported, before the list is reported as shown.
+  /// A deselection by a list that waited is reported before the list is reported as shown.
   @Test func aWaitingListReportsTheSelectionItLeaves() {
     HeadlessDevice.$current.withValue(app.device) {
       let reports = Reports()

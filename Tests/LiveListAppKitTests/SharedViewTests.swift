@@ -109,7 +109,7 @@ struct SharedViewTests {
     #expect(gone == nil)
     let (lists, continuation) = AsyncStream.makeStream(of: ItemsChangeset<SampleItem>.self)
     continuation.yield(ItemsChangeset(from: [], to: [1]))
-    // The stream doesn't end, but follow does.
+    // The stream doesn't end, but `follow` does.
     await source.follow(lists)
     #expect(source.items == [])
   }
@@ -130,7 +130,7 @@ struct SharedViewTests {
   }
 }
 
-/// An item that makes its view.
+/// An item that creates its own view.
 private final class EmptyItem: NSCollectionViewItem {
   override func loadView() { view = NSView() }
 }

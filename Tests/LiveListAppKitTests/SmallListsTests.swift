@@ -7,11 +7,11 @@ import _AppKitTransitions
 import _LiveTestSupport
 import _ViewTransitions
 
-/// All small pairs of lists, through the adapters: nothing is refused (R60 to R67), and every row
-/// shows what the data says.
+/// All small pairs of lists, through the adapters: no update is refused (R60 to R67), and every row
+/// shows its data.
 @Suite(.trail, .timeLimit(.minutes(5))) @MainActor
 struct SmallListsTests {
-  /// All pairs of flat lists of up to three items, duplicates and contents included.
+  /// All pairs of flat lists of up to three items, including duplicates and contents.
   @Test(arguments: ContentUpdates.allCases)
   func flatLists(updates: ContentUpdates) throws {
     let table = FlatRowsScreen(height: 200)
@@ -29,7 +29,7 @@ struct SmallListsTests {
     }
   }
 
-  /// All pairs of lists of up to four sections and items in all.
+  /// All pairs of lists of up to four sections and items in total.
   @Test(arguments: ContentUpdates.allCases)
   func sections(updates: ContentUpdates) throws {
     let table = RowsScreen(height: 400)
@@ -71,7 +71,7 @@ struct SmallListsTests {
 }
 
 extension [SampleSection] {
-  /// Whether no two sections have one id, and no two items.
+  /// Whether the IDs of sections, and of items, are unique.
   fileprivate var hasUniqueIDs: Bool {
     let ids = flatMap(\.items).map(\.id)
     return Set(ids).count == ids.count && Set(map(\.id)).count == count

@@ -6,7 +6,7 @@ import LiveListAppKit
 import LiveListTesting
 import Testing
 
-/// How apps use the data sources and the functions that wait.
+/// Data sources and their asynchronous functions, as apps use them.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct SourceTests {
   private let device = HeadlessDevice()

@@ -5,7 +5,7 @@ import _AppKitTransitions
 import _LiveTestSupport
 import _ViewTransitions
 
-/// Random updates break no rule (R60 to R67), and every row shows its item.
+/// Random updates follow all rules (R60 to R67), and every row shows its item.
 ///
 /// One after another: other tests need the main actor, too.
 @Suite(.trail, .serialized, .timeLimit(.minutes(10))) @MainActor
@@ -18,7 +18,7 @@ struct TransitionTests {
   @Test func collectionsOfApps() async throws { try await run(GridScreen.self, 6_000) }
   @Test func collectionsOfSources() async throws { try await run(GridSourceScreen.self, 4_000) }
 
-  /// Ten thousand transitions of each view, every fifth seed with less motion.
+  /// Ten thousand transitions of each view; every fifth seed reduces motion.
   private func run<Screen: TransitionScreen>(_ screen: Screen.Type, _ count: Int) async throws {
     try await withEvery("seed", in: 0..<UInt64(count / 20)) { seed in
       let device = HeadlessDevice()
@@ -27,7 +27,7 @@ struct TransitionTests {
         var transitions = ViewTransitions(screen, seed: seed)
         try transitions.run(20)
       }
-      // Other tests need the main actor, too.
+      // Lets other tests use the main actor.
       await Task.yield()
     }
   }

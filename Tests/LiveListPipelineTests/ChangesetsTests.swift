@@ -16,7 +16,8 @@ import Testing
     [Section(id: "rows", header: "Rows", items: ids.map { Row(id: $0) })]
   }
 
-  /// A source that delivers each snapshot when the test says so, and reports when it was consumed.
+  /// A source that delivers each snapshot when the test requests it, and reports when it was
+  /// consumed.
   private func source<Snapshot: Sendable>(
     of type: Snapshot.Type = Snapshot.self
   ) -> (AsyncStream<Snapshot>, AsyncStream<Snapshot>.Continuation) {

@@ -4,14 +4,14 @@ import Testing
 
 @testable import LiveListPipeline
 
-/// Screens that look at a list.
+/// Screens that follow a list.
 @Suite(.serialized, .timeLimit(.minutes(5))) @MainActor
 struct ListLookTests {
   private struct Row: Identifiable, Equatable {
     let id: Int
   }
 
-  /// Other tests don't hear it.
+  /// A separate center, whose notifications other tests don't receive.
   private let center = NotificationCenter()
   private let model = ItemsModel<Row>(.fetching { [Row]() }, isActive: false)
 

@@ -5,8 +5,8 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Random lives of a list: whatever the source and the person do, the rows are the last that the
-/// newest reading delivered, or those before it.
+/// Random histories of a list: whatever the source and the user do, the rows are the last ones that
+/// the newest reading delivered, or those before it.
 @MainActor
 @Suite(.timeLimit(.minutes(5)), .trail) struct ListModelLawTests {
   private typealias Model = ItemsModel<SampleItem>
@@ -20,8 +20,8 @@ import _LiveTestSupport
   }
 }
 
-/// A model, its source and what must be shown, step by step. After each step it is awaited that the
-/// step has been taken: nothing depends on time.
+/// A model, its source and the expected rows, step by step. The test waits until each step has been
+/// performed, so that nothing depends on time.
 @MainActor
 private struct ModelLife {
   enum Step: CaseIterable { case deliver, fail, refresh, lookAway }
@@ -49,7 +49,7 @@ private struct ModelLife {
     steps.append(step)
     switch step {
     case .deliver:
-      // Never the same list twice: there would be no changeset to wait for.
+      // Never delivers the same list twice, because there would be no changeset to wait for.
       expected = lists.edited(expected, by: Churn(0.3)) + lists.items(1)
       reading.deliver(expected)
       try await showsUpdates { [expected] in $0.changeset.target[0].items == expected }
@@ -78,7 +78,7 @@ private struct ModelLife {
     #expect(model.items == expected && shown == expected, "\(steps)")
   }
 
-  /// Shows updates until one is what is waited for.
+  /// Shows updates until the expected one arrives.
   private mutating func showsUpdates(
     until isWanted: (ListUpdate<OnlySection, OnlySection, SampleItem>) -> Bool
   ) async throws {

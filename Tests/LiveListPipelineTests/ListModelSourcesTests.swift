@@ -4,7 +4,7 @@ import LiveListPipeline
 import LiveListTesting
 import Testing
 
-/// The kinds of sources that a list may have.
+/// The kinds of sources that a list can have.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ListModelSourcesTests {
   private typealias Model = ListModel<Int, Int, SampleItem>
@@ -155,7 +155,7 @@ import Testing
     #expect(ListFailure(ListFailure("No network.")) == ListFailure("No network."))
   }
 
-  /// Items that no other actor may see, such as managed objects.
+  /// Items that must not leave their actor, such as managed objects.
   @Test func itemsNeedNotBeSendable() async throws {
     let model = ListModel(
       .fetching { [Person(Name("Becky")), Person(Name("Joe")), Person(Name("Jim"))] },

@@ -5,7 +5,7 @@ import LiveListTesting
 import Observation
 import Testing
 
-/// The model of a list on a manual clock, with its source in the test's hand.
+/// The model of a list on a manual clock, with a source that the test controls.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ListModelTests {
   private typealias Model = ListModel<Int, Int, SampleItem>
@@ -13,7 +13,7 @@ import Testing
   private let clock = ManualClock()
   private let tap = Tap<[SampleItem]>()
 
-  /// Items in sections of ten ids, whose header is their number.
+  /// Items in sections of ten IDs; the header is the section's number.
   private func makeModel(
     isActive: Bool = true, retry: RetryDelays = RetryDelays(first: .seconds(1), factor: 1)
   ) -> Model {
@@ -170,7 +170,7 @@ import Testing
     var answers = try #require(model).updates().makeAsyncIterator()
     reading.deliver([1])
     #expect(await answers.next()?.phase == .live)
-    // Made after everything was delivered, this one waits forever.
+    // This iterator was created after everything was delivered, so it waits forever.
     var updates = try #require(model).updates().makeAsyncIterator()
     #expect(await updates.next()?.phase == .live)
     let gone = Gone(model)
@@ -181,7 +181,7 @@ import Testing
   }
 }
 
-/// Counts how often what a screen reads of a model changes.
+/// Counts the changes of the properties that a screen reads from a model.
 @MainActor
 private final class Observer {
   private(set) var changes = 0
@@ -200,7 +200,7 @@ private final class Observer {
   }
 }
 
-/// A model that the test does not keep.
+/// A model that the test doesn't retain.
 private struct Gone {
   weak var model: ListModel<Int, Int, SampleItem>?
 

@@ -3,7 +3,7 @@ import LiveListPipeline
 import Testing
 import _LiveTestSupport
 
-/// What is compared and hashed between a source and a view: what the changeset itself takes.
+/// The comparisons and hashes between a source and a view: no more than the changeset itself needs.
 @Suite(.timeLimit(.minutes(5))) struct OperationCountTests {
   private typealias Row = CountedItem
 

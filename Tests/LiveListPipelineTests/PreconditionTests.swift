@@ -3,7 +3,7 @@ import LiveListPipeline
 import Testing
 import _LiveTestSupport
 
-/// What a caller must not pass ends the process, and says why.
+/// Invalid arguments end the process with a message.
 @Suite(.timeLimit(.minutes(5))) struct PreconditionTests {
   @Test func waitsMustNotShrink() async {
     let exit = await #expect(

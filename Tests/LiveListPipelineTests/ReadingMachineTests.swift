@@ -2,11 +2,11 @@ import Testing
 
 @testable import LiveListPipeline
 
-/// Every order of the events of a user and a source, checked against the definition.
+/// Every order of the events of a user and a source, compared with the definition.
 @Suite(.timeLimit(.minutes(5))) struct ReadingMachineTests {
   enum Event: Equatable, CustomStringConvertible {
     case look, lookAway, refresh
-    /// What a reading says: the newest, or one that was overtaken.
+    /// A result of a reading: of the newest, or of an outdated one.
     case deliver(isNewest: Bool)
     case fail(isNewest: Bool)
     case end(isNewest: Bool)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// What is expected: what happened since the newest reading began.
+  /// The expected state, which follows from the events since the newest reading began.
   private struct Scene {
     var machine = ReadingMachine()
     var history: [Event] = []

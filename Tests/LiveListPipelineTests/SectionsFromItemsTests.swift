@@ -8,13 +8,14 @@ import _LiveTestSupport
 struct SectionsFromItemsTests {
   private typealias Order = SectionOrder<Int>
 
-  /// All lists of up to five items whose contents, four of them, are their keys, and whose ids are
-  /// their positions.
+  /// All lists of up to five items. Their keys are one of four contents, and their IDs are their
+  /// positions.
   private static let lists = SampleItem.allLists(ofUpTo: 5, ids: 1, contents: 4).map { list in
     list.enumerated().map { SampleItem($0.offset, content: $0.element.content) }
   }
 
-  /// Without a table and without a sort: for every key that there is, or must be, all of its items.
+  /// The definition, without a dictionary or sorting: for every existing or required key, all of
+  /// its items.
   private func sectionsByDefinition(_ items: [SampleItem], keys: [Int]) -> [SampleSection] {
     keys.map { key in
       let own = items.filter { $0.content == key }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import LiveListPipeline
 
-/// Every order of events of a view, a source and a clock, for every policy, against what must hold
-/// whatever the order.
+/// Every order of the events of a view, a source and a clock, for every policy, checked against
+/// laws that hold for any order.
 @Suite(.timeLimit(.minutes(5))) struct UpdateMachineTests {
   @Test(arguments: PolicyLaw.all)
   func everyOrderOfEventsKeepsTheLaws(law: PolicyLaw) {
@@ -12,8 +12,9 @@ import Testing
     #expect(visited > 10_000, "\(visited) orders were tried")
   }
 
-  /// All events that are possible in a scene, then all that are possible after each. At every point
-  /// the source is ended and the view asks as long as there is something: it must end up right.
+  /// Explores all possible events in a scene, then all that are possible after each. At every
+  /// point, it also checks that the view ends with the right list if the source ends and the view
+  /// requests all remaining values.
   private func explore(_ scene: UpdateScene, depth: Int, visited: inout Int) {
     visited += 1
     scene.expectConvergence()

@@ -76,7 +76,7 @@ struct ListEditTests {
 }
 
 extension ListEdit {
-  /// What is written out.
+  /// The items that are written.
   fileprivate var newItems: [Item] {
     sections.flatMap { piece -> [ItemPiece<Item>] in
       switch piece {

@@ -6,7 +6,7 @@ import Synchronization
 
 @testable import LiveListRecording
 
-/// A sink that keeps what is written, and can be made to fail.
+/// A sink that stores the written bytes, and can be made to fail.
 final class RecordedBytes: Sendable {
   struct Full: Error {}
 
@@ -40,9 +40,10 @@ struct SampleScript {
   private(set) var bytes: Data
 
   /// - Parameters:
-  ///   - seed: What all follows from.
-  ///   - count: How many updates there are.
-  ///   - jumps: How often an update begins with another list than the one before led to.
+  ///   - seed: The seed on which everything depends.
+  ///   - count: The number of updates.
+  ///   - jumps: The fraction of updates that start from a different list than the target of the
+  ///     previous update.
   init(seed: UInt64, count: Int = 12, jumps: Double = 0) throws {
     var lists = RandomLists(seed: seed)
     var writer = RecordingWriter<Int, Int, SampleItem>(

@@ -13,7 +13,7 @@ import _LiveTestSupport
   private let sink = RecordedBytes()
   private let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_000) }
 
-  /// A source whose elements arrive a second after each other.
+  /// A source whose elements arrive one second apart.
   private func source<Element: Sendable>(_ elements: [Element]) -> some AsyncSequence<
     Element, Never
   > & Sendable {

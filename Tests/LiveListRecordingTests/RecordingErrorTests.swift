@@ -15,7 +15,7 @@ struct RecordingErrorTests {
     try withEvery("length", in: header...script.bytes.count) { length in
       let bytes = script.bytes.prefix(length)
       let recording = try SampleRecording(parsing: bytes)
-      // A line is whole from its last brace on, with or without its end.
+      // A line is complete from its last brace on, with or without a line break.
       let rest = script.bytes.dropFirst(length)
       let ends = bytes.count { $0 == newline } + (rest.first == newline ? 1 : 0)
       #expect(areEqual(recording.updates, Array(script.updates.prefix(ends - 1))))
@@ -188,7 +188,7 @@ struct RecordingErrorTests {
     }
   }
 
-  /// Whether a line is a JSON object, as another parser sees it.
+  /// Whether a line is a JSON object according to another parser.
   private func isObject(_ line: Int, of bytes: [UInt8]) -> Bool {
     let lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
     let object = try? JSONSerialization.jsonObject(with: Data(lines[line - 1]))

@@ -13,7 +13,7 @@ import _LiveTestSupport
       let file = try RecordingFile(path: path)
       for (index, line) in script.bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
         try file.write(line + Data("\n".utf8))
-        // The file is open: this is what a program that exits now leaves.
+        // The file is open: these are the contents that a program would leave if it exited now.
         #expect(try SampleRecording(path: path).count == index)
       }
       #expect(areEqual(try SampleRecording(path: path).updates, script.updates))
@@ -33,7 +33,7 @@ import _LiveTestSupport
   }
 
   #if os(Linux)
-  /// The limit of the size of files cuts a line off, as a full disk does, in a process of its own.
+  /// In a separate process, the limit of file sizes truncates a line, like a full disk.
   @Test func aLineThatDoesNotFitLeavesTheLinesBeforeIt() async {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)

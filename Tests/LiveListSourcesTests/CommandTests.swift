@@ -9,7 +9,7 @@ import _LiveTestSupport
 
 @testable import LiveListSources
 
-/// Real commands, on a clock that moves when the test says so.
+/// Real commands, on a clock that the test controls.
 @Suite(.timeLimit(.minutes(5))) struct CommandTests {
   private let clock = ManualClock()
 
@@ -78,7 +78,7 @@ import _LiveTestSupport
     #expect(await reader("sleep 1000 & echo [1]").live()?.count == 1)
   }
 
-  /// A pipe with a name ends for its reader when the last process is gone that writes to it.
+  /// A named pipe ends for its reader when the last process that writes to it has exited.
   @Test(.timeLimit(.minutes(5))) func backgroundProcessesEndWithTheCommand() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/alive"
@@ -114,7 +114,7 @@ import _LiveTestSupport
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
   func theChildGetsThreeDescriptors() async throws {
     let socket = openSocket()
-    // Far above the others, and not to be closed by itself.
+    // A descriptor far above the others, which isn't closed automatically.
     let high = fcntl(socket, F_DUPFD, 700)
     defer { for number in [socket, high] { close(number) } }
     let script = """
@@ -123,7 +123,7 @@ import _LiveTestSupport
     #expect(await reader(script).live()?.map(\.id) == [0, 1, 2, -1])
   }
 
-  /// A pipe with a name ends for its reader when the last process is gone that writes to it.
+  /// A named pipe ends for its reader when the last process that writes to it has exited.
   @Test func cancellingEndsTheWholeGroup() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/alive"

@@ -41,7 +41,7 @@ import Testing
     let format = JSONItemFormat.decoding(Person.self, decoder: decoder)
     #expect(
       try format.read(JSONText(bytes: Array(#"{"first_name":"Ada"}"#.utf8)), "").firstName == "Ada")
-    // The position is that of the nearest value that is found.
+    // The position is that of the nearest existing ancestor.
     let failure = #expect(throws: JSONFailure.self) {
       try format.read(JSONText(bytes: Array(#"{"first_name": 1}"#.utf8)), "")
     }

@@ -6,8 +6,8 @@ import _LiveTestSupport
 
 @testable import LiveListSources
 
-/// Law: whatever is done to a file, in whatever order, the list comes to show what it says in the
-/// end, though no clock ever wakes the source.
+/// Law: after any changes to a file in any order, the list eventually shows its contents, although
+/// no clock wakes the source.
 @Suite(.timeLimit(.minutes(5)), .trail) struct FileLawTests {
   #if os(Linux)
   @Test func theListComesToShowTheFile() async throws {
@@ -30,7 +30,7 @@ import _LiveTestSupport
   #endif
 }
 
-/// A file to which anything may happen.
+/// A file with random changes.
 private struct FileLife {
   let folder: String
   private(set) var history: [String] = []

@@ -8,8 +8,8 @@ import _LiveTestSupport
 
 @testable import LiveListSources
 
-/// Real files. Where the kernel reports changes the clock stands still, so that only the kernel wakes
-/// the source.
+/// Real files. On systems whose kernel reports changes, the clock stands still, so that only the
+/// kernel wakes the source.
 @Suite(.timeLimit(.minutes(5))) struct FileTests {
   private static let hasNotifications =
     {
@@ -25,7 +25,7 @@ import _LiveTestSupport
       to: URL(fileURLWithPath: path), options: atomically ? .atomic : [])
   }
 
-  /// A still clock, with which nothing but the kernel wakes.
+  /// A clock that stands still, so that only the kernel wakes the source.
   private var still: WatchTiming {
     WatchTiming(settling: .zero, time: SourceTime(clock: StillClock()))
   }
@@ -98,7 +98,7 @@ import _LiveTestSupport
       let reader = StateReader(.file(path, .rows, timing: timing))
       await clock.sleepers(1)
       for number in 1...5 {
-        // The same size each time, within one step of the file system's clock.
+        // Each write has the same size, and is within one tick of the file system's clock.
         try write("[\(number)]", to: path, atomically: false)
         clock.advance(by: .seconds(5))
         #expect(await reader.live { $0.first?.id.description == "\(number)" } != nil)
@@ -107,8 +107,8 @@ import _LiveTestSupport
     }
   }
 
-  /// What happens after a file was read and before the look is over wakes the source again, though
-  /// its clock stands still: the kernel is asked to watch before each look, not after it.
+  /// A change after a file was read but before the check has ended wakes the source again, although
+  /// its clock stands still: watching begins before each check, not after it.
   @Test(.enabled(if: hasNotifications), .timeLimit(.minutes(5)))
   func aChangeDuringTheLookIsSeen() async throws {
     try await withTemporaryFolder { folder in
@@ -132,7 +132,7 @@ import _LiveTestSupport
     try await withTemporaryFolder { folder in
       var memory = FileState()
       for number in 1_000...1_200 {
-        // As fast as can be: many within one step of the file system's clock.
+        // Writes as fast as possible, many times within one tick of the file system's clock.
         try write("\(number)", to: folder + "/file", atomically: false)
         let look = memory.look(at: folder + "/file", isTouched: false)
         #expect(look == .contents(Array("\(number)".utf8)))
@@ -141,7 +141,7 @@ import _LiveTestSupport
     }
   }
 
-  /// A page that is written through memory changes the file's times once, until it is stored.
+  /// A memory-mapped write changes the file's times only once until the page is stored.
   @Test func readsAFreshFileWhoseSignatureIsTheSame() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/file"

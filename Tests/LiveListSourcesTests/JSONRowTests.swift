@@ -17,7 +17,7 @@ import _LiveSourceSupport
   }
 
   @Test(arguments: [
-    // The JSON, and what is shown.
+    // The JSON, and the list that it results in.
     (#"[{"z": 1.0, "id": 7, "a": null}]"#, ": 7(z=1.0 id=7 a=null)"),
     (#"[{"_id": "x", "on": true}, {"_id": "y"}]"#, ": x(_id=x on=true) y(_id=y)"),
     (#"{"ada": {"age": 36}, "bob": {}}"#, ": ada(key=ada age=36) bob(key=bob)"),
@@ -93,7 +93,7 @@ import _LiveSourceSupport
     #expect(row["g"] == nil)
   }
 
-  /// The rows of a value are those of its text, without the text.
+  /// The rows of a value are the same as those of its text.
   @Test(arguments: [
     "[]", "7", #"[{"id": 7, "a": [true]}]"#, #"{"a": {"b": {"c": 1}}, "n": 2}"#, #"["x", "x", 1]"#,
   ])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LiveListSources
 
-/// What becomes of states that a source sends faster than a view takes them.
+/// States that a source sends faster than a view takes them.
 @Suite(.timeLimit(.minutes(5))) struct ListStatesTests {
   private typealias States = ListStates<OnlySection, OnlySection, SampleItem>
 
@@ -59,7 +59,7 @@ import Testing
     let (waits, wait) = AsyncStream.makeStream(of: Void.self)
     let states = States { send in
       send(ListState())
-      // Over when the task is canceled.
+      // The loop ends when the task is canceled.
       for await _ in waits {}
       end.finish()
     }

@@ -3,7 +3,7 @@ import LiveListSources
 import Testing
 import _LiveTestSupport
 
-/// What a caller must not pass ends the process, and says why.
+/// Invalid arguments end the process with a message.
 @Suite(.timeLimit(.minutes(5))) struct PreconditionTests {
   @Test func anIntervalMustBePositive() async {
     let exit = await #expect(

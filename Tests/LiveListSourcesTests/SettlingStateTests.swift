@@ -6,14 +6,15 @@ import _LiveTestSupport
 
 @testable import LiveListSources
 
-/// A source that is well and broken in all ways, reported by a second machine that keeps everything.
+/// A source with all sequences of successes and failures, compared with an oracle that stores the
+/// whole history.
 @Suite(.trail, .timeLimit(.minutes(5))) struct SettlingStateTests {
   enum Event: CaseIterable { case rows, failure, both, settleFirst, settleLast }
 
-  /// What happened, kept whole; all is worked out from it.
+  /// The whole history, from which everything else is computed.
   private struct Story {
     var rows: [Int]?
-    /// The number of the failure that lasts, and when it began.
+    /// The number of the current failure, and when it began.
     var failure: (number: Int, words: Int, since: Date)?
     var count = 0
     var settled = 0
@@ -30,7 +31,7 @@ import _LiveTestSupport
       if isFirst { settled = count }
     }
 
-    /// A failure counts when it was settled while it lasted.
+    /// A failure counts if the state was settled while it lasted.
     var phase: ListPhase {
       guard let failure, settled == failure.number else { return rows == nil ? .loading : .live }
       let reported = ListFailure("\(failure.words)")

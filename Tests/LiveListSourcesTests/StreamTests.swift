@@ -11,14 +11,14 @@ import _LiveTestSupport
   private typealias Lists = WholeLists<String, String, JSONRow>
   private typealias Log = ItemLog<JSONRow>
 
-  /// Streams with numbers, broken places, characters of several bytes and escapes.
+  /// Streams with numbers, errors, multibyte characters and escapes.
   private static let inputs = [
     "[1] [2]\n{\"a\":\"é\\u00e9\"}x\n[3]\n", "12 -1.5e3\n[", "[1,\n2]\n[3,\n\n[4]\n{\"b\" [5]\n[6]",
     "\u{FEFF}[1]\n\n\r\n[2]\r\ntrue null \"🙂\\n\"", "{\"a\":1\n{\"a\":2}\n", "", "\n \n",
     "tru\n[1]",
   ]
 
-  /// The state after pieces, and at the end of them when that is the end of the stream.
+  /// The state after some pieces, and after the end of the stream if they are the last.
   private func state<Rows: DocumentRows>(
     after pieces: [ArraySlice<UInt8>], _ framing: JSONFraming, _ rows: Rows, ends: Bool
   ) -> ListState<Rows.SectionID, Rows.Header, Rows.Item> {
@@ -50,7 +50,7 @@ import _LiveTestSupport
     }
   }
 
-  /// The frames of a stream, each as its text or the line on which it is broken.
+  /// The frames of a stream, each as its text or as the line of its error.
   private func frames(_ text: String, _ framing: JSONFraming) -> [String] {
     var framer = JSONFramer(framing)
     return (framer.consume(Array(text.utf8)[...]) + framer.finish()).map { frame in
@@ -128,7 +128,7 @@ import _LiveTestSupport
 
   @Test func endsWithItsInputAndKeepsTheRows() async throws {
     let text = "{\"id\": 1}\n{\"id\": 2}\n{\"id\""
-    // The other end goes with the closure.
+    // The other end is closed when the closure is released.
     let input = try {
       let pipe = try Descriptor.pipe()
       _ = text.withCString { write(pipe.write.number, $0, text.utf8.count) }

@@ -6,7 +6,7 @@ import _LiveTestSupport
 
 @testable import LiveListSources
 
-/// Streams whose documents are rows or lists, whichever the first is.
+/// Streams whose documents are all rows or all lists, as the first document determines.
 @Suite(.timeLimit(.minutes(5)), .trail) struct StreamedRowsTests {
   private func state(
     _ pieces: [String], _ documents: StreamedRows.Documents? = nil, key: String? = nil,
@@ -33,7 +33,7 @@ import _LiveTestSupport
   ])
   func theFirstDocumentDecidesHowAllAreRead(text: String, expected: [String]) throws {
     #expect(ids([text]) == expected)
-    // However the stream is cut.
+    // The stream is split at every position.
     try withEvery("cut", in: 0...text.count) { cut in
       #expect(ids([String(text.prefix(cut)), String(text.dropFirst(cut))]) == expected)
     }

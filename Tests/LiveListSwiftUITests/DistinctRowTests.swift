@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// What SwiftUI is given: rows of which no two have one id.
+/// The rows for SwiftUI, whose IDs are unique.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct DistinctRowTests {
   @Test func noTwoRowsHaveOneIDAndNothingIsLost() throws {

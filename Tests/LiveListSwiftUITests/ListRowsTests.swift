@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveListSwiftUI
 
-/// The rows of a SwiftUI list follow its changesets, and the user.
+/// The rows of a SwiftUI list follow its changesets and the user's edits.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct ListRowsTests {
   private typealias Rows = ListRows<Int, Int, SampleItem>
@@ -34,7 +34,7 @@ struct ListRowsTests {
     }
   }
 
-  /// Rows of other sections are neither hashed nor made again.
+  /// Rows of other sections are neither hashed nor recreated.
   @Test func onlyChangedSectionsAreMadeAgain() {
     let counter = OperationCounter()
     func list(_ last: Int) -> [ListSection<Int, Int, CountedItem>] {
@@ -84,7 +84,8 @@ struct ListRowsTests {
     #expect(shown(rows) == [[1, 2, 3], [4]])
   }
 
-  /// SwiftUI's offset is that of the row before which the others are put, counted before the move.
+  /// SwiftUI's offset is that of the row before which the others are inserted, counted before the
+  /// move.
   @Test(
     arguments: [
       ([0], 3, [2, 3, 1, 4], 4), ([3], 0, [4, 1, 2, 3], 1), ([0, 2], 4, [2, 4, 1, 3], nil),

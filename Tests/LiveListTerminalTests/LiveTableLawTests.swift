@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveListTerminal
 
-/// What holds for any list, sampled.
+/// Laws for any list, checked on samples.
 @Suite(.timeLimit(.minutes(5)), .trail) struct LiveTableLawTests {
   @Test func whatIsNotLeavingIsTheListAtAnyTime() throws {
     try withEvery("seed", in: 0..<300 as Range<UInt64>) { seed in
@@ -91,7 +91,7 @@ import _LiveTestSupport
 }
 
 extension LiveTable {
-  /// What the table shows without what is leaving, as headings and texts.
+  /// The headings and texts that the table shows, without departing rows.
   fileprivate var present: [[String]] {
     presentSections.map { section in
       [section.heading] + section.present.map { $0.cells.map(\.text).joined(separator: " ") }

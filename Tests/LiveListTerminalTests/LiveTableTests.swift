@@ -2,7 +2,7 @@ import LiveList
 import LiveListTerminal
 import Testing
 
-/// Whole frames, through the life of a profile.
+/// Whole frames while a profile changes.
 @Suite(.timeLimit(.minutes(5))) struct LiveTableTests {
   private let second = [
     Profile.about, Profile.friends(Profile.becky, Profile.joe, Profile.finn2), Profile.attributes,

@@ -2,7 +2,7 @@ import LiveList
 import LiveListTerminal
 import Testing
 
-/// What is said in place of rows, and of how they stand to their source.
+/// The messages in place of rows, and about how current the rows are.
 @Suite(.timeLimit(.minutes(5))) struct TableStatusTests {
   @Test func beforeTheFirstListTheTableWaits() {
     #expect(

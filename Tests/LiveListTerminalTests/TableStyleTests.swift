@@ -2,7 +2,7 @@ import LiveList
 import LiveListTerminal
 import Testing
 
-/// What stands out, and what does not.
+/// The styles of rows and texts.
 @Suite(.timeLimit(.minutes(5))) struct TableStyleTests {
   @Test func exactlyTheChangedCellsAreHighlighted() {
     let source = [Profile.friends(Profile.finn, Profile.becky)]

@@ -17,8 +17,8 @@ import _LiveTestSupport
     #expect(screen.repaint(from: frame(["one"]), to: frame(["one"])).isEmpty)
   }
 
-  /// The cursor stays on the last cell of a full line, and erasing to the end of the line would
-  /// take that cell along.
+  /// The cursor stays on the last cell of a full line, so that erasing to the end of the line would
+  /// erase that cell, too.
   @Test(arguments: [[], ["\u{1B}[?7h"], ["\u{1B}[?7l"]])
   func aFullLineKeepsItsLastCell(modes: [String]) {
     var terminal = TinyTerminal(width: 5, height: 2)
@@ -31,7 +31,8 @@ import _LiveTestSupport
     #expect(terminal.text == "日本5\n1日日")
   }
 
-  /// The double is right about the column: what erases from the cursor on takes the last cell.
+  /// The emulator handles the last column like a real terminal: erasing from the cursor on erases
+  /// the last cell.
   @Test func theTestTerminalWrapsLate() {
     var terminal = TinyTerminal(width: 3, height: 2)
     terminal.write("\u{1B}[?7habc\u{1B}[K")

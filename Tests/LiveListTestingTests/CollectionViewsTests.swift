@@ -1,7 +1,7 @@
 import LiveListTesting
 import Testing
 
-/// R40, R44 to R47: what collection views alone say and refuse.
+/// R40, R44 to R47: batches and messages specific to collection views.
 @Suite(.timeLimit(.minutes(5))) struct CollectionViewsTests {
   private let collection: [ViewKind] = [.collectionView]
 

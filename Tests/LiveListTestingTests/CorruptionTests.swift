@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Each single mistake in a legal update is caught.
+/// Each single mistake in a legal update is detected.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct CorruptionTests {
   @Test(arguments: ContentUpdates.allCases)
@@ -13,7 +13,7 @@ struct CorruptionTests {
       let source = lists.sections(3, itemsUpTo: 4)
       let target = lists.edited(source, by: Churn(0.25))
       let steps = UpdateSteps(ListChangeset(from: source, to: target, updates: updates))
-      // What is needless may be dropped unnoticed; that there is none is tested elsewhere.
+      // Dropping an unnecessary operation isn't detected; other tests check that there are none.
       guard (try? expectLegal(steps, strictness: .minimal)) != nil else { return }
       for (name, corrupted) in steps.corruptions {
         #expect(throws: ContractViolation.self, "\(name)") {

@@ -2,7 +2,7 @@ import LiveList
 import LiveListTesting
 
 extension UpdateSteps where SectionID == Int, Header == Int, Item == SampleItem {
-  /// Every way of getting one thing wrong, with its name.
+  /// Every update with a single mistake, and the name of the mistake.
   var corruptions: [(name: String, steps: Self)] {
     batches.indices.flatMap(corruptionsOfBatch) + corruptionsOfRefills
   }
@@ -87,7 +87,7 @@ extension ItemPath {
 }
 
 extension [SampleSection] {
-  /// The list with the first two items of a section in each other's places.
+  /// The list with the first two items of a section swapped.
   fileprivate var withTwoItemsSwapped: Self? {
     guard let section = firstIndex(where: { $0.items.count > 1 }) else { return nil }
     var swapped = self

@@ -2,7 +2,7 @@ import LiveList
 import LiveListTesting
 import Testing
 
-/// R1, R10, R11: the books balance.
+/// R1, R10, R11: the numbers of items match the changes.
 @Suite(.timeLimit(.minutes(5))) struct CountsTests {
   @Test func r1UntilABatchBeginsTheDataIsWhatIsShown() throws {
     var table = SimulatedTableView(showing: list("a: 1 2"))

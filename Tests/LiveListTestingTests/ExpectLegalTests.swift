@@ -2,7 +2,7 @@ import LiveList
 import LiveListTesting
 import Testing
 
-/// What is asked of an update beyond the rules of the views.
+/// The requirements for an update beyond the rules of the views.
 @Suite(.timeLimit(.minutes(5))) struct ExpectLegalTests {
   private typealias Steps = UpdateSteps<String, Int, SampleItem>
 

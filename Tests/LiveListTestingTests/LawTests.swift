@@ -25,9 +25,9 @@ extension Trait where Self == IssueHandlingTrait {
   }
 }
 
-/// A law stops at its first failure, and tries it again with fewer decisions.
+/// A law stops at its first failure, and repeats it with fewer decisions.
 ///
-/// The issues pass through the trait of laws first.
+/// The trait of laws handles the issues first.
 @Suite(.timeLimit(.minutes(5)), .expectedIssues, .trail) struct LawTests {
   private func expectFailure(_ law: () throws -> Void) {
     let issues = ExpectedIssues()
@@ -90,7 +90,7 @@ extension Trait where Self == IssueHandlingTrait {
     #expect(tried == [0, 1, 2, 3])
   }
 
-  /// A list with an item above a bound: in the end it is that item alone.
+  /// A list with an item above a bound is reduced to that item alone.
   @Test func aCaseIsTriedAgainWithFewerRows() {
     var smallest: [Int] = []
     expectFailure {
@@ -104,7 +104,7 @@ extension Trait where Self == IssueHandlingTrait {
     #expect(smallest.count == 1 && smallest[0] >= 950, "\(smallest)")
   }
 
-  /// Steps that don't matter are left out, even where their number is fixed.
+  /// Irrelevant steps are omitted, even if their number is fixed.
   @Test func aCaseIsTriedAgainWithFewerSteps() {
     var steps: [Int] = []
     expectFailure {

@@ -1,7 +1,7 @@
 import LiveListTesting
 import Testing
 
-/// Time passes when a test says so.
+/// A clock that a test advances.
 @Suite(.timeLimit(.minutes(5))) struct ManualClockTests {
   @Test func aSleeperWakesWhenItsTimeHasCome() async throws {
     let clock = ManualClock()

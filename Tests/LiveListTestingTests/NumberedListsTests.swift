@@ -2,7 +2,7 @@ import LiveList
 import LiveListTesting
 import Testing
 
-/// Pairs of lists that differ only in the names of ids come once, and none is left out.
+/// Pairs of lists that differ only in the names of their IDs occur once, and none is missing.
 @Suite(.timeLimit(.minutes(5))) struct NumberedListsTests {
   @Test func withoutContentsThereAreAsManyAsBellSays() {
     let counts = (0...8).map { Array(NumberedItems($0)).count }
@@ -33,7 +33,7 @@ import Testing
       lists.target == [SampleSection(id: 0, header: 1, items: [1, SampleItem(0, content: 1)])])
   }
 
-  /// The list with its ids, and the contents of each id, numbered as they appear.
+  /// The list with its IDs, and the contents of each ID, numbered in the order of their appearance.
   private func renumbered(_ items: [SampleItem]) -> [SampleItem] {
     var names: [Int: Int] = [:]
     var contents: [Int: Int] = [:]

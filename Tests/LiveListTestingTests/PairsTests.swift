@@ -1,7 +1,7 @@
 import LiveListTesting
 import Testing
 
-/// R19 to R24, R43: no change is repeated, and no two contradict each other.
+/// R19 to R24, R43: changes are neither repeated nor contradictory.
 @Suite(.timeLimit(.minutes(5))) struct PairsTests {
   @Test func r19NothingIsBothDeletedAndReloaded() {
     expectRefused(

@@ -2,7 +2,7 @@ import LiveList
 import LiveListTesting
 import Testing
 
-/// Generators give the same for the same seed, and all that there is.
+/// Generators return the same lists for the same seed, and cover all lists.
 @Suite(.timeLimit(.minutes(5))) struct RandomListsTests {
   @Test func splitMix64GivesThePublishedNumbers() {
     var generator = SplitMix64(seed: 1_234_567)

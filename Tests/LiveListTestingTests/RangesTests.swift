@@ -1,7 +1,7 @@
 import LiveListTesting
 import Testing
 
-/// R12 to R18: what is deleted exists before the batch, what is inserted exists after it.
+/// R12 to R18: deleted elements exist before the batch, and inserted ones after it.
 @Suite(.timeLimit(.minutes(5))) struct RangesTests {
   @Test func r12SectionsThatAreDeletedOrReloadedExistBefore() {
     expectRefused(

@@ -2,7 +2,7 @@ import LiveList
 import LiveListTesting
 import Testing
 
-/// R5, R31, R32: what is reloaded is taken for a delete and an insert, and no move is allowed for.
+/// R5, R31, R32: a reload counts as a delete and an insert, and can't be combined with a move.
 @Suite(.timeLimit(.minutes(5))) struct ReloadsTests {
   @Test func r5AReloadedRowHasANewCellWhereDeletesAndInsertsShiftIt() throws {
     var table = SimulatedTableView(showing: list("a: 1 2 3"))

@@ -2,7 +2,7 @@ import LiveList
 import LiveListTesting
 import Testing
 
-/// R2 to R4, R6 to R8, R38, R39: what a view shows, and that it is the right thing.
+/// R2 to R4, R6 to R8, R38, R39: a view shows the right cells and headers.
 @Suite(.timeLimit(.minutes(5))) struct ShownTests {
   @Test func r2WhatGoesIsCountedBefore() {
     expectRefused(

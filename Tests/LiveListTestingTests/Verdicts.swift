@@ -2,7 +2,7 @@ import LiveList
 import LiveListTesting
 import Testing
 
-/// What a view says to a batch, `nil` when it accepts it.
+/// A view's violation for a batch; `nil` if the view accepts it.
 func violation(
   by view: ViewKind, _ before: String, _ after: String, _ operations: [ViewOperation]
 ) -> ContractViolation? {
@@ -21,7 +21,7 @@ func violation(
   }
 }
 
-/// Expects that views refuse a batch by a rule, and name the rule.
+/// Expects that views refuse a batch because of a rule, and name the rule.
 func expectRefused(
   _ rule: ContractRule, by views: [ViewKind] = [.tableView, .collectionView],
   _ before: String, _ after: String, _ operations: ViewOperation...,

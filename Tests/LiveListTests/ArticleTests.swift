@@ -1,7 +1,7 @@
 import LiveList
 import Testing
 
-/// What the articles in `LiveList.docc` say of their examples is so.
+/// The articles in `LiveList.docc` describe their examples correctly.
 @Suite(.timeLimit(.minutes(5))) struct ArticleTests {
   @Test func howTheDiffWorks() {
     let changeset = ArticleExamples.howTheDiffWorks()

@@ -3,7 +3,8 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Every changeset of larger lists is legal, leads to its target, and does nothing needless.
+/// Every changeset of larger lists is legal, results in its target, and has no unnecessary
+/// operations.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct BatchPlanRandomTests {
   @Test(arguments: ContentUpdates.allCases)

@@ -3,8 +3,8 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Every changeset is legal, leads to its target, and does nothing needless: all pairs of small
-/// lists, whatever the names of their ids. `make fuzz` goes further.
+/// Every changeset is legal, results in its target, and has no unnecessary operations. The tests
+/// check all pairs of small lists, except for renamed IDs; `make fuzz` checks larger ones.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct BatchPlanTests {
   @Test func changesetsOfFlatListsKeepTheLaws() throws {

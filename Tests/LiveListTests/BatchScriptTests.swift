@@ -20,7 +20,7 @@ struct BatchScriptTests {
     }
   }
 
-  /// The rows that a table shows after a script, their contents left as they are.
+  /// Expects that a table shows the right rows after a script, apart from changed contents.
   private func expectTableFollows(
     _ changeset: ListChangeset<Int, Int, SampleItem>
   ) throws {
@@ -79,7 +79,7 @@ struct BatchScriptTests {
     }
   }
 
-  /// Between parents that stay a move is one call.
+  /// A move between existing parents is a single call.
   @Test func anItemThatChangesSectionsMovesOnce() {
     var changes = BatchChanges()
     changes.itemMoves = [
@@ -90,7 +90,7 @@ struct BatchScriptTests {
   }
 }
 
-/// An outline as arrays have it: its parents are objects.
+/// An outline as arrays, whose parents are objects.
 private struct Outline {
   final class Parent {
     let id: Int
@@ -108,7 +108,7 @@ private struct Outline {
     parents = sections.map { Parent($0) }
   }
 
-  /// Does a script; items that come are those that the data has when all has been done.
+  /// Performs a script. Inserted items are those that the data has at the end.
   mutating func perform(_ script: OutlineScript, data: [SampleSection]) {
     let before = parents
     for step in script.steps {

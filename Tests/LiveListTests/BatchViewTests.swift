@@ -6,7 +6,8 @@ import _LiveTestSupport
 /// What every adapter does with a changeset.
 @Suite(.timeLimit(.minutes(5)), .trail) @MainActor
 struct BatchViewTests {
-  /// Whatever the view's condition, it shows the target in the end, and keeps what the user set.
+  /// In any state, the view ends with the target and preserves the user's selection and scroll
+  /// position.
   @Test func anyChangesetEndsInTheTarget() throws {
     try withEvery("seed", in: UInt64(0)..<100) { seed in
       var lists = RandomLists(seed: seed)
@@ -67,7 +68,8 @@ struct BatchViewTests {
     #expect(view.table.shown == changeset.target)
   }
 
-  /// An app that does not set what it was given, or not at every batch, is shown what it has.
+  /// If an app doesn't set the data that it receives, or not for every batch, the view shows the
+  /// app's actual data.
   @Test(arguments: [[], [0], [1], [0, 1]])
   func dataThatWasNotSetReloadsTheTable(forgotten: [Int]) {
     let source = [section(1, [1, 2, 3]), section(2, [4])]

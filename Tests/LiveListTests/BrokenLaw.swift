@@ -1,4 +1,5 @@
-/// A law does not hold: thrown in long loops, where a recorded expectation would cost too much.
+/// An error that says that a law doesn't hold. It's thrown in long loops, in which recorded
+/// expectations would take too long.
 struct BrokenLaw: Error, CustomStringConvertible {
   let description: String
 

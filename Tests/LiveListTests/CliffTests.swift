@@ -4,13 +4,13 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Lists on which differs fall from linear to quadratic time, or from right to wrong.
+/// Lists for which diff algorithms can become quadratic or wrong.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct CliffTests {
   private let count = 2_000
   private let counter = OperationCounter()
 
-  /// What is linear in both lists stays below *n* log *n*.
+  /// A bound for linear work: it must stay below *n* log *n*.
   private var fence: Int { 2 * count * 11 }
 
   private func counted(_ ids: some Sequence<Int>) -> [CountedItem] {
@@ -94,7 +94,7 @@ struct CliffTests {
   }
 
   @Test func uuidsMadeToCollideGiveTheSameDifference() {
-    // The second half is the constant with which halves are mixed, lowest byte first.
+    // The second half is the constant that was mixed into hashes, lowest byte first.
     let half: [UInt8] = [0x15, 0x7C, 0x4A, 0x7F, 0xB9, 0x79, 0x37, 0x9E]
     let rows = (0..<count).map { Item(id: UUID(number: $0, half), content: 0) }
     let order = (0..<count).map { $0 * 7 % (count - 1) }.prefix(count - 1)
@@ -148,7 +148,7 @@ private struct Item<ID: Hashable, Content: Equatable>: Identifiable, Equatable {
   let content: Content
 }
 
-/// An id that hashes like all others.
+/// An ID whose hash equals that of all others.
 private struct OneHash: Hashable {
   let value: Int
 

@@ -2,7 +2,7 @@ import LiveList
 import LiveListTesting
 import Testing
 
-/// Changes can be made to collections as they are made to views.
+/// Changes can be applied to collections as well as to views.
 @Suite(.timeLimit(.minutes(5))) struct CollectionApplyingTests {
   @Test func anyCollectionTakesTheChangesOfAFlatList() {
     let source: [SampleItem] = [1, 2, 3]

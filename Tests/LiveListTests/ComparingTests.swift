@@ -33,7 +33,7 @@ struct ComparingTests {
     }
   }
 
-  /// Headers without `==`, beside items without it.
+  /// Headers and items without `==`.
   @Test(arguments: ContentUpdates.allCases, [true, false])
   func headersComparedByAClosureAreAsGoodAsByEquality(
     updates: ContentUpdates, moves: Bool
@@ -89,7 +89,7 @@ struct ComparingTests {
     #expect(ListChangeset(from: numbers[0], to: numbers[1]) { _, _ in true }.isEmpty)
   }
 
-  /// What is left out of a plan is not left out of the difference.
+  /// Moves that are omitted from a plan are still part of the difference.
   @Test func withoutMovesTheDifferenceStillKnowsThem() {
     let changeset = ListChangeset(from: [1, 2, 3] as [SampleItem], to: [3, 1, 2], moves: false)
     #expect(changeset.counts.description == "1 moved")

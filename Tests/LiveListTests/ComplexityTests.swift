@@ -2,12 +2,12 @@ import LiveList
 import Testing
 import _LiveTestSupport
 
-/// How much is compared and hashed, which unlike time is the same everywhere.
+/// The number of comparisons and hashes, which is the same on every machine, unlike time.
 @Suite(.timeLimit(.minutes(5))) struct ComplexityTests {
   private let count = 2_000
   private let counter = OperationCounter()
 
-  /// What is linear in both lists stays below *n* log *n*.
+  /// A bound for linear work: it must stay below *n* log *n*.
   private var fence: Int { 2 * count * 11 }
 
   private func items(_ ids: some Sequence<Int>) -> [CountedItem] {
@@ -59,7 +59,7 @@ import _LiveTestSupport
     compare(source, items(ids))
     #expect(counter.hashes < fence)
     #expect(counter.equals < fence)
-    // Rows that are paired once more are compared once more.
+    // Rows that are paired again are compared again.
     #expect(counter.contents <= 2 * count)
   }
 

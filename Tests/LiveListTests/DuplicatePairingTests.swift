@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Where ids occur more than once, how they are paired decides how many rows move.
+/// If IDs occur more than once, their pairing determines how many rows move.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct DuplicatePairingTests {
   private func moves(_ source: [Int], _ target: [Int]) -> Int {
@@ -13,8 +13,8 @@ struct DuplicatePairingTests {
     ).itemMoves.count
   }
 
-  /// The fewest moves over all ways to pair equal ids: the pairs, less the longest common
-  /// subsequence.
+  /// The minimum number of moves over all pairings of equal IDs: the number of pairs minus the
+  /// longest common subsequence.
   private func fewestMoves(_ source: [Int], _ target: [Int]) -> Int {
     var lengths = [Int](repeating: 0, count: target.count + 1)
     for id in source {
@@ -28,7 +28,7 @@ struct DuplicatePairingTests {
     return pairs(source, target).count - lengths[target.count]
   }
 
-  /// The moves where equal ids are paired in order.
+  /// The number of moves if equal IDs are paired in order.
   private func movesInOrder(_ source: [Int], _ target: [Int]) -> Int {
     var ends: [Int] = []
     let pairs = pairs(source, target)
@@ -42,7 +42,7 @@ struct DuplicatePairingTests {
     return pairs.count - ends.count
   }
 
-  /// For each target row that has one its source row, equal ids in order.
+  /// The source row of each target row that has one; equal IDs are paired in order.
   private func pairs(_ source: [Int], _ target: [Int]) -> [Int] {
     var places: [Int: [Int]] = [:]
     for (place, id) in source.enumerated().reversed() { places[id, default: []].append(place) }
@@ -101,7 +101,7 @@ extension [Int] {
     }
   }
 
-  /// All lists of up to so many numbers.
+  /// All lists of up to `count` numbers.
   fileprivate static func all(ofUpTo count: Int, values: Int) -> [Self] {
     (0..<count).reduce(into: [[]]) { lists, length in
       lists += lists.filter { $0.count == length }.flatMap { list in

@@ -2,7 +2,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Runs a body for all pairs of flat lists of up to so many items.
+/// Runs a body for all pairs of flat lists up to a number of items.
 func withEveryPair(
   upTo count: Int, contents: Int = 1,
   _ body: ([SampleItem], [SampleItem]) throws -> Void
@@ -17,7 +17,7 @@ func withEveryPair(
   }
 }
 
-/// Runs a body for all pairs of lists of sections that have so many sections and items in all.
+/// Runs a body for all pairs of lists of sections with a total number of sections and items.
 func withEverySectionedPair(
   ofSize size: Int, contents: Int,
   _ body: ([SampleSection], [SampleSection]) throws -> Void

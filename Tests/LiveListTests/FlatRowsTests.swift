@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Sections as rows of a view that knows none.
+/// Sections as rows of a view without sections.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct FlatRowsTests {
   /// The definition, written out.

@@ -10,8 +10,8 @@ import _LiveTestSupport
 struct FloodTests {
   private let count = 4_096
 
-  /// The comparison takes a number of steps that grows with the lists, not with their square: it
-  /// ends, and the diff is that of other IDs.
+  /// The number of steps of a comparison grows linearly with the lists, not with their square. So
+  /// the comparison ends, and the diff is the same as with other IDs.
   private func expectSameDiff<ID: Hashable>(_ ids: [ID]) {
     let order = ids.indices.map { $0 * 1_021 % ids.count }
     let chosen = ListChangeset(
@@ -58,14 +58,14 @@ private struct Entry<ID: Hashable>: Identifiable, Equatable {
 private struct WrappedNumber: Hashable, BytewiseHashable {
   let value: Int
 
-  /// Isn't called: the bytes say the same.
+  /// Never called, because the bytes identify the value.
   func hash(into hasher: inout Hasher) {
     Issue.record("The bytes were not hashed.")
     hasher.combine(value)
   }
 }
 
-/// Counts how often two of them are compared.
+/// A number that counts its comparisons.
 private struct CountedNumber: Hashable, BytewiseHashable {
   static let comparisons = Atomic(0)
   let value: Int

@@ -6,7 +6,7 @@ import _LiveTestSupport
 /// Items are followed by their identity from one list to the other.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct ItemIndexTests {
-  /// With unique ids, where an item went is where its id is.
+  /// With unique IDs, an item's new position is that of its ID.
   @Test func everyItemIsFollowedToWhereItsIDIs() throws {
     try withEvery("seed", in: UInt64(0)..<400) { seed in
       var lists = RandomLists(seed: seed)
@@ -24,7 +24,7 @@ struct ItemIndexTests {
     }
   }
 
-  /// With duplicates too, no two items are said to be in one place, and each keeps its id.
+  /// Even with duplicates, each item has its own position, and keeps its ID.
   @Test func duplicatesAreFollowedOneToOne() throws {
     let lists = SampleItem.allLists(ofUpTo: 4, ids: 2)
     try withEvery("source", in: lists) { source in

@@ -1,7 +1,7 @@
 import LiveList
 import LiveListTesting
 
-/// Checks what holds for a changeset in every way of treating contents.
+/// Checks the laws of a changeset for every way of updating contents.
 func expectLaws<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
   from source: [ListSection<SectionID, Header, Item>],
   to target: [ListSection<SectionID, Header, Item>]
@@ -12,6 +12,6 @@ func expectLaws<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
 }
 
 extension [SampleSection] {
-  /// As `a header: items`, for messages.
+  /// A description such as `a header: items`, for messages.
   var summary: String { "\(map { "\($0.id) (\($0.header)): \($0.items)" })" }
 }

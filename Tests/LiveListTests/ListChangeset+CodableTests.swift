@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// A changeset in JSON has the shape that others rely on, and comes back as it was.
+/// A changeset in JSON has the format on which clients rely, and survives a round trip.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct ListChangesetCodableTests {
   private struct Friend: Identifiable, Hashable, Codable {

@@ -3,7 +3,8 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// A difference of lists with unique ids is what it is by definition, and its moves the fewest.
+/// The difference of lists with unique IDs satisfies its definition, and has the minimum number of
+/// moves.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct ListDiffTests {
   @Test func differencesOfFlatListsAreWhatTheyAreByDefinition() throws {

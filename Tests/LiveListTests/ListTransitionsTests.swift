@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// The inputs of other libraries' tests and bug reports, none of which may trouble a view.
+/// The inputs of other libraries' tests and bug reports, each of which a view must accept.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct ListTransitionsTests {
   @Test(arguments: try Transition.all())

@@ -3,7 +3,8 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Where short cuts end: blocks longer than every window, and ids and contents that misbehave.
+/// Cases in which fast paths end: blocks longer than every window, and misbehaving IDs and
+/// contents.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct LongListTests {
   private let rows = (0..<3_000).map { SampleItem($0) }
@@ -99,7 +100,7 @@ struct LongListTests {
   }
 }
 
-/// How long the longest increasing subsequence is.
+/// The length of the longest increasing subsequence.
 ///
 /// Source: C. Schensted, Canadian Journal of Mathematics 13, 1961, doi:10.4153/CJM-1961-015-3.
 private func longestIncrease(_ numbers: [Int]) -> Int {
@@ -120,7 +121,7 @@ private struct Measurement: Identifiable, Equatable {
   let value: Double
 }
 
-/// An item whose id is equal to some and hashes unlike those it is equal to.
+/// An item whose ID equals other IDs but has a different hash.
 private struct Liar: Identifiable, Equatable {
   struct ID: Hashable {
     let value: Int

@@ -2,7 +2,7 @@ import LiveList
 import Testing
 import _LiveTestSupport
 
-/// What is compared and hashed, for every kind of change and every way into the engine.
+/// The comparisons and hashes for every kind of change and every entry point of the engine.
 @Suite(.timeLimit(.minutes(5))) @MainActor struct OperationCountTests {
   @Test(arguments: CountedLists.all)
   func aComparisonStaysBelowItsLimit(lists: CountedLists) {
@@ -10,7 +10,7 @@ import _LiveTestSupport
     #expect(counts.isAtMost(lists.limit), "\(counts)")
   }
 
-  /// Another entry compares and hashes what the changeset does, and nothing more.
+  /// Every entry point makes the same comparisons and hashes as the changeset.
   @Test(arguments: CountedLists.all)
   func everyEntryComparesAsLittle(lists: CountedLists) {
     let (source, target) = (lists.source, lists.target)

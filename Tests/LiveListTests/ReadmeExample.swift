@@ -5,7 +5,7 @@ struct Friend: Identifiable, Equatable {
   var name: String
 }
 
-/// The README's example, as a function that says what it prints.
+/// The README's example, as a function that reports its output.
 func readmeExample(show: (String) -> Void) {
   func print(_ value: some CustomStringConvertible) { show("\(value)") }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the README shows is what was compiled, and does what it says.
+/// The README's example is compiled, and prints what the README says.
 @Suite(.timeLimit(.minutes(5))) struct ReadmeTests {
   private let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// The same changes, planned differently, lead to the same list.
+/// The same changes, planned differently, result in the same list.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct ReplanningTests {
   @Test(arguments: ContentUpdates.allCases, [true, false])
@@ -14,7 +14,8 @@ struct ReplanningTests {
       churn.duplicates = seed % 4 == 0 ? 0.3 : 0
       let source = lists.sections(Int(seed % 6), itemsUpTo: 10)
       let target = lists.edited(source, by: churn)
-      // Compared for replacing, items that change and cross have no move: not so when replanned.
+      // If items that change are replaced, those that also change sections have no move in the
+      // diff; a replanned diff has one.
       let planned = ListChangeset(from: source, to: target, updates: updates, moves: moves)
       try expectLegal(planned)
       #expect(source.applying(planned) == target)
@@ -54,7 +55,7 @@ struct ReplanningTests {
         #expect(targets.isDisjoint(with: batch.changes.itemMoves.map(\.to)))
         #expect(Set(replaced.map(\.from)).isDisjoint(with: batch.changes.itemReloads))
       }
-      // Planned differently, the same items are replaced.
+      // After replanning, the same items are replaced.
       let reconfigured = changeset.replanned()
       #expect(targets.isDisjoint(with: reconfigured.itemReconfigures))
       try expectLegal(reconfigured)

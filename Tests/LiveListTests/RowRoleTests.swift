@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Items that know neither their ids nor their content are compared as all others are.
+/// Items without IDs and equality of their own are compared like all others.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct RowRoleTests {
   private struct Word {

@@ -3,7 +3,8 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// A view that takes one change after the other is led to the target, by the fewest moves.
+/// A view that applies one change after another reaches the target with the minimum number of
+/// moves.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct SequentialScriptTests {
   @Test func everySmallListIsReached() throws {

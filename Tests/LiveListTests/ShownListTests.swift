@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Newest wins while a view is being changed.
+/// While a view is being updated, only the newest list counts.
 @Suite(.timeLimit(.minutes(5)), .trail) @MainActor
 struct ShownListTests {
   private let list = ShownList<Int, Int, SampleItem>()
@@ -20,7 +20,7 @@ struct ShownListTests {
     #expect(view.table.shown == sections([1, 2]))
   }
 
-  /// What comes while the view is being changed waits; only the newest is shown then.
+  /// Lists that arrive while the view is being updated wait; then only the newest is shown.
   @Test func listsThatAreOvertakenAreNeverShown() {
     let target = FollowingView(view, list)
     list.show(sections([1]), on: target)
@@ -44,7 +44,7 @@ struct ShownListTests {
     #expect(list.path(of: 9) == nil)
   }
 
-  /// While items are dragged nothing is shown, and nothing is lost.
+  /// While items are dragged, updates are postponed, and none is lost.
   @Test func aPostponedListIsShownLater() {
     let target = FollowingView(view, list)
     list.show(sections([1, 2]), on: target)
@@ -82,7 +82,7 @@ struct ShownListTests {
     #expect(list.sections == two([1], [2, 3]) && list.counts == [1, 2])
   }
 
-  /// However lists and ends of animations follow each other, the newest is shown in the end.
+  /// For any sequence of lists and ends of animations, the newest list is shown in the end.
   @Test func burstsEndInTheNewestList() throws {
     try withEvery("seed", in: UInt64(0)..<60) { seed in
       var lists = RandomLists(seed: seed)
@@ -105,7 +105,7 @@ struct ShownListTests {
   }
 }
 
-/// A view whose data source answers from a shown list.
+/// A view whose data source reads a `ShownList`.
 @MainActor
 private struct FollowingView: BatchView {
   let view: ViewportTable

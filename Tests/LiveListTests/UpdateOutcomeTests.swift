@@ -2,7 +2,7 @@ import LiveList
 import LiveListTesting
 import Testing
 
-/// The ladder: as far up as a view allows.
+/// The steps of the fallback: as much animation as a view allows.
 @Suite(.timeLimit(.minutes(5))) struct UpdateOutcomeTests {
   private let changeset = ListChangeset(from: [1, 2, 3] as [SampleItem], to: [3, 1, 4])
 
@@ -22,7 +22,7 @@ import Testing
         == .reloaded(.countsDiffer(shown: counts, expected: [3])))
   }
 
-  /// Even where nothing changed between the two lists, the view may show a third.
+  /// Even if both lists are equal, the view may show a third one.
   @Test func aViewOutOfStepIsReloadedThoughTheListsAreEqual() {
     let changeset = ListChangeset(from: [1] as [SampleItem], to: [1])
     #expect(

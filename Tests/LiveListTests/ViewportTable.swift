@@ -5,18 +5,18 @@ import LiveListTesting
 @MainActor
 final class ViewportTable: BatchView {
   private(set) var table: SimulatedTableView<Int, Int, SampleItem>
-  /// What the table's data source has.
+  /// The list of the table's data source.
   var data: [SampleSection]
   private(set) var violations: [ContractViolation] = []
   private var selectedCells: Set<CellID> = []
-  /// How far the list is scrolled down.
+  /// The scroll offset of the list.
   var offset = 0
   let height = 4
   var isInWindow = true
   var hasLoaded = true
   var hasUncommittedUpdates = false
   var animations: [Bool] = []
-  /// What is called when the animations that run have ended.
+  /// The closures to call when the running animations have ended.
   private var endings: [@MainActor () -> Void] = []
 
   init(showing sections: [SampleSection]) {

@@ -1,7 +1,7 @@
 import LiveList
 import Testing
 
-/// What is visible between bars, and how far to scroll.
+/// The visible range between bars, and the distance to scroll.
 @Suite(.timeLimit(.minutes(5)))
 struct ViewportTests {
   /// Items of 100 points each.
@@ -13,7 +13,8 @@ struct ViewportTests {
     items.map { ItemPath(section: 0, item: $0) }
   }
 
-  /// An item that is scrolled to is where it was wanted, unless the content begins or ends before.
+  /// Scrolling brings an item to the requested position, unless the start or end of the content
+  /// prevents it.
   @Test func anItemIsBroughtToItsPositionAsFarAsThereIsContent() {
     let bars: [(top: Double, bottom: Double)] = [(0, 0), (52, 0), (0, 34), (52, 34)]
     for top in stride(from: 0.0, through: 1000, by: 50) {

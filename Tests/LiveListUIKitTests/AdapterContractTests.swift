@@ -5,8 +5,8 @@ import _ContractStage
 import _LiveTestSupport
 import _ViewTransitions
 
-/// For every batch that a view refuses (R10 to R47): whatever identities the lists before and after
-/// it have, an adapter that updates the view from one to the other breaks no rule.
+/// For every batch that a view refuses (R10 to R47), and for any identities in the lists before and
+/// after it: an adapter that updates the view between these lists follows all rules.
 @Suite(.trail, .timeLimit(.minutes(5))) @MainActor
 struct AdapterContractTests {
   @Test(arguments: RefusedBatch.byAllViews + RefusedBatch.byTableViews)
@@ -40,9 +40,9 @@ struct AdapterContractTests {
   }
 }
 
-/// Pairs of lists with so many items in each section: all, one of each that differ only in the
-/// names of their ids, or sixty that are spread evenly among these; with contents, where there are
-/// few items.
+/// Pairs of lists with these numbers of items in each section. Of pairs that differ only in the
+/// names of their IDs, only one is included; of these, all are returned, or sixty that are spread
+/// evenly. If there are few items, contents vary, too.
 private func listPairs(_ before: [Int], _ after: [Int]) -> [ListPair] {
   let count = (before + after).reduce(0, +)
   let items = Array(NumberedItems(count, contents: count <= 3 ? 2 : 1))
@@ -71,7 +71,7 @@ private struct ListPair: Sendable, CustomStringConvertible {
 }
 
 extension TransitionScreen {
-  /// What is written in the cells that are visible, in sections.
+  /// The texts of the visible cells, by section.
   fileprivate var seenSections: [[String]] {
     let items = seenItems
     return counts.indices.map { section in

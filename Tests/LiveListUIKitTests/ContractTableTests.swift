@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 import _ContractStage
 
-/// `Documentation/Contract.md` names a test for every rule, and every test that it names is there.
+/// `Documentation/Contract.md` names a test for every rule, and every test that it names exists.
 @Suite(.timeLimit(.minutes(5)))
 struct ContractTableTests {
   private static let root = URL(fileURLWithPath: #filePath)
@@ -45,7 +45,7 @@ struct ContractTableTests {
     for name in named { #expect(tests.contains(name), "\(name) isn't a test") }
   }
 
-  /// Each rule that a batch can break is broken by one of the cases that the doubles refuse.
+  /// For each rule that a batch can violate, the doubles refuse a case that violates it.
   @Test func everyRuleOfABatchIsBrokenByACase() {
     let cases = RefusedBatch.byAllViews + RefusedBatch.byTableViews + RefusedBatch.byCollectionViews
     let broken = Set(cases.compactMap(\.rule.number))

@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 import _LiveTestSupport
 
-/// What is compared and hashed when a source shows a list: what the changeset itself takes.
+/// The comparisons and hashes when a source shows a list: no more than the changeset itself needs.
 @Suite(.timeLimit(.minutes(5))) @MainActor struct OperationCountTests {
   private typealias Row = CountedItem
 

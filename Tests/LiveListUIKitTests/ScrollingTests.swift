@@ -2,8 +2,8 @@ import Foundation
 import LiveList
 import Testing
 
-/// Where table and collection views are scrolled to after an update, with bars over their edges and
-/// items of all sizes.
+/// The scroll positions of table and collection views after an update, with bars over their edges
+/// and items of all sizes.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct ScrollingTests {
   typealias Kind = ScrollingList.Kind
@@ -51,7 +51,8 @@ struct ScrollingTests {
     #expect(list.offset == 24)
   }
 
-  /// A new item is inserted between one that the bar covers and the first whole visible item.
+  /// A new item is inserted between an item that the bar covers and the first completely visible
+  /// item.
   @Test(arguments: Kind.allCases)
   func anItemUnderTheUpperBarIsNotTheAnchor(kind: Kind) {
     let list = ScrollingList(kind, 1...40, barAtTop: 50)
@@ -61,7 +62,7 @@ struct ScrollingTests {
     #expect(list.distance(to: 5) == 76)
   }
 
-  /// The second item would be visible as a whole if there were no bar.
+  /// Without the bar, the second item would be completely visible.
   @Test(arguments: Kind.allCases)
   func anItemUnderTheLowerBarIsNotTheAnchor(kind: Kind) {
     let list = ScrollingList(kind, 1...10, height: 300, barAtBottom: 200)

@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 import _ViewTransitions
 
-/// Random updates break no rule, and every cell shows its item.
+/// Random updates follow all rules, and every cell shows its item.
 ///
 /// One after another: other tests need the main actor, too.
 @Suite(.trail, .serialized, .timeLimit(.minutes(10))) @MainActor
@@ -23,7 +23,7 @@ struct TransitionTests {
     try await withEvery("seed", in: 0..<UInt64(count / 20)) { seed in
       var transitions = ViewTransitions(screen, seed: seed)
       try transitions.run(20)
-      // Other tests need the main actor, too.
+      // Lets other tests use the main actor.
       await Task.yield()
     }
   }

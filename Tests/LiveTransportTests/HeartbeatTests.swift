@@ -2,7 +2,7 @@ import LiveTransport
 import Testing
 import _LiveSourceSupport
 
-/// Silence, on a clock whose waits the test ends.
+/// Detecting silence, on a clock whose waits the test ends.
 @Suite(.timeLimit(.minutes(5))) struct HeartbeatTests {
   private let clock = HandClock()
 

@@ -16,7 +16,7 @@ import Testing
   }
 }
 
-/// Redirects the URL 3 to 2, 2 to 1 and 1 to 0, which it answers.
+/// Redirects the URL 3 to 2, 2 to 1 and 1 to 0, to which it responds.
 private struct CountingDown: HTTPTransport {
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let count = Int(request.url) ?? 0

@@ -40,7 +40,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(5))) struct FragmentTests {
-  /// Without the rest of its address another node would be written.
+  /// Without the rest of the URL, another node would be written.
   @Test func aFragmentIsRefused() {
     let error = #expect(throws: DatabaseError.self) {
       try DatabaseReference(url: "http://h:1/a?ns=x#b")

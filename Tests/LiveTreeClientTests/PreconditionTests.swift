@@ -2,7 +2,7 @@ import LiveTreeClient
 import Testing
 import _LiveTestSupport
 
-/// What a caller must not pass ends the process, and says why.
+/// Invalid arguments end the process with a message.
 @Suite(.timeLimit(.minutes(5))) struct PreconditionTests {
   @Test func waitsMustBeOrdered() async {
     let exit = await #expect(

@@ -43,7 +43,7 @@ import _LiveTestSupport
 
   private static func leaf(_ number: Int) -> TreeNode { TreeNode(.integer(Int64(number))) }
 
-  /// The oracle: every key of both is looked up in both.
+  /// The oracle, which looks up every key of both nodes in both.
   private func keys(_ node: TreeNode, _ former: TreeNode) -> [TreeKey] {
     Set(node.children.map(\.key) + former.children.map(\.key))
       .filter { node[$0] != former[$0] }.sorted()

@@ -8,8 +8,7 @@ import HeadlessUIKit
 import LiveListUIKit
 #endif
 
-/// An app whose types are on the main actor by default uses the library like any
-/// other does.
+/// An app whose types are on the main actor by default can use the library like any other app.
 @Suite(.timeLimit(.minutes(5)))
 struct MainActorAppTests {
   @Test func listsAreCompared() {

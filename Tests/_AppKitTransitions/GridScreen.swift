@@ -18,7 +18,7 @@ public class GridStage: Stage {
 
   static let header = NSUserInterfaceItemIdentifier("header")
 
-  /// A collection view of a height.
+  /// Creates a collection view with this height.
   public required init(height: Double) {
     super.init(grid, height: height)
     let layout = NSCollectionViewFlowLayout()
@@ -97,7 +97,7 @@ public final class GridScreen: GridStage, TransitionScreen, NSCollectionViewData
 
   public var data: [SampleSection] { owner.sections }
 
-  /// A collection view of a height.
+  /// Creates a collection view with this height.
   public required init(height: Double) {
     super.init(height: height)
     grid.dataSource = self

@@ -13,12 +13,12 @@ public import AppKit
 
 /// An outline of sections with their items, whose data belongs to the app.
 ///
-/// Items of outlines are objects: the app has one for each id, so its ids are to be unique.
+/// Items of outlines are objects: the app has one for each ID, so its IDs must be unique.
 @MainActor
 public final class OutlineScreen: Stage, TransitionScreen, NSOutlineViewDataSource,
   NSOutlineViewDelegate
 {
-  /// Stands for a section or an item.
+  /// An object that represents a section or an item.
   private final class Node {
     let id: Int
     let isSection: Bool
@@ -32,14 +32,14 @@ public final class OutlineScreen: Stage, TransitionScreen, NSOutlineViewDataSour
   public static var needsUniqueIDs: Bool { true }
 
   public let outline = StagedOutlineView()
-  // An outline does not see how many items a collapsed section has.
+  // An outline doesn't count the items of a collapsed section.
   private let owner = DataOwner { [$0.count] }
   private var sections: [Int: Node] = [:]
   private var items: [Int: Node] = [:]
 
   public var data: [SampleSection] { owner.sections }
 
-  /// Creates an outline of a height.
+  /// Creates an outline with this height.
   public required init(height: Double) {
     super.init(outline, height: height)
     outline.stageRows()
@@ -101,7 +101,7 @@ public final class OutlineScreen: Stage, TransitionScreen, NSOutlineViewDataSour
     TextView.make(in: outlineView, text(of: item) ?? "nothing")
   }
 
-  /// What is to be written for an object, which is found by its id.
+  /// The text for an object, which is found by its ID.
   private func text(of item: Any?) -> String? {
     guard let node = item as? Node else { return nil }
     return node.isSection
@@ -168,7 +168,7 @@ public final class OutlineScreen: Stage, TransitionScreen, NSOutlineViewDataSour
     return Double(rect.minY)...Double(rect.maxY)
   }
 
-  /// The sections that are expanded, by id.
+  /// The IDs of the expanded sections.
   public var expandedSections: Set<Int> {
     Set(sections.filter { outline.isItemExpanded($0.value) }.keys)
   }

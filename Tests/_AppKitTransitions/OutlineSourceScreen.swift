@@ -27,7 +27,7 @@ public final class OutlineSourceScreen: Stage, TransitionScreen {
 
   public var data: [SampleSection] { source.sections }
 
-  /// Creates an outline of a height.
+  /// Creates an outline with this height.
   public required init(height: Double) {
     super.init(outline, height: height)
     outline.stageRows()
@@ -42,7 +42,7 @@ public final class OutlineSourceScreen: Stage, TransitionScreen {
     source.apply(target, ended: ended)
   }
 
-  /// The rows of all items that have one, as they stand in the outline.
+  /// The rows of all items that have one in the outline.
   private var rows: [ItemPath: Int] {
     var rows: [ItemPath: Int] = [:]
     var section = -1

@@ -18,7 +18,7 @@ public class RowsScreen: RowsStage, TransitionScreen, NSTableViewDataSource, NST
 
   public override var data: [SampleSection] { owner.sections }
 
-  /// Creates a table of a height.
+  /// Creates a table with this height.
   public required init(height: Double) {
     owner = Self.owner
     super.init(height: height)
@@ -26,7 +26,7 @@ public class RowsScreen: RowsStage, TransitionScreen, NSTableViewDataSource, NST
     table.delegate = self
   }
 
-  /// An app whose table counts rows.
+  /// The data of an app whose table counts rows.
   class var owner: DataOwner { DataOwner { [FlatRows($0).count] } }
 
   public func update(
@@ -65,7 +65,7 @@ public final class FlatRowsScreen: RowsScreen {
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
     let source = owner.source(for: request)
-    // Between batches the items belong to no section.
+    // Between batches, the items don't belong to a section.
     table.apply(
       ItemsChangeset(from: source.flatMap(\.items), to: target.flatMap(\.items))
         .replacingItems(where: SampleItem.differInKind), updates: request.updates,

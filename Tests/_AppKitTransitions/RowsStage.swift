@@ -15,7 +15,7 @@ import AppKit
 public class RowsStage: Stage {
   public let table = StagedRowsView()
 
-  /// Creates a table of a height.
+  /// Creates a table with this height.
   public required init(height: Double) {
     super.init(table, height: height)
     table.stageRows()
@@ -41,7 +41,8 @@ public class RowsStage: Stage {
     return path
   }
 
-  /// A table counts only its rows: as long as the data has as many, the sections are the data's.
+  /// A table counts only its rows: if the data has the same number of rows, the counts are those of
+  /// its sections.
   public var counts: [Int] {
     table.numberOfRows == rows.count ? rows.counts : [table.numberOfRows]
   }
@@ -67,7 +68,7 @@ public class RowsStage: Stage {
     return Double(rect.minY)...Double(rect.maxY)
   }
 
-  /// What is to be written in a row.
+  /// The text of a row.
   func text(of row: Int) -> String {
     let rows = rows
     guard row < rows.count else { return "nothing" }

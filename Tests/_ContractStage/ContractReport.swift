@@ -1,16 +1,16 @@
 public import LiveListTesting
 
-/// What views said about the batches that their doubles refuse, rule by rule.
+/// The responses of views to the batches that their doubles refuse, rule by rule.
 public struct ContractReport: Sendable, CustomStringConvertible {
-  /// What a batch showed about its rule.
+  /// The result of playing a batch.
   public enum Finding: Hashable, Sendable {
-    /// The view refuses the batch and says what its double says.
+    /// The view refuses the batch with the same message as its double.
     case agreed
-    /// The view refuses the batch in other words.
+    /// The view refuses the batch with another message.
     case otherWords(String)
     /// The view accepts the batch.
     case refuted
-    /// The batch isn't tried, and why.
+    /// The batch isn't played; the text says why.
     case notTestable(String)
   }
 
@@ -20,7 +20,7 @@ public struct ContractReport: Sendable, CustomStringConvertible {
     public let batch: RefusedBatch
     /// The name of the view's class.
     public let view: String
-    /// What it showed.
+    /// The result.
     public let finding: Finding
   }
 
@@ -30,7 +30,7 @@ public struct ContractReport: Sendable, CustomStringConvertible {
   /// Creates an empty report.
   public init() {}
 
-  /// Plays each batch that views of a kind refuse, each on a view of its own.
+  /// Plays each batch that views of a kind refuse, each on its own view.
   @MainActor
   public mutating func play<Stage: BatchStage>(on stage: Stage.Type) {
     for batch in RefusedBatch.all(for: Stage.kind) {
@@ -74,7 +74,7 @@ public struct ContractReport: Sendable, CustomStringConvertible {
     }.joined(separator: "; ")
   }
 
-  /// Why no batch breaks a rule.
+  /// The reasons why rules can't be violated by a batch.
   private static let untested: [Int: String] = [
     1: "transitions", 2: "as R12, R13, R16, R17", 3: "as R14, R15", 4: "nothing to refuse",
     5: "as R20, R31, R32", 6: "transitions", 7: "transitions", 8: "transitions",
@@ -104,17 +104,17 @@ extension RefusedBatch {
     case .tableView: byAllViews + byTableViews
     case .collectionView: byAllViews + byCollectionViews
     case .sequentialTable: bySequentialTables
-    // The calls of an outline name their parents: its rule, R66, has tests of its own.
+    // The calls of an outline name their parents, so its rule, R66, has separate tests.
     case .outlineView: []
     }
   }
 
-  /// What a view of a kind says.
+  /// The message of a view of a kind.
   public func message(on kind: ViewKind) -> String {
     kind == .collectionView ? collectionMessage : message
   }
 
-  /// Why playing the batch on a real view would show nothing.
+  /// The reason why playing the batch on a real view would be inconclusive.
   var obstacle: String? {
     if rule == .repeatedDelete { return "the view corrupts memory" }
     return message.contains("silently") ? "the view shows wrong rows and says nothing" : nil

@@ -1,20 +1,20 @@
 public import LiveListTesting
 
-/// A view as tests control it: what they need and Apple's API doesn't have.
+/// A view that tests can control: the members that they need and Apple's API lacks.
 ///
-/// Doubles conform to it, and so do subclasses of the real views. All else that the stages and screens
-/// use is Apple's API, so that the same tests run on both.
+/// Doubles and subclasses of the real views conform to it. Apart from it, stages and screens use
+/// only Apple's API, so that the same tests run on both.
 @MainActor
 public protocol StagedView: AnyObject {
-  /// Whether the view is a double, which goes on after it has refused a batch.
+  /// Whether the view is a double, which still works after it has refused a batch.
   ///
   /// A real view raises an exception, and can't be used afterwards; some batches end the process.
   static var isDouble: Bool { get }
-  /// What the view said about the batches that it refused, in order.
+  /// The view's refusals, in order.
   var refusals: [Refusal] { get }
   /// Runs code during which the view may refuse a batch.
   func attempt(_ code: () -> Void)
-  /// Ends the animations that run.
+  /// Ends the running animations.
   func endAnimations()
 }
 
@@ -25,20 +25,20 @@ public protocol DroppableView: StagedView {
   var isDropping: Bool { get set }
 }
 
-/// What a view said when it refused a batch.
+/// A view's message when it refused a batch.
 public struct Refusal: Hashable, Sendable, CustomStringConvertible {
-  /// The reason of a view's exception; of a double, the same text.
+  /// The reason of a view's exception; for a double, the same text.
   public let message: String
-  /// The rule that a double found broken.
+  /// The rule whose violation a double detected.
   public let rule: ContractRule?
 
-  /// What a double said.
+  /// Creates the refusal of a double.
   public init(_ violation: ContractViolation) {
     message = violation.message
     rule = violation.rule
   }
 
-  /// What a real view said.
+  /// Creates the refusal of a real view.
   public init(reason: String) {
     message = reason
     rule = nil

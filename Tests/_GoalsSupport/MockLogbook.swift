@@ -26,7 +26,7 @@ package final class MockLogbook: Logbook {
   /// The number of reads of the matches.
   package var readings: Int { state.withLock(\.readings) }
 
-  /// From now on nothing works, a number of times or for ever; `nil`: everything does.
+  /// Makes all operations fail from now on, forever or a number of times; `nil` makes them succeed.
   package func fail(with failure: LogbookError?, times: Int = .max) {
     state.withLock { state in
       state.failure = failure
@@ -34,13 +34,13 @@ package final class MockLogbook: Logbook {
     }
   }
 
-  /// Changes something as another person would.
+  /// Changes the logbook like another user.
   package func change(_ body: (inout LogbookContents) throws -> Void) rethrows {
     try state.withLock { try body(&$0.contents) }
     listeners.tell()
   }
 
-  /// Changes something without notifying listeners.
+  /// Changes the logbook without notifying listeners.
   package func quietly(_ body: (inout LogbookContents) -> Void) {
     state.withLock { body(&$0.contents) }
   }
@@ -98,12 +98,12 @@ extension MockLogbook {
 }
 
 extension MockLogbook {
-  /// Readings of the matches wait from now on, with what they have read.
+  /// Makes reads of the matches wait from now on, after they have read.
   package func holdReadings() {
     state.withLock { $0.isHolding = true }
   }
 
-  /// Lets those go on that wait, and all later ones.
+  /// Lets waiting and later reads continue.
   package func releaseReadings() {
     let held = state.withLock { state in
       state.isHolding = false
@@ -113,7 +113,7 @@ extension MockLogbook {
     for continuation in held { continuation.resume() }
   }
 
-  /// Returns when the matches have been asked for so often.
+  /// Waits until the matches were read this many times.
   package func readings(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isDone = state.withLock { state in
@@ -124,7 +124,7 @@ extension MockLogbook {
     }
   }
 
-  /// Counts a reading, and waits while readings are held.
+  /// Counts a read, and waits while reads are held.
   private func hold() async {
     await withCheckedContinuation { continuation in
       let (satisfied, waits) = state.withLock { state in

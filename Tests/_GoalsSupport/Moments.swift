@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The calendar of the tests: weeks begin on Monday, days at midnight in Greenwich.
+/// The calendar of the tests. Weeks begin on Monday, and days at midnight in Greenwich.
 package let greenwich: Calendar = {
   var calendar = Calendar(identifier: .gregorian)
   calendar.timeZone = .gmt

@@ -37,7 +37,7 @@ package func twoMatches() throws -> LogbookContents {
   return contents
 }
 
-/// Some matches between some players, by chance.
+/// Random matches between these players.
 package func randomMatches(
   _ count: Int, among players: [Player], using random: inout SplitMix64
 ) -> [Match] {

@@ -4,7 +4,7 @@ import LiveList
 package import LiveListPipeline
 package import LiveListTesting
 
-/// The app on a logbook in memory, at noon of a Friday, on a clock that stands still.
+/// The app with a logbook in memory, at noon on a Friday, with a clock that stands still.
 @MainActor
 package struct TestApp {
   package let logbook: MockLogbook
@@ -30,7 +30,7 @@ package struct TestApp {
     return app
   }
 
-  /// Returns when all lists have arrived.
+  /// Waits until all lists have arrived.
   package func live() async {
     await settle(model.matches) { $0.phase == .live }
     await settle(model.players) { $0.phase == .live }
@@ -45,7 +45,7 @@ package struct TestApp {
   }
 }
 
-/// Returns when a list is as a test expects it.
+/// Waits until a list is as the test expects.
 @MainActor
 package func settle<SectionID, Header, Item>(
   _ list: ListModel<SectionID, Header, Item>,

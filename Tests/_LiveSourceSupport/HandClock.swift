@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock on which each wait is handed to the test, which says how long it is and ends it.
+/// A clock that passes each wait to the test, which checks its duration and ends it.
 public final class HandClock: Clock {
   /// A point on the clock.
   public struct Instant: InstantProtocol {
@@ -12,12 +12,12 @@ public final class HandClock: Clock {
 
   /// A wait of the code under test.
   public struct Wait: Sendable {
-    /// How long it is.
+    /// The duration of the wait.
     public let duration: Duration
     fileprivate let clock: HandClock
     fileprivate let ended: AsyncStream<Void>.Continuation
 
-    /// Ends the wait, after which it is as much later.
+    /// Ends the wait, and advances the clock by its duration.
     public func end() {
       clock.offset.withLock { $0 += duration }
       ended.yield()
@@ -29,7 +29,7 @@ public final class HandClock: Clock {
   private let newWait: AsyncStream<Wait>.Continuation
   fileprivate let offset = Mutex(Duration.zero)
 
-  /// Creates a clock at its beginning.
+  /// Creates a clock at the time zero.
   public init() {
     (waits, newWait) = AsyncStream.makeStream()
   }
@@ -44,7 +44,7 @@ public final class HandClock: Clock {
     try Task.checkCancellation()
   }
 
-  /// The next wait that is wanted; the others never end.
+  /// The next wait that meets a condition; other waits never end.
   public func wait(_ isWanted: (Duration) -> Bool) async throws -> Wait {
     for await wait in waits where isWanted(wait.duration) { return wait }
     throw CancellationError()

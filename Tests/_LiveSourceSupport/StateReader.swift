@@ -9,15 +9,15 @@ public final class StateReader<
 
   private var states: ListStates<SectionID, Header, Item>.Iterator
 
-  /// Begins to read.
+  /// Creates a reader of a source's states.
   public init(_ states: ListStates<SectionID, Header, Item>) {
     self.states = states.makeAsyncIterator()
   }
 
-  /// The next state, `nil` when the source has ended.
+  /// The next state; `nil` if the source has ended.
   public func next() async -> State? { await states.next(isolation: nil) }
 
-  /// The next state for which something holds, `nil` when the source ends before.
+  /// The next state that meets a condition; `nil` if the source ends before that.
   public func state(where isRight: (State) -> Bool) async -> State? {
     while let state = await next() {
       if isRight(state) { return state }
@@ -31,10 +31,10 @@ public final class StateReader<
     return state.items
   }
 
-  /// What the next state says is wrong.
+  /// The failure of the next state.
   public func nextFailure() async -> String? { await next()?.phase.failure?.description }
 
-  /// The items of the next state that is live and for which something holds.
+  /// The items of the next live state whose items meet a condition.
   public func live(where isRight: ([Item]) -> Bool = { _ in true }) async -> [Item]? {
     await state { $0.phase == .live && isRight($0.items) }?.items
   }

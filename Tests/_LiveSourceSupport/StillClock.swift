@@ -1,6 +1,6 @@
 public import LiveListTesting
 
-/// A clock on which a wait of no time is over at once, and any other never.
+/// A clock on which a wait of zero length ends at once, and any other wait never ends.
 public struct StillClock: Clock {
   private let clock = ManualClock()
 

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// How often ids and contents have been compared and hashed.
+/// Counts comparisons and hashes of IDs and contents.
 public final class OperationCounter: Sendable {
   private let counts = Mutex((equals: 0, hashes: 0, contents: 0))
 
   /// Creates a counter at zero.
   public init() {}
 
-  /// How many pairs of ids have been compared.
+  /// The number of compared pairs of IDs.
   public var equals: Int { counts.withLock(\.equals) }
-  /// How many ids have been hashed.
+  /// The number of hashed IDs.
   public var hashes: Int { counts.withLock(\.hashes) }
-  /// How many pairs of items have been compared.
+  /// The number of compared pairs of items.
   public var contents: Int { counts.withLock(\.contents) }
 
-  /// Begins again at zero.
+  /// Resets the counts to zero.
   public func reset() { counts.withLock { $0 = (0, 0, 0) } }
 
   func countEqual() { counts.withLock { $0.equals += 1 } }
@@ -22,7 +22,7 @@ public final class OperationCounter: Sendable {
   func countContent() { counts.withLock { $0.contents += 1 } }
 }
 
-/// An id that counts how often it is compared and hashed.
+/// An ID that counts its comparisons and hashes.
 public struct CountedID: Hashable, Sendable {
   let value: Int
   let counter: OperationCounter
@@ -38,9 +38,9 @@ public struct CountedID: Hashable, Sendable {
   }
 }
 
-/// An item that counts how often it is compared, and its id compared and hashed.
+/// An item that counts its comparisons, and the comparisons and hashes of its ID.
 public struct CountedItem: Identifiable, Equatable, Sendable {
-  /// Says which item it is.
+  /// The ID of the item.
   public let id: CountedID
   let content: Int
 

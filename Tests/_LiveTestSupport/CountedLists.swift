@@ -2,56 +2,57 @@ import LiveListTesting
 
 /// Two lists whose comparison is counted.
 public struct CountedLists: CustomStringConvertible, Sendable {
-  /// What is compared and hashed.
+  /// The numbers of comparisons and hashes.
   public struct Counts: Equatable, Sendable {
-    /// Pairs of ids.
+    /// The number of compared pairs of IDs.
     public var equals: Int
-    /// Ids that were hashed.
+    /// The number of hashed IDs.
     public var hashes: Int
-    /// Pairs of contents.
+    /// The number of compared pairs of contents.
     public var contents: Int
 
-    /// The counts of a counter, or limits for them.
+    /// Creates the counts of a counter, or limits for them.
     public init(equals: Int, hashes: Int, contents: Int) {
       self.equals = equals
       self.hashes = hashes
       self.contents = contents
     }
 
-    /// Whether none is above that of others.
+    /// Whether no count exceeds the corresponding one of others.
     public func isAtMost(_ other: Self) -> Bool {
       equals <= other.equals && hashes <= other.hashes && contents <= other.contents
     }
   }
 
   public let description: String
-  /// The list before.
+  /// The list before the change.
   public let source: [CountedItem]
-  /// The list after.
+  /// The list after the change.
   public let target: [CountedItem]
-  /// What comparing them may take.
+  /// The limits for comparing the lists.
   public let limit: Counts
   private let counter: OperationCounter
 
-  /// What a function compares and hashes.
+  /// The comparisons and hashes during a function.
   public func counts(of body: () throws -> Void) rethrows -> Counts {
     reset()
     try body()
     return counts
   }
 
-  /// Begins to count again.
+  /// Resets the counts.
   public func reset() { counter.reset() }
 
-  /// What has been compared and hashed since the counts began.
+  /// The comparisons and hashes since the last reset.
   public var counts: Counts {
     Counts(equals: counter.equals, hashes: counter.hashes, contents: counter.contents)
   }
 }
 
 extension CountedLists {
-  /// Lists of a thousand items, changed in the ways that the benchmarks time. The limits are what was
-  /// counted, with room for the slots that differ from process to process. Each test counts on its own.
+  /// Lists of a thousand items with the changes that the benchmarks time. The limits are the
+  /// measured counts plus a margin, because hash collisions differ from process to process. Each
+  /// test has its own counts.
   public static var all: [Self] {
     [
       changing("nothing, in other storage", Counts(equals: 1_000, hashes: 0, contents: 1_000)) {

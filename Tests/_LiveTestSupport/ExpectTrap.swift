@@ -1,8 +1,9 @@
 public import Testing
 
-/// Expects that a process ended with a sentence, as a failed precondition does.
+/// Expects that a process ended with a message, as after a failed precondition.
 ///
-/// A precondition that is tested in the process of all tests would take their results along:
+/// A failed precondition in the tests' own process would end all tests, so it's tested in a
+/// separate process:
 ///
 ///     let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
 ///       _ = RetryDelays(factor: 0.5)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// - Parameters:
 ///   - target: The folder of the target, from the folder of its package.
-///   - part: A folder in `Resources`, `nil` for the files beside such folders.
+///   - part: A folder in `Resources`; `nil` for the files next to such folders.
 ///   - file: A file of the tests, two folders below that of their package.
 public func resources(
   of target: String, in part: String? = nil, testedBy file: String = #filePath
@@ -22,10 +22,10 @@ public func resources(
     })
 }
 
-/// Scripts that import each other in a circle, at once or when they need each other; `nil` if none
-/// do.
+/// Scripts that import each other in a cycle, statically or dynamically; `nil` if there is no
+/// cycle.
 ///
-/// - Parameter scripts: Scripts by file name. What they import from elsewhere doesn't count.
+/// - Parameter scripts: Scripts by file name. Imports of other scripts are ignored.
 public func importCycle(in scripts: [String: String]) -> [String]? {
   let imported = scripts.mapValues { script in
     script.matches(of: /(?:from|import)\s*\(?\s*["'`][^"'`]*?([\w-]+\.js)/).map { String($0.1) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Calls `body` with a folder of its own, which is gone afterwards.
+/// Calls `body` with a temporary folder, which is then deleted.
 public func withTemporaryFolder<Result>(
   _ body: (String) async throws -> Result
 ) async throws -> Result {

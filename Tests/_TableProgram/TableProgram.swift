@@ -2,8 +2,9 @@ import Foundation
 import LiveList
 import LiveListTerminal
 
-/// A program for tests in a terminal: each line of the standard input is a list of words, which is
-/// shown as a table. The word `crash` crashes it, and the word `done` ends the command `w`.
+/// A program for tests in a terminal. Each line of standard input is a list of words, which is
+/// shown as a table. The word `crash` crashes the program, and the word `done` ends the command
+/// `w`.
 @main
 struct WordTable {
   static func main() async throws {

@@ -6,14 +6,14 @@ struct Word: Identifiable, Equatable {
   let id: String
 }
 
-/// A word that can't be dropped.
+/// An error for a word that can't be deleted.
 struct KeptWord: Error, CustomStringConvertible {
   let word: String
 
   var description: String { "“\(word)” stays." }
 }
 
-/// The words that are shown, and commands that change them.
+/// The words in the table, and commands that change them.
 final class Words: Sendable {
   typealias Update = TableUpdate<OnlySection, OnlySection, Word>
 

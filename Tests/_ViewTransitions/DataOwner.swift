@@ -4,10 +4,10 @@ public import LiveListTesting
 /// The data of an app that owns it, and the app's mistakes with it.
 @MainActor
 public final class DataOwner {
-  /// What the view's data source answers from.
+  /// The list of the view's data source.
   public private(set) var sections: [SampleSection] = []
   private var older: [SampleSection] = []
-  /// What a view counts of a list.
+  /// The counts of a list in the view.
   private let count: ([SampleSection]) -> [Int]
 
   /// Creates an app with a view that counts what `count` returns: the items of each section unless
@@ -27,7 +27,7 @@ public final class DataOwner {
     }
   }
 
-  /// Sets the data to what is given, or not.
+  /// Sets the data to the given list, unless the request has a mistake.
   public func set(_ given: [SampleSection], _ request: TransitionRequest) {
     older = sections
     switch request.mistake {
@@ -38,8 +38,8 @@ public final class DataOwner {
     }
   }
 
-  /// A view only counts: it can't notice a different list with the same counts. Such a mistake
-  /// is not made here.
+  /// A view only counts items, so it can't detect a different list with the same counts. Such
+  /// mistakes are avoided.
   private func hasCounts(of other: [SampleSection]) -> Bool {
     count(sections) == count(other)
   }
@@ -57,7 +57,7 @@ public final class DataOwner {
     sections.indices.contains(section) ? sections[section].headerText : nil
   }
 
-  /// Without the first item, or the only section.
+  /// The list without the first item, or without its only section.
   private func lossy(_ sections: [SampleSection]) -> [SampleSection] {
     var sections = sections
     if let full = sections.firstIndex(where: { !$0.items.isEmpty }) {

@@ -2,16 +2,16 @@ public import LiveList
 public import LiveListTesting
 public import _ContractStage
 
-/// A screen whose view is updated through an adapter, with a data source that makes
-/// cells as apps do.
+/// A screen whose view is updated through an adapter, with a data source that creates cells as apps
+/// do.
 @MainActor
 public protocol TransitionScreen: AnyObject {
-  /// Creates a screen in a window, with nothing to show.
+  /// Creates a screen with an empty list in a window.
   ///
-  /// - Parameter height: How much of the list is visible, in points.
+  /// - Parameter height: The height of the visible part of the list, in points.
   init(height: Double)
 
-  /// What the view's data source answers from.
+  /// The list of the view's data source.
   var data: [SampleSection] { get }
 
   /// Updates the view to a list.
@@ -23,36 +23,36 @@ public protocol TransitionScreen: AnyObject {
   var isInWindow: Bool { get set }
   /// Whether something is dragged over the view.
   var isDropping: Bool { get set }
-  /// How much of the view's upper end a bar covers, in points.
+  /// The height of a bar over the top of the view, in points.
   var barHeight: Double { get set }
-  /// How far the list is scrolled down, in points; at its beginning minus the height of the bar.
+  /// The scroll offset of the list, in points; at the top, it's minus the height of the bar.
   var offset: Double { get set }
-  /// The items that are selected.
+  /// The selected items.
   var selection: [ItemPath] { get set }
 
   /// The number of items that the view counts in each section.
   var counts: [Int] { get }
-  /// What is written in the cells that are visible.
+  /// The texts of the visible cells.
   var seenItems: [ItemPath: String] { get }
-  /// What is written in the headers that are visible.
+  /// The texts of the visible headers.
   var seenHeaders: [Int: String] { get }
-  /// What the view said about the batches that it refused.
+  /// The view's refusals of batches.
   var refusals: [Refusal] { get }
 
   /// Runs code during which the view may refuse a batch.
   func attempt(_ code: () -> Void)
-  /// Ends the animations that run.
+  /// Ends the running animations.
   func endAnimations()
 
-  /// Whether no two items may have one id.
+  /// Whether items must have unique IDs.
   static var needsUniqueIDs: Bool { get }
-  /// Does what the user can do only in this kind of view, such as collapsing a section.
+  /// Performs a user action that is specific to this kind of view, such as collapsing a section.
   func fiddle(_ generator: inout SplitMix64)
-  /// Whether an item has a place in the view, visible or not.
+  /// Whether the view contains an item, visible or not.
   func isShown(_ path: ItemPath) -> Bool
-  /// Where an item is in the content, in points; `nil` if the screen doesn't know.
+  /// The range of an item in the content, in points; `nil` if it's unknown.
   func frame(of path: ItemPath) -> ClosedRange<Double>?
-  /// How much of the list is visible, and how far it can be scrolled down, in points.
+  /// The visible height and the maximum scroll offset, in points.
   var extent: (height: Double, lastOffset: Double) { get }
 }
 
@@ -64,51 +64,51 @@ extension TransitionScreen {
   public var extent: (height: Double, lastOffset: Double) { (0, 0) }
 }
 
-/// How a screen is updated to a list, and the mistake of the app.
+/// The options of an update of a screen, and the mistake of the app.
 public struct TransitionRequest: Sendable {
   /// How items that stay and change their content are updated.
   public var updates: ContentUpdates
   /// Whether the changes are animated.
   public var isAnimated = true
-  /// The most changes that are animated; above it the view reloads.
+  /// The maximum number of animated changes; with more changes, the view reloads.
   public var budget = Int.max
   /// The mistake of the app; ignored by a screen whose data the library owns.
   public var mistake: AppMistake?
 
-  /// No mistake.
+  /// Creates a request without a mistake.
   public init(updates: ContentUpdates = .reconfigure) {
     self.updates = updates
   }
 
-  /// The same for an adapter.
+  /// The options for an adapter.
   public var options: UpdateOptions { UpdateOptions(isAnimated: isAnimated, budget: budget) }
 }
 
 /// The mistakes of an app that owns the data of a view.
 public enum AppMistake: Hashable, Sendable, CaseIterable {
-  /// The data is changed before the update, and the changeset starts from that.
+  /// The data is changed before the update, and the changeset starts from the changed data.
   case changesDataBefore
   /// The changeset starts from an older list.
   case comparesWithOlderList
-  /// The data is not set to what is given.
+  /// The data isn't set to the given list.
   case losesItems
-  /// The data is not set at all.
+  /// The data isn't set at all.
   case setsNothing
 }
 
 extension SampleItem {
-  /// What is written in the cell of an item.
+  /// The text in the cell of an item.
   public var cellText: String { "\(self)" }
 
-  /// What decides the class of an item's cell, and its reuse identifier. About half of the changes
-  /// of an item's content change its kind.
+  /// The kind of an item, which determines the class and the reuse identifier of its cell. About
+  /// half of the changes of an item's content change its kind.
   public var kind: String { content / 2 % 2 == 0 ? "item" : "other" }
 
-  /// Whether an item needs another cell than it had.
+  /// Whether an item needs a different cell than before.
   public static func differInKind(_ old: Self, _ new: Self) -> Bool { old.kind != new.kind }
 }
 
 extension ListSection where ID == Int, Header == Int, Item == SampleItem {
-  /// What is written in the header of a section.
+  /// The text in the header of a section.
   public var headerText: String { "\(id): \(header)" }
 }

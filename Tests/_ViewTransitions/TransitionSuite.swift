@@ -1,4 +1,4 @@
-/// A kind of view, and the screens on which tests update it at random.
+/// A kind of view, and the screens on which tests update it randomly.
 @MainActor
 public struct TransitionSuite {
   /// The name of the view's class.
@@ -12,14 +12,14 @@ public struct TransitionSuite {
     self.screens = screens
   }
 
-  /// The screen of a number, counted from 0.
+  /// The screen with a number, counted from 0.
   public func screen(_ number: Int) -> any TransitionScreen.Type {
     screens[number % screens.count]
   }
 
-  /// Runs twenty transitions with a seed on the screen of a number.
+  /// Runs twenty transitions with a seed on the screen with a number.
   ///
-  /// - Throws: What is wrong after one of them.
+  /// - Throws: ``BrokenTransition`` if something is wrong after a transition.
   public func run(_ number: Int, seed: UInt64) throws(BrokenTransition) {
     try screen(number).transitions(seed: seed)
   }

@@ -1,12 +1,12 @@
 import LiveList
 import LiveListTesting
 
-/// Updates a screen from list to list, at random, with everything that happens to screens: updates
-/// during the animation of others, views that leave their window, drops, scrolling, settings of
-/// the user, and apps that get their data wrong.
+/// Updates a screen with random lists, under all conditions that occur in apps: updates during
+/// other animations, views that leave their window, drops, scrolling, user settings, and mistakes
+/// of the app with its data.
 ///
-/// After each step no rule is broken, the view counts as many items as its data source
-/// has, and every visible cell and header shows what the data source has there.
+/// After each step, no rule has been violated, the view's counts match its data source, and every
+/// visible cell and header shows the right data.
 @MainActor
 public struct ViewTransitions<Screen: TransitionScreen> {
   private let screen: Screen
@@ -27,7 +27,7 @@ public struct ViewTransitions<Screen: TransitionScreen> {
 
   /// Performs a number of transitions.
   ///
-  /// - Throws: What is wrong after one of them.
+  /// - Throws: ``BrokenTransition`` if something is wrong after a transition.
   public mutating func run(_ count: Int) throws(BrokenTransition) {
     for _ in 0..<count {
       step += 1
@@ -88,13 +88,13 @@ public struct ViewTransitions<Screen: TransitionScreen> {
     }
   }
 
-  /// Without this, a selection of what is gone would end the process.
+  /// Checks the paths first, because a selection of a deleted item would end the process.
   private func checkPaths() throws(BrokenTransition) {
     let (paths, selection) = (Set(screen.data.paths), screen.selection)
     try check(paths.isSuperset(of: selection), "\(selection) are selected, which aren't there")
   }
 
-  /// The remaining items of a selection stay selected, if ids identify the items.
+  /// The remaining items of a selection stay selected if their IDs are unique.
   private func checkSelection(
     _ selected: Set<Int>, _ request: TransitionRequest
   ) throws(BrokenTransition) {
@@ -117,7 +117,7 @@ public struct ViewTransitions<Screen: TransitionScreen> {
     request.updates = ContentUpdates.allCases.randomElement(using: &lists.generator) ?? .reload
     request.isAnimated = decides(0.8)
     request.budget = decides(0.1) ? 3 : .max
-    // Data that changes during a drop reaches the view with no update.
+    // During a drop, changed data can't reach the view through an update.
     if decides(0.12), !screen.isDropping {
       request.mistake = AppMistake.allCases.randomElement(using: &lists.generator)
     }
@@ -152,7 +152,7 @@ public struct ViewTransitions<Screen: TransitionScreen> {
 }
 
 extension [SampleSection] {
-  /// Whether ids identify the items.
+  /// Whether the IDs of items are unique.
   var hasUniqueItems: Bool {
     let ids = flatMap(\.items).map(\.id)
     return Set(ids).count == ids.count
@@ -174,7 +174,7 @@ private final class Counter {
   func add(_ outcome: UpdateOutcome) { count += 1 }
 }
 
-/// What was wrong on a screen after a transition.
+/// An error that says what was wrong on a screen after a transition.
 public struct BrokenTransition: Error, CustomStringConvertible {
   let screen: String
   let seed: UInt64

@@ -6,7 +6,7 @@ import LiveListTesting
 struct VisibleItems {
   private let data: [SampleSection]
   private let isAtTop: Bool
-  /// The items that are visible as a whole, each with how far it is below the upper edge.
+  /// The completely visible items, each with its distance from the top edge.
   private let visible: [(id: Int, top: Double)]
 
   init(of screen: some TransitionScreen) {
@@ -21,8 +21,9 @@ struct VisibleItems {
     }
   }
 
-  /// Unless the list stood at its beginning, the first of the visible items that is still there is
-  /// where it was, or the list ends before it could be.
+  /// A description of a wrong scroll position: unless the list was scrolled to the top, the first
+  /// visible item that still exists must be at the same position, or as near as the end of the list
+  /// allows.
   func problem(on screen: some TransitionScreen) -> String? {
     guard !isAtTop, screen.data.hasUniqueItems, screen.data != data else { return nil }
     let paths = Dictionary(

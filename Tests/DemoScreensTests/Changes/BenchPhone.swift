@@ -7,7 +7,8 @@ import LiveListTesting
 
 @testable import DemoScreens
 
-/// A phone that shows the bench, long enough for all rows, and what the user sees and does on it.
+/// A phone that shows the bench, tall enough for all rows, and the user's view of it and actions on
+/// it.
 @MainActor
 final class BenchPhone {
   private let window: UIWindow
@@ -16,7 +17,7 @@ final class BenchPhone {
   private(set) var outcomes: [UpdateOutcome] = []
   private let shown = AsyncStream<Void>.makeStream()
 
-  /// Creates a phone that is so high, in points, that has just been switched on.
+  /// Creates a phone of a height, in points, with the bench on its screen.
   init(height: CGFloat = 16_000, _ model: ChangesModel = ChangesModel()) {
     self.model = model
     window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: height))
@@ -32,30 +33,30 @@ final class BenchPhone {
     window.makeKeyAndVisible()
   }
 
-  /// What is written in the visible rows, by section.
+  /// The texts of the visible rows, by section.
   var rows: [[String]] { controller.tableView.shownRowTexts }
 
-  /// What is written in the visible headers.
+  /// The texts of the visible headers.
   var headers: [String] { controller.tableView.shownSections.compactMap(\.header) }
 
-  /// What is written between the bar and the list.
+  /// The text between the bar and the list.
   var report: String? { controller.report.text }
 
-  /// The rules that a table view was made to break.
+  /// The rules that the updates of table views violated.
   var violations: [ContractViolation] {
     controller.tableView.violations + controller.bar.tableView.violations
   }
 
-  /// What is written in the bar, in groups.
+  /// The texts in the bar, by group.
   var bar: [[String]] { controller.bar.tableView.shownRowTexts }
 
-  /// Whether a choice in the bar has a mark; the person scrolls there to see it.
+  /// Whether a choice in the bar has a check mark, after scrolling to it.
   func isMarked(_ choice: ChangesChoice) -> Bool {
     scroll(to: choice).flatMap { controller.bar.tableView.cellForRow(at: $0) }?.accessoryType
       == .checkmark
   }
 
-  /// The person scrolls to a choice in the bar and taps it.
+  /// Scrolls to a choice in the bar and taps it.
   func tap(_ choice: ChangesChoice) {
     if let place = scroll(to: choice) { controller.bar.tableView.tapRow(at: place) }
   }
@@ -66,22 +67,22 @@ final class BenchPhone {
     return place
   }
 
-  /// Waits until the table view rests and shows the model's list.
+  /// Waits until the table view shows the model's list and doesn't animate.
   func rest() async { await wait { $0.showsModel && !$0.controller.tableView.isAnimating } }
 
-  /// Waits until the person sees something.
+  /// Waits until the screen meets a condition.
   func wait(until condition: (BenchPhone) -> Bool) async {
     if condition(self) { return }
     for await _ in shown.stream where condition(self) { return }
   }
 
-  /// Whether each row and header of the model's list is written on the screen, and nothing else.
+  /// Whether the screen shows exactly the rows and headers of the model's list.
   var showsModel: Bool {
     rows == model.bench.list.map { $0.items.map(\.description) }
       && headers == model.bench.list.map(\.header.description)
   }
 
-  /// The person goes to another screen, or comes back.
+  /// Shows another screen, or this one again.
   func setVisible(_ isVisible: Bool) {
     window.rootViewController = isVisible ? controller : UIViewController()
   }

@@ -9,7 +9,7 @@ import _LiveTestSupport
 
 @testable import DemoScreens
 
-/// The bench on a table view: what is asked of the list is what the person sees.
+/// The bench on a table view: the user sees exactly the requested changes of the list.
 @Suite(.timeLimit(.minutes(5)), .trail) @MainActor
 struct ChangesViewControllerTests {
   /// Any request, with up to ten changes.

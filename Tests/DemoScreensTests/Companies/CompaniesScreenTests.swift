@@ -43,7 +43,8 @@ import Testing
     #expect(phone.violations.isEmpty)
   }
 
-  /// N8: a list that changes again while the table is being dragged over is never half shown.
+  /// N8: a list that changes again while something is dragged over the table is never shown in
+  /// part.
   @Test func changesDuringADragAreShownTogether() async {
     let phone = ScreenPhone(CompaniesViewController(feed.makeModel()), feed)
     await phone.appear()

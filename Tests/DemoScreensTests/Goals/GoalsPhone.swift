@@ -6,7 +6,7 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 
-/// A phone that shows a list of the logbook, and what the user sees and does on it.
+/// A phone that shows a list of the logbook, and the user's view of it and actions on it.
 @MainActor
 final class GoalsPhone<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
@@ -17,7 +17,7 @@ final class GoalsPhone<
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 1400))
   private(set) var outcomes: [UpdateOutcome] = []
   private(set) var phase = ListPhase.loading
-  /// How many rows there were after each update.
+  /// The number of rows after each update.
   private(set) var rowCounts: [Int] = []
   private let shown = AsyncStream<Void>.makeStream()
 
@@ -37,39 +37,39 @@ final class GoalsPhone<
 
   var tableView: UITableView { controller.tableView }
 
-  /// What is written in the rows, in sections.
+  /// The texts of the rows, by section.
   var rows: [[String]] { tableView.shownRowTexts }
 
-  /// What is written in the headers.
+  /// The texts of the headers.
   var headers: [String] { tableView.shownSections.compactMap(\.header) }
 
-  /// What is written where rows are missing.
+  /// The message in place of the rows.
   var message: [String] {
     guard let view = tableView.backgroundView, !view.isHidden else { return [] }
     return view.shownTexts.filter { !$0.isEmpty }
   }
 
-  /// What is written above the rows.
+  /// The text of the banner above the rows.
   var banner: String? { (tableView.tableHeaderView as? UILabel)?.text }
 
-  /// What is shown above the screen.
+  /// The alert above the screen.
   var alert: UIAlertController? { controller.presentedViewController as? UIAlertController }
 
   var violations: [ContractViolation] { tableView.violations }
 
-  /// Returns when the person sees something, and nothing moves any longer.
+  /// Waits until the screen meets a condition and all animations have ended.
   func wait(until condition: (GoalsPhone) -> Bool) async {
     if condition(self), !tableView.isAnimating { return }
     for await _ in shown.stream where condition(self) && !tableView.isAnimating { return }
   }
 
-  /// The person goes to another screen, or comes back.
+  /// Shows another screen, or this one again.
   func setVisible(_ isVisible: Bool) {
     window.rootViewController = isVisible ? controller : UIViewController()
   }
 }
 
-/// Returns when something is so; the main actor goes on with other things meanwhile.
+/// Waits for a condition, while the main actor can run other tasks.
 @MainActor
 func turn(until condition: () -> Bool) async {
   while !condition() { await Task.yield() }

@@ -9,7 +9,7 @@ import LiveListUIKit
 import Testing
 import _GoalsSupport
 
-/// A match that is entered or corrected on a phone.
+/// Entering and correcting a match on a phone.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct MatchEditorScreenTests {
   private let app: TestApp
   private let phone: GoalsPhone<DateRange, String, MatchRow>
@@ -19,7 +19,7 @@ import _GoalsSupport
     phone = GoalsPhone(MatchesViewController(app.model))
   }
 
-  /// An editor of a new match, or of the one in the first row.
+  /// Opens an editor for a new match, or for the match in the first row.
   private func open(isNew: Bool) async throws -> MatchEditorViewController {
     await phone.wait { !$0.rows.isEmpty }
     if isNew {
@@ -40,7 +40,7 @@ import _GoalsSupport
     try #require(editor.sides[side])
   }
 
-  /// Taps players on the list of a side, then goes back.
+  /// Taps players in the list of a side, and then goes back.
   private func choose(
     _ rows: [Int], on side: MatchEditor.Side, of editor: MatchEditorViewController
   ) async throws {
@@ -88,7 +88,7 @@ import _GoalsSupport
     }
     #expect(cells().map { $0.accessoryType == .checkmark } == [false, false, true, false])
     #expect(cells().map { $0.selectionStyle == .none } == [false, true, false, false])
-    // Cy is called otherwise, and stays chosen in the row to which that leads.
+    // Cy is renamed, and stays chosen in the row to which the player moves.
     try app.logbook.change { try $0.renamePlayer("c", to: "Zoe") }
     await turn {
       players.tableView.finishAnimations()

@@ -21,7 +21,8 @@ struct PictureCellTests {
     }
   }
 
-  /// Where the app has no picture of that name; the double has one for every name but the empty one.
+  /// The app has no picture with this name; the double has a picture for every name except the
+  /// empty one.
   @Test func initialsOnGrayReplaceAPicture() {
     let picture = PictureView(radius: 40)
     picture.show("", of: "Huckleberry Finn the Red")

@@ -10,8 +10,8 @@ import _LiveTestSupport
 
 @testable import DemoScreens
 
-/// Two rows with one id have one class of cells, at any time: a cell is reconfigured for a row of
-/// its id (R38). The other demos have one class of cells in each table.
+/// Rows with the same ID always have the same class of cells, because a cell is reconfigured for a
+/// row with its ID (R38). The other demos have only one class of cells in each table.
 @Suite(.trail, .timeLimit(.minutes(5))) @MainActor
 struct ProfileCellLawTests {
   @Test func oneIdHasOneClassOfCells() throws {
@@ -39,7 +39,7 @@ struct ProfileCellLawTests {
 }
 
 extension Profile {
-  /// A profile of few words, so that friends, facts and sections share their names.
+  /// A profile with few different words, so that friends, facts and sections share names.
   static func random(using generator: inout SplitMix64) -> Profile {
     func word() -> String {
       ["", "Tom", "main", "about", "Friends", "1"].randomElement(using: &generator) ?? ""

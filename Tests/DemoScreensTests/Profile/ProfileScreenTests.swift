@@ -47,7 +47,7 @@ import Testing
     #expect(phone.violations.isEmpty)
   }
 
-  /// R38: the friend leaves and a fact of that name arrives, in one write.
+  /// R38: one write deletes a friend and inserts a fact with the same name.
   @Test func aFriendIsReplacedByAFactOfThatName() async throws {
     let phone = ScreenPhone(ProfileViewController(feed.makeModel()), feed)
     await phone.appear()
@@ -70,8 +70,8 @@ import Testing
     #expect(phone.violations.isEmpty)
   }
 
-  /// No flicks: a row that doesn't change keeps its cell, which isn't filled again; no jumps: it
-  /// keeps its place on the screen, unless rows above it come or go.
+  /// No flicker: a row that doesn't change keeps its cell, which isn't configured again. No jumps:
+  /// the row keeps its position on the screen, unless rows above it are inserted or deleted.
   @Test func rowsThatStayNeitherFlickNorJump() async throws {
     let phone = ScreenPhone(ProfileViewController(feed.makeModel()), feed)
     await phone.appear()

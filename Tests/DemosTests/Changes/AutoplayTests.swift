@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import Demos
 
-/// Requests that come by themselves: of all kinds, at all places, and the list keeps its size.
+/// Automatic requests: they are of all kinds, at all places, and the list keeps its size.
 @Suite(.trail, .timeLimit(.minutes(5)))
 struct AutoplayTests {
   @Test func theListKeepsAboutItsInitialSize() throws {

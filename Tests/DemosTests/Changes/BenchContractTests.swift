@@ -6,8 +6,8 @@ import Testing
 
 @testable import Demos
 
-/// The bench against the contract of UITableView: whatever is asked of it, the table view accepts
-/// each changeset, and shows the model's list.
+/// The bench against the contract of UITableView: for every request, the table view accepts the
+/// changeset and shows the model's list.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct BenchContractTests {
   /// Any request, with up to twenty changes.
@@ -69,7 +69,7 @@ struct BenchContractTests {
     let model = ChangesModel(judge: table.judge)
     try model.go(BenchRequest(.delete, items: .beginning))
     await model.judged()
-    // The view forgets one update: what it shows is not what the next one starts from.
+    // The view misses one update, so its list isn't the one from which the next update starts.
     table.load(Bench(.standard).list)
     try model.go(BenchRequest(.delete, items: .beginning))
     await model.judged()
@@ -88,7 +88,7 @@ struct BenchContractTests {
   }
 }
 
-/// A judge who is not done with the first question until a test says so.
+/// A judge that doesn't finish its first check until the test allows it.
 private final class SlowJudge: Sendable {
   /// Reports each check.
   let asked: AsyncStream<Void>
@@ -109,6 +109,6 @@ private final class SlowJudge: Sendable {
     if isFirst { gate.wait() }
   }
 
-  /// Is done with the first question.
+  /// Finishes the first check.
   func finish() { gate.signal() }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Demos
 
-/// The bench's own random numbers.
+/// The random numbers of the bench.
 struct BenchGeneratorTests {
   @Test func theNumbersAreThoseOfSplitMix() {
     var (own, known) = (BenchGenerator(seed: 42), SplitMix64(seed: 42))
@@ -33,7 +33,7 @@ struct BenchGeneratorTests {
     var generator = BenchGenerator(seed: 3)
     var counts: [[Int]: Int] = [:]
     for _ in 0..<20_000 { counts[generator.numbers(3, below: 6), default: 0] += 1 }
-    // Twenty sets, each expected a thousand times, with a standard deviation of 31.
+    // There are twenty sets. Each is expected a thousand times, with a standard deviation of 31.
     #expect(counts.count == 20)
     #expect(counts.values.allSatisfy { (850...1_150).contains($0) })
   }

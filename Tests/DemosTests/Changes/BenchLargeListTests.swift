@@ -4,7 +4,7 @@ import _LiveTestSupport
 
 @testable import Demos
 
-/// A hundred thousand rows take steps in proportion to the rows, whatever is done to them.
+/// For any change of a hundred thousand rows, the number of steps is proportional to the rows.
 @Suite(.trail)
 struct BenchLargeListTests {
   private typealias CountedSection = ListSection<Int, Int, CountedItem>
@@ -30,7 +30,7 @@ struct BenchLargeListTests {
     let changeset = ListChangeset(from: source, to: target)
     #expect(!changeset.isEmpty)
     #expect(changeset.operationCount <= 2_000)
-    // Each of 90,000 rows is looked at a few times: far below n log n, which is 1,480,000.
+    // Each of 90,000 rows is visited a few times: far below n log n, which is 1,480,000.
     #expect(counter.equals + counter.hashes + counter.contents <= 5 * 90_000)
   }
 

@@ -2,9 +2,9 @@ import LiveList
 
 @testable import Demos
 
-/// A list as one line of tokens: each section, followed by its items. What a request means can be
-/// described by lines without the terms of the bench: the gap after each token is where a new item can
-/// stand.
+/// A list as one line of tokens: each section, followed by its items. With lines, the meaning of
+/// requests can be described independently of the bench: a new item can be inserted into the gap
+/// after each token.
 enum Token: Hashable {
   case section(Int)
   case item(Int)
@@ -22,7 +22,7 @@ extension [BenchSection] {
     }
   }
 
-  /// The line of the sections alone, which begins with a mark before the first.
+  /// The line of only the sections, which begins with a marker before the first.
   var sectionTokens: [Token] { [.section(0)] + map { .item($0.id.number) } }
 
   /// The version of each item.
@@ -37,14 +37,14 @@ extension [BenchSection] {
 }
 
 extension [Token] {
-  /// Those tokens of items that a place names, `nil` when it is a random one.
+  /// The tokens of the items that a place specifies; `nil` for a random place.
   func chosen(_ count: Int, at place: BenchRequest.Place) -> Set<Token>? {
     let items = filter(\.isItem)
     switch place {
     case .beginning: return Set(items.prefix(count))
     case .end: return Set(items.suffix(count))
     case .middle:
-      // From both sides what is too much is left out, one more at the end where it does not divide.
+      // Removes the excess from both sides, one more at the end if it's odd.
       var rest = items[...]
       while rest.count > count {
         rest = (rest.count - count) % 2 == 0 ? rest.dropFirst() : rest.dropLast()
@@ -54,26 +54,27 @@ extension [Token] {
     }
   }
 
-  /// The line after new items came to a place that is not random.
+  /// The line after new items were inserted at a place that isn't random.
   func inserting(_ new: [Token], at place: BenchRequest.Place) -> [Token] {
     guard let last = indices.last else { return [] }
     let gap = place == .beginning ? 0 : place == .end ? last : count / 2
     return Array(self[...gap]) + new + Array(self[(gap + 1)...])
   }
 
-  /// The last token before another one that did not move.
+  /// The last token before another one that didn't move.
   func anchor(of token: Token, moved: Set<Token>) -> Token? {
     prefix { $0 != token }.last { !moved.contains($0) }
   }
 
-  /// Whether another line is this one with exactly some items in other gaps between all others.
+  /// Whether another line results from moving exactly these items to other gaps between the
+  /// remaining ones.
   func becomes(_ other: [Token], byMoving moved: Set<Token>) -> Bool {
     filter { !moved.contains($0) } == other.filter { !moved.contains($0) }
       && Set(self) == Set(other) && count == other.count
       && moved.allSatisfy { anchor(of: $0, moved: moved) != other.anchor(of: $0, moved: moved) }
   }
 
-  /// All sets of so many items.
+  /// All sets of a number of items.
   func itemSets(_ size: Int) -> [Set<Token>] {
     filter(\.isItem).reduce(into: [Set<Token>()]) { sets, item in
       sets += sets.map { $0.union([item]) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Demos
 
-/// A seed makes every run repeatable, and the numbers of items are never used twice.
+/// A seed makes every run repeatable, and an item's number is never reused.
 struct BenchRepeatTests {
   private func requests(_ count: Int, seed: Int) throws -> [BenchRequest] {
     var generator = BenchGenerator(seed: seed)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Demos
 
-/// A request is written in JSON and in words, and an invalid one is rejected with a reason.
+/// The JSON and the description of requests, and the rejection of invalid ones with a reason.
 struct BenchRequestTests {
   private func request(_ json: String) throws -> BenchRequest {
     try JSONDecoder().decode(BenchRequest.self, from: Data(json.utf8))

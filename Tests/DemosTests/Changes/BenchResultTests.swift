@@ -4,7 +4,7 @@ import _LiveTestSupport
 
 @testable import Demos
 
-/// What the bench says it did is what it did.
+/// The bench reports exactly the changes that it made.
 @Suite(.trail)
 struct BenchResultTests {
   private static let requests: [BenchRequest] = BenchRequest.Kind.allCases.flatMap { kind in
@@ -21,7 +21,7 @@ struct BenchResultTests {
       let before = bench.list
       let result = try bench.perform(request)
       let counts = BenchChangeset(from: before, to: bench.list).counts
-      // Whatever is deleted later was not modified or moved in vain: deletions come first.
+      // Deletions are made first, so that no item is modified or moved and then deleted.
       #expect(result.done(.insert, .section) == counts.sectionsInserted)
       #expect(result.done(.delete, .section) == counts.sectionsDeleted)
       #expect(result.done(.insert, .item) == counts.inserted)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Demos
 
-/// What a run reports, and its JSON.
+/// The report of a run, and its JSON.
 struct BenchRunTests {
   private func run(
     _ request: BenchRequest, on start: BenchStart = .standard,

@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import Demos
 
 /// Every kind of change at every place, up to five times, on all lists of up to three sections with
-/// up to three items: the list that results is the one that the words say.
+/// up to three items: the resulting list is the documented one.
 @Suite(.trail)
 struct BenchSmallListsTests {
   private static let places: [BenchRequest.Place] = [.beginning, .middle, .end, .random]
@@ -16,7 +16,7 @@ struct BenchSmallListsTests {
     }
   }
 
-  /// Calls back with every small list, place and count.
+  /// Calls a closure with every small list, place and count.
   private func withEveryCase(
     _ kind: BenchRequest.Kind, _ level: BenchStep.Level,
     _ body: (_ before: [BenchSection], _ after: [BenchSection], BenchRequest) throws -> Void

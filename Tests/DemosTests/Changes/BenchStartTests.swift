@@ -4,7 +4,7 @@ import Testing
 
 @testable import Demos
 
-/// A bench begins with any list that is not too large.
+/// A bench can begin with any list that isn't too large.
 struct BenchStartTests {
   private func start(_ json: String) throws -> BenchStart {
     try JSONDecoder().decode(BenchStart.self, from: Data(json.utf8))

@@ -4,10 +4,10 @@ import _LiveTestSupport
 
 @testable import Demos
 
-/// Undo leads back, step by step, to the very bench that was.
+/// Undo restores the exact earlier bench, step by step.
 @Suite(.trail)
 struct BenchUndoTests {
-  /// What can happen: a request of each kind, one that does nothing, and undo.
+  /// The possible steps: a request of each kind, one that changes nothing, and undo.
   private static let steps: [BenchRequest?] = [
     try? BenchRequest(.insert, sections: .middle, items: .random, count: 2),
     try? BenchRequest(.delete, items: .random, count: 2),

@@ -4,11 +4,11 @@ import Synchronization
 
 @testable import Demos
 
-/// A table view that shows the bench, and says what it thinks of each changeset.
+/// A simulated table view that shows the bench and judges each changeset.
 final class JudgingTable: Sendable {
   private let table = Mutex(SimulatedTableView(showing: Bench(.standard).list))
 
-  /// What the table view shows.
+  /// The list that the table view shows.
   var shown: [BenchSection] { table.withLock(\.shown) }
 
   /// Shows another list.
@@ -16,7 +16,7 @@ final class JudgingTable: Sendable {
     table.withLock { $0 = SimulatedTableView(showing: list) }
   }
 
-  /// Shows the target of a changeset, or throws the rule that it breaks.
+  /// Shows the target of a changeset, or throws the rule that the changeset violates.
   @Sendable func judge(_ changeset: BenchChangeset) throws {
     try table.withLock { try $0.apply(changeset) }
   }

@@ -5,10 +5,10 @@ import _LiveTestSupport
 
 @testable import Demos
 
-/// The cells that an update touches are those that a table view has to fill.
+/// The touched cells of an update are exactly those that a table view has to fill.
 @Suite(.trail)
 struct TouchedCellsTests {
-  /// What is visible in a table view: its headers with their contents, and its cells.
+  /// A visible element of a table view: a header with its content, or a cell.
   private enum Sight: Hashable {
     case header(BenchHeader)
     case cell(CellID, BenchItem)

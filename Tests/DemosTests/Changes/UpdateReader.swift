@@ -1,7 +1,7 @@
 import LiveList
 import LiveListPipeline
 
-/// A reader of a list in a test, which takes one update after the other.
+/// A reader of a list in a test, which takes one update after another.
 @MainActor
 final class UpdateReader<SectionID: Hashable, Header, Item> {
   typealias Update = ListUpdate<SectionID, Header, Item>
@@ -15,6 +15,6 @@ final class UpdateReader<SectionID: Hashable, Header, Item> {
   /// The next update; waits until there is one.
   func next() async -> Update? { await updates.next(isolation: #isolation) }
 
-  /// The items that are shown after the next update.
+  /// The items in the list after the next update.
   func nextItems() async -> [Item]? { await next()?.changeset.target.flatMap(\.items) }
 }

@@ -5,7 +5,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// The third article's list, as its endpoint keeps it.
+/// The third article's list, as its endpoint stores it.
 @Suite(.trail) struct CompanyCatalogTests {
   private typealias Changeset = ListChangeset<String, String, CompanyRow>
 
@@ -39,7 +39,7 @@ import _LiveTestSupport
     #expect(CompanyCatalog.after.next == .before)
   }
 
-  /// Every change is visible, leaves a valid catalog, and is one that a view accepts.
+  /// Every change is visible, results in a valid catalog, and is accepted by a view.
   @Test func aThousandChangesInARowAreSeenAndLegal() throws {
     try withEvery("seed", in: [6 as UInt64]) { seed in
       var random = SplitMix64(seed: seed)

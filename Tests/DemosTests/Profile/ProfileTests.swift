@@ -76,7 +76,7 @@ struct ProfileTests {
     #expect(sections.map(\.items.count) == [1], "the others are shown")
   }
 
-  /// The article's file, imported where the profile is.
+  /// The article's file, imported in place of the profile.
   @Test func anImportedEnvelopeIsItsProfile() throws {
     #expect(try profile(Profile.sampleDatabase) == sample())
     let edited = try profile(
@@ -136,8 +136,8 @@ struct ProfileTests {
     #expect(changeset.batches.count <= 1)
   }
 
-  /// Dropping a friend and adding an attribute of that name isn't the move of one row: the two are
-  /// shown by different classes of cells.
+  /// Deleting a friend and adding an attribute with the same name isn't the move of a row, because
+  /// different classes of cells show them.
   @Test func aFriendAndAnAttributeOfOneNameAreTwoRows() throws {
     let before = try profile(#"{"friends": [{"name": "Celeste Holm"}, {"name": "Huck"}]}"#)
     let after = try profile(

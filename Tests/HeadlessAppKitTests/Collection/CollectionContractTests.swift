@@ -3,7 +3,7 @@ import HeadlessAppKit
 import LiveListTesting
 import Testing
 
-/// R67: NSCollectionView refuses at certain times what UICollectionView refuses.
+/// R67: NSCollectionView refuses the same batches as UICollectionView, at certain times.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct CollectionContractTests {
   @Test func r1AFreshViewCountsItsItemsWhenABatchBegins() {
@@ -29,7 +29,7 @@ struct CollectionContractTests {
   }
 }
 
-/// A view whose layout announces headers that its data source does not have.
+/// A view whose layout announces headers that its data source doesn't have.
 @MainActor
 private final class HeaderlessItems: NSObject, NSCollectionViewDataSource {
   let view = NSCollectionView()

@@ -3,7 +3,7 @@ import HeadlessAppKit
 import LiveListTesting
 import Testing
 
-/// What a collection view shows.
+/// The contents of a collection view.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct CollectionViewTests {
   private func at(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }

@@ -3,7 +3,7 @@ import HeadlessAppKit
 import LiveListTesting
 import Testing
 
-/// R66: which calls an outline refuses, and what it shows then.
+/// R66: the calls that an outline refuses, and what it shows afterward.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct OutlineContractTests {
   @Test func r66ItemsAreRemovedAsFromArrays() {

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessAppKit
 import Testing
 
-/// What an outline shows.
+/// The contents of an outline.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct OutlineViewTests {
   @Test func itemsAndRowsAreFoundBothWays() {

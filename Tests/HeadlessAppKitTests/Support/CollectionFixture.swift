@@ -69,7 +69,7 @@ final class CollectionFixture: NSObject, NSCollectionViewDataSource {
   }
 }
 
-/// An item as apps write it.
+/// An item as apps implement it.
 final class LabelItem: NSCollectionViewItem {
   let label = NSTextField(labelWithString: "")
 

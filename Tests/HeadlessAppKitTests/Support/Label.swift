@@ -1,7 +1,7 @@
 import Foundation
 import HeadlessAppKit
 
-/// A view with a text, as apps write it.
+/// A view with a text, as apps implement it.
 final class Label: NSTableCellView {
   let label = NSTextField(labelWithString: "")
 
@@ -22,7 +22,7 @@ final class Label: NSTableCellView {
   }
 }
 
-/// A view in a window, in which it scrolls.
+/// A view that scrolls in a window.
 @MainActor
 struct Screen {
   let window: NSWindow

@@ -23,7 +23,7 @@ final class OutlineFixture: NSObject, NSOutlineViewDataSource, NSOutlineViewDele
   var data: [Node]
   var asked: [String] = []
 
-  /// Parents, each expanded, with children of these names.
+  /// Creates an outline of expanded parents, with children of these names.
   init(_ data: KeyValuePairs<String, [String]>) {
     self.data = data.map { Node($0.key, $0.value.map { Node($0) }) }
     view.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("column")))

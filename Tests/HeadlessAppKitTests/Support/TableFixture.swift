@@ -36,7 +36,7 @@ final class TableFixture: NSObject, NSTableViewDataSource, NSTableViewDelegate {
     return Label.make(in: tableView, data[row])
   }
 
-  /// Rows in capitals are group rows.
+  /// Rows whose names are in capitals are group rows.
   func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool {
     row < data.count && data[row] == data[row].uppercased()
   }

@@ -3,7 +3,7 @@ import HeadlessAppKit
 import LiveListTesting
 import Testing
 
-/// R60 to R65: which calls a table refuses, and what it shows then.
+/// R60 to R65: the calls that a table refuses, and what it shows afterward.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableContractTests {
   @Test func r60EachCallCountsTheRowsThatThePreviousCallLeft() {
@@ -12,7 +12,7 @@ struct TableContractTests {
       $0.moveRow(at: 0, to: 2)
       $0.moveRow(at: 1, to: 3)
     }
-    // The table can't know that these are not the rows of the data.
+    // The table can't know that these aren't the rows of the data.
     #expect(fixture.shown == ["b", "a", "d", "c"])
     #expect(fixture.view.violations.isEmpty)
     fixture.view.reloadData()

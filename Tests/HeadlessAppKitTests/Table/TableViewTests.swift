@@ -3,7 +3,7 @@ import HeadlessAppKit
 import HeadlessViews
 import Testing
 
-/// What a table shows, and what the user does with it.
+/// The contents of a table, and the user's actions.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableViewTests {
   @Test func onlyVisibleRowsHaveViews() {

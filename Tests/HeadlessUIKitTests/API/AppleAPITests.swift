@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Documentation/AppleAPI.md` lists each member of the doubles beside Apple's declaration.
+/// `Documentation/AppleAPI.md` lists each member of the doubles with Apple's declaration.
 @Suite(.timeLimit(.minutes(5)))
 struct AppleAPITests {
   private let package = URL(fileURLWithPath: #filePath)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The tables of members in a page, each below a heading with the type.
+/// The tables of members in a page, each below a heading with the name of a type.
 struct MemberTables {
   /// Each type and each member, as `Type.member(label:)`.
   private(set) var members: [String] = []
-  /// How Apple declares the functions and initializers that do not differ.
+  /// Apple's declarations of the functions and initializers that don't differ.
   private(set) var signatures: [String: Signature] = [:]
-  /// How many of Apple's declarations have no version.
+  /// The number of Apple's declarations without a version.
   private(set) var unknownVersions = 0
 
   /// Reads the tables below the heading `## kit`.

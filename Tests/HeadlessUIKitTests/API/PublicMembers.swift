@@ -2,7 +2,7 @@ import Foundation
 
 /// The names of the public declarations in a Swift file, without overrides.
 ///
-/// It reads files that are formatted: members stand two columns to the right of their type.
+/// It expects formatted files, in which members are indented by two columns relative to their type.
 struct PublicMembers {
   /// Each type and each member, as `Type.member(label:)`; the cases of a line are one member.
   private(set) var names: Set<String> = []
@@ -13,7 +13,7 @@ struct PublicMembers {
   private struct EnclosingType {
     let indentation: Int
     let name: String
-    /// The kind, if the type is for everybody and what is in it is without saying so.
+    /// The kind, if the type is public and its members are implicitly public.
     let openKind: String?
   }
 
@@ -24,7 +24,7 @@ struct PublicMembers {
       if line.isEmpty || line.hasPrefix("//") { continue }
       let indentation = lines[index].count - line.count
       types.removeAll { $0.indentation >= indentation }
-      // What is further to the right is in the body of a member.
+      // Lines with more indentation are in the body of a member.
       guard indentation == (types.last?.indentation ?? -2) + 2 else { continue }
       if enter(line, indentation) || types.isEmpty { continue }
       add(lines[index...].prefix(12).map { $0.drop { $0 == " " } }.joined(separator: " "))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parameters and the result of a function, as far as a caller sees them.
+/// The parameters and the result of a function, as callers see them.
 struct Signature: Equatable {
   /// The text from the first parenthesis on, without spaces and without the names of outer types.
   let text: String

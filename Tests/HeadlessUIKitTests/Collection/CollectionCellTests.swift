@@ -3,7 +3,7 @@ import HeadlessUIKit
 import LiveListTesting
 import Testing
 
-/// Which cells stay, where they are and which are visible.
+/// Which cells are kept, where they are, and which are visible.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct CollectionCellTests {
   private let items = (0..<200).map { "\($0)" }

@@ -4,7 +4,7 @@ import HeadlessViews
 import LiveListTesting
 import Testing
 
-/// R1 to R49: what a collection view refuses at certain times, and what it says.
+/// R1 to R49: what a collection view refuses at which time, and its messages.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct CollectionContractTests {
   private func at(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
@@ -92,7 +92,7 @@ struct CollectionContractTests {
   }
 }
 
-/// A view whose layout announces headers that its data source does not have.
+/// A view whose layout announces headers that its data source doesn't have.
 @MainActor
 private final class HeaderlessItems: NSObject, UICollectionViewDataSource {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 400))

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// Controls run the actions of the user's gestures.
+/// Controls run the actions for the user's gestures.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct ControlsTests {
   @Test func aControlRunsTheActionsOfTheEvent() {

@@ -89,7 +89,7 @@ final class CollectionFixture: NSObject, UICollectionViewDataSource, UICollectio
   }
 }
 
-/// A cell as apps write it.
+/// A cell as apps implement it.
 final class TextCell: UICollectionViewCell {
   let label = UILabel()
 
@@ -101,7 +101,7 @@ final class TextCell: UICollectionViewCell {
   required init?(coder: NSCoder) { nil }
 }
 
-/// A header as apps write it.
+/// A header as apps implement it.
 final class TextHeader: UICollectionReusableView {
   let label = UILabel()
 

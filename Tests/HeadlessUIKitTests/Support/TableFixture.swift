@@ -3,7 +3,7 @@ import HeadlessUIKit
 import LiveList
 import LiveListTesting
 
-/// The names of sections and rows, as a data source has them.
+/// The names of sections and rows in a data source.
 typealias Names = [(header: String, rows: [String])]
 
 /// Sections of rows that are named by their numbers, `0.0`, `0.1`, …
@@ -87,6 +87,6 @@ final class TableFixture: NSObject, UITableViewDataSource, UITableViewDelegate {
 }
 
 extension IndexPath {
-  /// The same place, as changes have it.
+  /// The same position as an `ItemPath`, as changes use it.
   var asItemPath: ItemPath { ItemPath(section: section, item: row) }
 }

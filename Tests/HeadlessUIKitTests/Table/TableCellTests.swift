@@ -5,7 +5,7 @@ import LiveList
 import LiveListTesting
 import Testing
 
-/// Which cells stay, which are new and which are reused.
+/// Which cells are kept, which are new, and which are reused.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableCellTests {
   private func at(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
@@ -168,7 +168,7 @@ struct TableCellTests {
   }
 }
 
-/// A cell as apps write it.
+/// A cell as apps implement it.
 private final class LabelledCell: UITableViewCell {
   private let label = UILabel()
 

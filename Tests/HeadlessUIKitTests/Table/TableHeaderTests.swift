@@ -3,7 +3,7 @@ import HeadlessUIKit
 import LiveListTesting
 import Testing
 
-/// R51 to R53: titles in upper case, the button that deletes, and header views.
+/// R51 to R53: titles in uppercase, the delete button, and header views.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableHeaderTests {
   @Test(arguments: [UITableView.Style.grouped, .insetGrouped])
@@ -34,7 +34,7 @@ struct TableHeaderTests {
   }
 }
 
-/// A row below a title, or below a view that the fixture makes as the delegate.
+/// A row below a title, or below a header view that the fixture creates as the delegate.
 @MainActor
 private final class HeaderFixture: NSObject, UITableViewDataSource, UITableViewDelegate {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))

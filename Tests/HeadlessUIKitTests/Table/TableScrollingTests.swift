@@ -3,7 +3,7 @@ import HeadlessUIKit
 import LiveListTesting
 import Testing
 
-/// Where rows are, which are visible and how the offset changes.
+/// Where rows are, which are visible, and how the offset changes.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableScrollingTests {
   private let rows = (0..<40).map { "\($0)" }
@@ -94,7 +94,7 @@ struct TableScrollingTests {
   }
 }
 
-/// A table of three rows, each ten points higher than the one before.
+/// A table of three rows, each ten points taller than the previous one.
 @MainActor
 private final class TallRows: NSObject, UITableViewDataSource, UITableViewDelegate {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))

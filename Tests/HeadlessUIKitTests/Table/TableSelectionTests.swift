@@ -3,7 +3,7 @@ import HeadlessUIKit
 import LiveListTesting
 import Testing
 
-/// What the user selects, deletes and drags.
+/// Selecting, deleting and dragging rows.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableSelectionTests {
   private func at(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }

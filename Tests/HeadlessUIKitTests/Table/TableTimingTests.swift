@@ -4,7 +4,7 @@ import HeadlessViews
 import LiveListTesting
 import Testing
 
-/// R1, R8, R9, R35 to R39: what a table allows at which time.
+/// R1, R8, R9, R35 to R39: the operations that a table allows at each time.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableTimingTests {
   @Test func r1AFreshTableCountsItsRowsWhenABatchBegins() {

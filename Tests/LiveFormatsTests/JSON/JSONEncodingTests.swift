@@ -6,7 +6,7 @@ import _LiveTestSupport
 
 /// `JSONValue(encoding:)`
 @Suite(.timeLimit(.minutes(5))) struct JSONEncodingTests {
-  /// Foundation's encoder shares no code with it.
+  /// Foundation's encoder is the oracle, because it shares no code with this one.
   @Test func everyContainerEncodesWhatFoundationEncodes() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -83,7 +83,7 @@ import _LiveTestSupport
   }
 }
 
-/// Something of all that `Encoder` has.
+/// A value that uses all features of `Encoder`.
 private struct Sample: Encodable {
   private enum CodingKeys: String, CodingKey {
     case bool, int, small, unsigned, float, double, string, null, array, object, url, nested, list
@@ -118,7 +118,7 @@ private struct Sample: Encodable {
 }
 
 extension JSONValue {
-  /// The value with the members of each object in the order of their names.
+  /// The value with the members of each object sorted by name.
   fileprivate var sortedByName: JSONValue {
     switch self {
     case .array(let elements): .array(elements.map(\.sortedByName))

@@ -4,8 +4,8 @@ import Testing
 import _LiveTestSupport
 
 @Suite(.trail, .timeLimit(.minutes(5))) struct JSONGrammarTests {
-  /// Foundation is the oracle, but for a comma before a bracket, which it lets pass and RFC 8259
-  /// does not.
+  /// Foundation is the oracle, except for a comma before a closing bracket, which Foundation
+  /// accepts and RFC 8259 doesn't.
   private func isJSON(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self).filter { $0 != " " }
     return (text.hasPrefix("\"") || !text.contains(",]"))
@@ -24,7 +24,8 @@ import _LiveTestSupport
     }
   }
 
-  /// The standard library is the oracle, for each first byte beside the limits of the others.
+  /// The standard library is the oracle, for each first byte with values around the limits of the
+  /// other bytes.
   @Test func acceptsOnlyUTF8() {
     let limits: [UInt8] = [0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0]
     let ends: [[UInt8]] = [[], [0x80], [0xBF], [0x80, 0x80], [0xBF, 0xBF], [0x80, 0xC0]]

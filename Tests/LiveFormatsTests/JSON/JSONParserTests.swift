@@ -3,9 +3,9 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Law: however a text is cut into pieces, its parts and its error are the same.
+/// Law: the parts and the error of a text don't depend on how it's split into pieces.
 @Suite(.trail, .timeLimit(.minutes(5))) struct JSONParserTests {
-  /// What can be anywhere in a JSON text.
+  /// Tokens that can occur in a JSON text.
   private static let tokens = [
     "{", "}", "[", "]", ",", ":", "\"a\"", "\"\\u00e9\"", "1", "-2.5e3", "true", "null", "tru", " ",
     "\n", "\"é", "01",
@@ -49,7 +49,7 @@ import _LiveTestSupport
       var random = SplitMix64(seed: UInt64(seed))
       let text = JSONValue.random(levels: 4, using: &random).serialized(pretty: seed % 2 == 0)
       try expectSameInPieces(text)
-      // One byte that doesn't belong there.
+      // Inserts one byte that isn't valid there.
       let cut = Int.random(in: 0..<text.utf8.count, using: &random)
       var bytes = Array(text.utf8)
       bytes[cut] = [UInt8](",:]}\"x1 ".utf8).randomElement(using: &random) ?? 0
@@ -57,7 +57,7 @@ import _LiveTestSupport
     }
   }
 
-  /// Comments are white space, and nothing else differs, also where they are cut.
+  /// Comments count as white space, regardless of how they are split; nothing else differs.
   @Test func commentsAreTheSameHoweverTheyAreCut() throws {
     let tokens = ["/", "*", "//", "/*", "*/", "\n", "[", "]", "1", " ", "\"//\"", "\"a\t\nb\""]
     try withEvery("first", in: tokens) { first in
@@ -127,12 +127,12 @@ import _LiveTestSupport
     #expect(error?.position == TextPosition(line: 2, column: 2))
   }
 
-  /// A receiver refuses a part where it starts, whichever piece that was in.
+  /// A rejection's position is the start of the rejected part, even if it's in an earlier piece.
   @Test(arguments: [1, 2, 100], ["null", "[ ]", "{}", "\"b\":2", "1"])
   func rejectionsNameTheirPosition(size: Int, refused: String) throws {
     let text = refused.contains(":") ? "{\"a\":1,\n  \(refused)}" : "[true,\n  \(refused) ]"
     let bytes = Array(text.utf8)
-    // The array and its first element come before it, or the object and its first member.
+    // The array and its first element precede the part, or the object and its first member.
     var (parser, receiver) = (JSONParser(), Refusal(part: refused.contains(":") ? 4 : 3))
     let error = #expect(throws: JSONError.self) {
       for start in stride(from: 0, to: bytes.count, by: size) {
@@ -156,7 +156,7 @@ import _LiveTestSupport
   }
 }
 
-/// Refuses the part with a number, counted from 1.
+/// Rejects the part with a number, counted from 1.
 private struct Refusal: JSONReceiver {
   var part: Int
   private var count = 0

@@ -119,7 +119,7 @@ import Testing
     #expect(try JSONValue(parsing: repeatElement(UInt8(ascii: "7"), count: 3)) == .integer(777))
   }
 
-  /// What is read as written is written in the same digits.
+  /// A number that is read as written is written with the same digits.
   @Test(arguments: [
     "1.0", "-0", "1E+400", "12345678901234567890.5", "1.50", "0.1", "7", "9223372036854775807",
     "9223372036854775808", "1e2", "-1.5e-3", "5e-324", "1e+16",

@@ -29,7 +29,7 @@ extension JSONValue {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// Neither infinite nor whole: a whole double comes back as an integer.
+  /// A number that is finite and not whole, because a whole double would be parsed as an integer.
   private static func finite(_ number: Double) -> Double {
     number.isFinite && abs(number) < 1e300 && Int64(exactly: number) == nil ? number : 0.5
   }

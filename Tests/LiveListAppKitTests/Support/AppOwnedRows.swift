@@ -7,7 +7,7 @@ import LiveListTesting
 /// The data source and delegate of an app that owns the flat list of a table or an outline.
 @MainActor
 final class AppOwnedRows: NSObject, NSOutlineViewDataSource, NSOutlineViewDelegate {
-  /// What an outline shows in the row of an item.
+  /// The object for the row of an item in an outline.
   private final class Node {
     let id: Int
 
@@ -16,7 +16,7 @@ final class AppOwnedRows: NSObject, NSOutlineViewDataSource, NSOutlineViewDelega
     }
   }
 
-  /// What was selected after each change of the selection.
+  /// The selected rows after each change of the selection.
   private(set) var selections: [IndexSet] = []
   /// Whether the app selects the first row when none is selected.
   var selectsFirstRow = false
@@ -43,7 +43,7 @@ final class AppOwnedRows: NSObject, NSOutlineViewDataSource, NSOutlineViewDelega
     ) { self.items = $0 }
   }
 
-  /// How high a row is: content makes it higher.
+  /// The height of a row, which grows with its content.
   private func height(of item: SampleItem?) -> CGFloat { 20 + 10 * CGFloat(item?.content ?? 0) }
 
   private func changeSelection() {

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessAppKit
 import HeadlessViews
 
-/// A window with a scroll view, 400 points high, and the device on which it is.
+/// A window with a scroll view, 400 points high, and its device.
 @MainActor
 struct AppWindow {
   let device = HeadlessDevice()
@@ -11,7 +11,7 @@ struct AppWindow {
     contentRect: NSRect(x: 0, y: 0, width: 100, height: 400), styleMask: .titled,
     backing: .buffered, defer: false)
 
-  /// Where the scroll view is scrolled to.
+  /// The offset of the scroll view.
   var offset: NSPoint { scrollView.contentView.bounds.origin }
 
   /// Shows a table with one column, whose rows are 20 points high.
@@ -36,7 +36,7 @@ struct AppWindow {
     scrollView.layoutSubtreeIfNeeded()
   }
 
-  /// Ends all animations, and those that begin then.
+  /// Ends all animations, including those that begin when others end.
   func finishAnimations() {
     while device.animations.count > 0 { device.animations.finish() }
   }

@@ -5,8 +5,8 @@ import LiveList
 import LiveListAppKit
 import LiveListTesting
 
-/// A list in a window, 400 points high, with one item in each line; in an outline the items are
-/// below one section.
+/// A list in a window, 400 points high, with one item in each line. In an outline, the items are
+/// below a single section.
 @MainActor
 final class ScrollingList {
   /// The views that show lists.
@@ -88,7 +88,7 @@ final class ScrollingList {
     }
   }
 
-  /// Where an item begins in the document.
+  /// The position of an item's top edge in the document.
   func top(of id: Int) -> CGFloat? {
     view.layoutSubtreeIfNeeded()
     if let row = table?.row(for: id) ?? outline?.row(for: id) {
@@ -99,16 +99,16 @@ final class ScrollingList {
     }
   }
 
-  /// How far below the upper edge of the scroll view an item begins.
+  /// The distance from the top edge of the scroll view to that of an item.
   func distance(to id: Int) -> CGFloat? { top(of: id).map { $0 - offset.y } }
 
-  /// Where the list is scrolled to.
+  /// The scroll offset of the list.
   var offset: NSPoint {
     get { app.offset }
     set { app.scroll(to: newValue) }
   }
 
-  /// How high the document is.
+  /// The height of the document.
   var height: CGFloat {
     view.layoutSubtreeIfNeeded()
     return view.frame.height

@@ -9,14 +9,14 @@ import _LiveTestSupport
 @testable import LiveListHTTP
 @testable import LiveListSources
 
-/// A connection that does everything in every order, compared with a second machine that keeps the
-/// whole history.
+/// A connection with all events in every order, compared with an oracle that stores the whole
+/// history.
 @Suite(.trail) struct FollowedStateTests {
   enum Event: CaseIterable {
     case openedAgain, openedWhereItWas, good, broken, blank, noDocument, failure
   }
 
-  /// Only what can happen: nothing is heard without a connection.
+  /// Only possible sequences: nothing is received without a connection.
   private static func stories(of length: Int) -> [[Event]] {
     var stories: [[Event]] = [[]]
     for _ in 0..<length {
@@ -36,7 +36,7 @@ import _LiveTestSupport
     return stories
   }
 
-  /// All that has happened.
+  /// The history of events.
   private struct Story {
     var events: [Event] = []
 
@@ -48,8 +48,8 @@ import _LiveTestSupport
       events.lastIndex(of: .good).map { [number(of: $0)] } ?? []
     }
 
-    /// What is wrong after so many events: the connection, where there is none, or where something
-    /// may have been missed since there was none; else what was said last.
+    /// The failure after a number of events: that of the connection, if there is none or if
+    /// something may have been missed while there was none, or else the last reported one.
     private func complaint(after count: Int) -> String? {
       let past = events[..<count]
       let said = past.lastIndex { [.good, .broken, .noDocument].contains($0) }
@@ -77,7 +77,7 @@ import _LiveTestSupport
       return .stale(since: ListTime(secondsSince1970: Double(well)), failure)
     }
 
-    /// How many failures in a row there were without a document between them.
+    /// The number of consecutive failures without a document between them.
     var failures: Int {
       let said = events.lastIndex { $0 == .good || $0 == .broken }.map { $0 + 1 } ?? 0
       return events[said...].count { $0 == .failure }

@@ -11,13 +11,13 @@ import _LiveTestSupport
 @testable import LiveListHTTP
 @testable import LiveListSources
 
-/// A server that sends everything in every order, checked against a second machine that keeps the
-/// whole history.
+/// A server that sends all responses in every order, compared with an oracle that stores the whole
+/// history.
 @Suite(.trail) struct PollingMachineTests {
   enum Event: CaseIterable {
     case tagged, dated, untagged, broken, notModified, refused, unreachable
 
-    /// Its body, where it is one.
+    /// The body; `nil` if the response has none.
     var body: String? {
       switch self {
       case .tagged: "[1]"
@@ -67,7 +67,7 @@ import _LiveTestSupport
     }
   }
 
-  /// All that has happened.
+  /// The history of events.
   private struct Story {
     var events: [Event] = []
 
@@ -75,7 +75,7 @@ import _LiveTestSupport
       events[..<end].last { $0.body != nil }
     }
 
-    /// What an event says is wrong, `nil` where it says that all is well.
+    /// The failure that an event reports; `nil` if it reports none.
     private func complaint(of index: Int) -> String? {
       switch events[index] {
       case .tagged, .dated, .untagged: return nil
@@ -103,13 +103,13 @@ import _LiveTestSupport
 
     var conditions: [String: String] { lastBody(before: events.count)?.conditions ?? [:] }
 
-    /// How often a body had to be read: those like the last one need not.
+    /// The number of bodies that had to be parsed, which excludes those equal to the last one.
     var readings: Int {
       let bodies = events.compactMap(\.body)
       return bodies.indices.count { $0 == 0 || bodies[$0] != bodies[$0 - 1] }
     }
 
-    /// How many events in a row brought no answer that counts.
+    /// The number of consecutive events without a valid response.
     var failures: Int {
       events.indices.reversed().prefix { index in
         switch events[index] {
@@ -159,7 +159,8 @@ import _LiveTestSupport
           Dictionary(uniqueKeysWithValues: machine.conditions.map { ($0.name, $0.value) })
             == story.conditions)
         #expect(readings.load(ordering: .relaxed) == story.readings)
-        // In the long run no shorter than the interval, though the delays say three seconds.
+        // After several failures, the wait is at least the interval, although the delays are three
+        // seconds.
         let longest = min(.seconds(1 << (story.failures - 1)), Self.interval)
         let range =
           story.failures == 0

@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import LiveListHTTP
 
 @Suite(.trail) struct HTTPDateTests {
-  /// The C library writes what is read here.
+  /// The C library writes the texts that the tests parse.
   private func text(_ seconds: Int, _ format: String) -> String {
     var (time, parts) = (time_t(seconds), tm())
     gmtime_r(&time, &parts)
@@ -17,7 +17,7 @@ import _LiveTestSupport
 
   @Test func readsAllThreeForms() throws {
     var random = SplitMix64(seed: 3)
-    // From 1970 to the end of 2069: two digits say no more.
+    // From 1970 to the end of 2069, the range of two-digit years.
     let moments = (0..<2_000).map { _ in Int.random(in: 0..<3_155_760_000, using: &random) }
     try withEvery("moment", in: moments) { moment in
       let date = Date(timeIntervalSince1970: Double(moment))

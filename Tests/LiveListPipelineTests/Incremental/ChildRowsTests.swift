@@ -81,7 +81,7 @@ struct ChildRowsTests {
   }
 }
 
-/// How often something was done.
+/// A count of operations.
 final class OperationCount: Sendable {
   private let value = Mutex(0)
 

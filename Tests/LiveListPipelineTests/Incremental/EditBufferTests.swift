@@ -60,7 +60,7 @@ struct EditBufferTests {
 }
 
 extension RandomLists {
-  /// A number that is most likely not an id of the lists yet.
+  /// A number that is very likely not an ID in the lists yet.
   fileprivate mutating func freshNumber() -> Int {
     Int.random(in: 10_000..<1 << 40, using: &generator)
   }

@@ -4,13 +4,13 @@ import _LiveTestSupport
 
 @testable import LiveListPipeline
 
-/// What a change costs is the same however long the list is: counted, not timed.
+/// The cost of a change doesn't depend on the length of the list. It's counted, not timed.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct IncrementalCostTests {
   private typealias List = IncrementalList<OnlySection, OnlySection, CountedItem>
   private typealias Log = ListEditLog<OnlySection, OnlySection, CountedItem>
 
-  /// How often ids were compared and hashed, and contents compared.
+  /// The number of comparisons and hashes of IDs, and of comparisons of contents.
   private struct Cost: Equatable {
     let equals: Int
     let hashes: Int
@@ -48,7 +48,7 @@ struct IncrementalCostTests {
     (0..<count).map { CountedItem($0, counter: counter) }
   }
 
-  /// Rows that changed, came and went, so many of each.
+  /// The cost of changing, inserting and deleting `steps` rows each.
   private func cost(of steps: Int, in count: Int) -> Cost {
     let counter = OperationCounter()
     let item = { CountedItem($0, content: $1, counter: counter) }

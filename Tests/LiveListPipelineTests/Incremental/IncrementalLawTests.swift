@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveListPipeline
 
-/// What comes out of edits is what comes out of comparing whole lists.
+/// Edits result in the same changesets as comparing whole lists.
 @Suite(.timeLimit(.minutes(5)), .trail)
 struct IncrementalLawTests {
   private typealias Log = ListEditLog<Int, Int, SampleItem>
@@ -18,7 +18,7 @@ struct IncrementalLawTests {
     [
       SampleSection(id: 0, header: 0, items: [1, 2]), SampleSection(id: 1, header: 0, items: [3]),
     ],
-    // Ids that several items and sections have.
+    // IDs that several items and sections share.
     [
       SampleSection(id: 0, header: 0, items: [1, 1]), SampleSection(id: 0, header: 0, items: [1]),
     ],
@@ -108,7 +108,7 @@ struct IncrementalLawTests {
     try expectSame(log.edit, from: source, to: target)
   }
 
-  /// The edit makes the list, wherever it is made; and its changeset is as good as any.
+  /// The edit results in the list, and its changeset is as small as that of a comparison.
   private func expectSame(
     _ edit: Edit, from source: [SampleSection], to target: [SampleSection]
   ) throws {
@@ -136,7 +136,7 @@ struct IncrementalLawTests {
 }
 
 extension ListDiff {
-  /// How many changes of each kind there are, which is the same for all smallest differences.
+  /// The number of changes of each kind, which is the same for all minimal differences.
   fileprivate var sizes: [Int] {
     [
       sectionDeletes.count, sectionInserts.count, sectionMoves.count, sectionUpdates.count,

@@ -62,7 +62,7 @@ struct IncrementalListTests {
     }
   }
 
-  /// Some steps, now and then sent as a whole list, as after a reconnection.
+  /// Some steps, occasionally sent as a whole list, as after a reconnection.
   private func change(
     of list: inout [SampleSection], _ lists: inout RandomLists, steps: Int, id: Int
   ) -> Change {

@@ -68,7 +68,7 @@ import _LiveTestSupport
   }
 }
 
-/// Values that take the place of others that wait are joined with them.
+/// Values that replace waiting ones are combined with them.
 @Suite(.trail, .timeLimit(.minutes(5))) struct JoiningMachineTests {
   @Test(arguments: PolicyLaw.all)
   func nothingThatWaitsIsLost(law: PolicyLaw) throws {

@@ -26,7 +26,7 @@ enum ListStep: Hashable, Sendable {
     }
   }
 
-  /// The oracle: no edit has a part in it.
+  /// The oracle, which applies the step without using edits.
   func take(on list: inout [SampleSection]) {
     switch self {
     case .update(let item, let path): list[path.section].items[path.item] = item
@@ -45,7 +45,7 @@ enum ListStep: Hashable, Sendable {
 }
 
 extension ListStep {
-  /// Everything that may be done to a list: every place, with an item of each kind.
+  /// All possible steps on a list: at every position, with an item of each kind.
   static func all(on list: [SampleSection], items: [SampleItem]) -> [ListStep] {
     var steps: [ListStep] = []
     for (section, content) in list.enumerated() {
@@ -68,8 +68,8 @@ extension ListStep {
     return steps + (0...list.count).map { .insertSection(section, at: $0) }
   }
 
-  /// Something that may be done to a list; items that come have ids that no other has, or, with
-  /// `twins`, sometimes one that is there.
+  /// A random step on a list. Inserted items have unique IDs or, with `twins`, sometimes an
+  /// existing one.
   static func random(
     on list: [SampleSection], id: Int, twins: Bool = false,
     using generator: inout some RandomNumberGenerator

@@ -86,7 +86,7 @@ struct TreeRowsTests {
     }
   }
 
-  /// A put of a field, a row, a section, or of nothing.
+  /// A put of a field, a row or a section, or a deletion.
   private func section(_ generator: inout SplitMix64) throws -> TreeEvent {
     let section = Int.random(in: 0..<5, using: &generator)
     let number = Int.random(in: 0..<9, using: &generator)
@@ -134,7 +134,7 @@ struct TreeRowsTests {
       })
   }
 
-  /// A put of a field, a row, or of nothing; or a patch of two rows.
+  /// A put of a field or a row, a deletion, or a patch of two rows.
   private func event(count: Int, _ generator: inout SplitMix64) throws -> TreeEvent {
     let number = Int.random(in: 0..<count + 10, using: &generator)
     let content = TreeNode(.integer(Int64.random(in: 0..<4, using: &generator)))

@@ -8,7 +8,7 @@ struct Burst: AsyncSequence, Sendable {
 
   init(_ count: Int) { self.count = count }
 
-  /// Returns when all numbers have been taken.
+  /// Waits until all numbers have been taken.
   func isTaken() async {
     for await _ in taken.stream {}
   }

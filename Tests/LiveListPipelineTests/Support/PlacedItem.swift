@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Whether items were compared on the main queue, or elsewhere, or both.
+/// Records whether items were compared on the main queue, elsewhere, or both.
 ///
-/// Not the main thread: on Linux another thread may serve the main queue.
+/// It doesn't check the main thread, because on Linux another thread may serve the main queue.
 final class ComparedPlaces: Sendable {
   private let mark = DispatchSpecificKey<Bool>()
   private let places = Mutex<Set<Bool>>([])
@@ -18,7 +18,7 @@ final class ComparedPlaces: Sendable {
   }
 }
 
-/// An item that notes where it is compared.
+/// An item that records where it's compared.
 struct PlacedItem: Identifiable, Equatable, Sendable {
   let id: Int
   let text: String

@@ -1,7 +1,7 @@
 import LiveList
 import LiveListPipeline
 
-/// A source in the test's hand: each time that it is read, the test gets the other end.
+/// A source that the test controls: each time it's read, the test gets the other end.
 @MainActor
 final class Tap<Value: Sendable> {
   /// One reading of the source.
@@ -12,18 +12,18 @@ final class Tap<Value: Sendable> {
     func deliver(_ value: Value) { values.yield(value) }
     func fail(_ sentence: String) { values.finish(throwing: ListFailure(sentence)) }
     func end() { values.finish() }
-    /// Returns when the source is no longer read.
+    /// Waits until the source is no longer read.
     func isOver() async { for await _ in stop {} }
   }
 
   private let begun = AsyncStream<Reading>.makeStream()
-  /// How often the source has been read.
+  /// The number of readings so far.
   private(set) var count = 0
 
   /// The source that a list reads.
   var source: ListSource<Value> { .sequence { self.open() } }
 
-  /// Waits until the source is read the next time.
+  /// Waits for the next reading of the source.
   func reading() async -> Reading? {
     for await reading in begun.stream { return reading }
     return nil

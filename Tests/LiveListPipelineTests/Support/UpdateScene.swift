@@ -2,10 +2,10 @@ import Testing
 
 @testable import LiveListPipeline
 
-/// What a policy promises, in the numbers of the snapshots 1, 2, 3, ….
+/// The guarantees of a policy, in terms of the snapshots 1, 2, 3, ….
 struct PolicyLaw: Sendable, CustomTestStringConvertible {
   let policy: UpdatePolicy
-  /// How many snapshots may wait at most.
+  /// The maximum number of waiting snapshots.
   var bound = 1
   /// Whether a snapshot may be shown that arrived while the view was busy, or too soon.
   var keepsWhatCameEarly = true
@@ -31,7 +31,7 @@ enum SceneEvent: CaseIterable { case arrive, ask, tick, end, fail, cancel }
 
 struct SourceFailure: Error, Equatable {}
 
-/// A source, a clock and a view around a machine, as plain values that note what happened.
+/// A source, a clock and a view around a state machine, as plain values that record the events.
 struct UpdateScene {
   let law: PolicyLaw
   var machine: UpdateMachine<Int, SourceFailure>
@@ -42,12 +42,12 @@ struct UpdateScene {
   private var isAsking = false
   private var hasEnded = false
   private var isCancelled = false
-  /// Whether what the source says does not count any more.
+  /// Whether events of the source no longer count.
   private var isSilent: Bool { hasEnded || isCancelled }
   private var failures = (expected: 0, reported: 0)
-  /// What arrived while the view was busy or the clock ran.
+  /// The snapshots that arrived while the view was busy or the clock was running.
   private var early: Set<Int> = []
-  /// What must be shown: the promise of a queue, and nothing for other policies.
+  /// The snapshots that must be shown: those that a queue guarantees; empty for other policies.
   private var promised: [Int] = []
   private var history: [SceneEvent] = []
 
@@ -56,8 +56,8 @@ struct UpdateScene {
     machine = UpdateMachine(policy: law.policy)
   }
 
-  /// The possible next events: a source delivers at any time, also without a reader, a view
-  /// requests one value at a time, and a clock ticks when requested.
+  /// The possible next events: a source delivers at any time, even without a reader; a view
+  /// requests one value at a time; a clock ticks when requested.
   var possible: [SceneEvent] {
     SceneEvent.allCases.filter { event in
       switch event {
@@ -151,8 +151,8 @@ struct UpdateScene {
     promised.append(value)
   }
 
-  /// From here on the source is silent: the view must show the last snapshot and nothing but what
-  /// is pending, and receive the end once when the source ends.
+  /// From here on, the source is silent: the view must show the last snapshot and only pending ones
+  /// before it, and receive the end once when the source ends.
   func expectConvergence() {
     guard !isCancelled else { return }
     var quiet = self
@@ -169,7 +169,7 @@ struct UpdateScene {
     #expect(quiet.failures.reported == quiet.failures.expected)
   }
 
-  /// The clock ticks and the view asks until nothing happens any more.
+  /// Lets the clock tick and the view request values until nothing changes.
   private mutating func settle() {
     while isTimed || !isAsking && !isOver { take(isTimed ? .tick : .ask) }
   }

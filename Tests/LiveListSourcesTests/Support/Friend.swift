@@ -1,4 +1,4 @@
-/// What a file of friends holds.
+/// An element of a file of friends.
 struct Friend: Identifiable, Hashable, Sendable, Codable {
   let id: Int
   var name: String

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveListTerminal
 
-/// How far one can go back.
+/// The limits of the history.
 @Suite(.timeLimit(.minutes(5))) struct ListHistoryTests {
   private func history(
     changes: Int, rows: Int, rowLimit: Int = 200_000

@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveListTerminal
 
-/// What holds for any keys and any lists, sampled.
+/// Laws for any keys and any lists, checked on samples.
 @Suite(.trail, .timeLimit(.minutes(5))) struct TableBrowserLawTests {
   private static let keys: [TerminalKey] =
     [
@@ -13,7 +13,8 @@ import _LiveTestSupport
       .control("u"), .control("d"), .control("l"),
     ] + " /?nNgGjk,.q1r".map(TerminalKey.character)
 
-  /// The cursor by definition: on its id, or on the next that stays, or on the last before.
+  /// The definition of the cursor: on its ID if that stays, or else on the next ID that stays, or
+  /// else on the last one before.
   private static func cursor(_ id: String?, from source: [String], to target: [String]) -> String? {
     guard let id, let place = source.firstIndex(of: id) else { return target.first }
     return source[place...].first { target.contains($0) }
@@ -73,7 +74,7 @@ import _LiveTestSupport
     }
   }
 
-  /// A key, a list, a failure or a second.
+  /// Sends a random key, list, failure or tick.
   private func disturb(
     _ browser: inout Sample.Browser, at second: Int, _ random: inout SplitMix64
   ) {

@@ -11,7 +11,7 @@ import Testing
     Profile.about, Profile.friends(Profile.becky, Profile.joe, Profile.finn2), Profile.attributes,
   ]
 
-  /// Three kinds of rows, the cursor on Becky, and a change.
+  /// A list with three kinds of rows, the cursor on Becky, and a change.
   static func profile(_ width: Int, _ height: Int) -> Browser {
     var browser = Browser(Profile.table())
     browser.resize(to: TerminalSize(width: width, height: height))

@@ -4,7 +4,7 @@ import _LiveTestSupport
 
 @testable import LiveListTerminal
 
-/// Choosing one of some words.
+/// Choosing one of several words.
 @Suite(.trail, .timeLimit(.minutes(5))) struct ChosenOptionTests {
   private static let kinds = ["insert", "delete", "modify", "move", "random"]
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveListTerminal
 
-/// Which keys are an app's, and which the table's own.
+/// The keys of an app, and those of the table itself.
 @Suite(.timeLimit(.minutes(5))) struct CommandKeysTests {
   private static let characters = (0x20...0x7E).compactMap(Unicode.Scalar.init).map(Character.init)
   private static let keys =
@@ -12,7 +12,7 @@ import Testing
       .tab, .backTab, .insert, .delete,
     ]
 
-  /// A table in each of the states in which keys may mean something else.
+  /// A table in each of the states in which keys have different meanings.
   private static var tables: [Sample.Browser] {
     var live = Sample.browser(Sample.flat(0..<40))
     live.change(to: Sample.flat(1..<41), at: 1)

@@ -5,11 +5,11 @@ import _LiveTestSupport
 
 @testable import LiveListTerminal
 
-/// What holds for every short sequence of keys and answers.
+/// Laws for every short sequence of keys and answers.
 @Suite(.timeLimit(.minutes(5)), .trail) struct CommandLawTests {
   typealias Browser = TableBrowserTests.Browser
 
-  /// A key, or the end of the command that runs.
+  /// A key, or the end of the running command.
   private enum Step {
     case key(TerminalKey)
     case finish
@@ -25,7 +25,7 @@ import _LiveTestSupport
     TableCommand(.character("r"), "refresh") { nil },
   ]
 
-  /// What a browser with these commands does, by definition, at a list of one row that is "1".
+  /// The definition of a browser's behavior with these commands, for a list with one row, "1".
   private struct Oracle {
     var isRunning = false
     var asking: (key: Character, text: [Character], place: Int)?
@@ -101,7 +101,7 @@ import _LiveTestSupport
     }
   }
 
-  /// In a row's details keys mean something else.
+  /// Whether the browser shows a row's details, in which keys have different meanings.
   private func isDetail(_ browser: Browser) -> Bool {
     if case .detail = browser.mode { true } else { false }
   }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import LiveListTerminal
 
-/// A command on a row runs on the row as it is now, or not at all; and what else changes meanwhile.
+/// A command on a row runs on the row's current content, or not at all. Other changes can happen in
+/// the meantime.
 @Suite(.timeLimit(.minutes(5))) struct CommandRowTests {
   private func list(_ items: Entry...) -> [EntrySection] {
     [EntrySection(id: "", header: "", items: items)]

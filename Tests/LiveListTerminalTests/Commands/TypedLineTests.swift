@@ -6,7 +6,7 @@ import _LiveTestSupport
 
 /// Typing a line.
 @Suite(.trail, .timeLimit(.minutes(5))) struct TypedLineTests {
-  /// What keys do to a line, by definition: an array and a place in it.
+  /// The definition of the effect of keys on a line, with an array and a position in it.
   private struct Oracle {
     var text: [Character] = []
     var place = 0

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 @Suite(.timeLimit(.minutes(5)), .trail) struct KeyDecoderTests {
-  /// What the terminals of today send, and what it means.
+  /// The sequences that current terminals send, and their meanings.
   private static let known: [(String, [TerminalKey])] = [
     ("\u{1B}[A", [.up]), ("\u{1B}OA", [.up]), ("\u{1B}[1;5A", [.up]), ("\u{1B}[a", [.up]),
     ("\u{1B}[B", [.down]), ("\u{1B}OB", [.down]), ("\u{1B}[C", [.right]), ("\u{1B}[D", [.left]),
@@ -60,7 +60,7 @@ import _LiveTestSupport
     }
   }
 
-  /// What is pressed one after another is what is pressed, whatever came before.
+  /// Keys in sequence are decoded like each key alone, regardless of the keys before.
   @Test func keysAreThoseOfTheirSequencesOneByOne() throws {
     try withEvery("seed", in: 0..<500 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)

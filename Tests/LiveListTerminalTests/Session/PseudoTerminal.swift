@@ -5,7 +5,8 @@ import Foundation
 
 /// A shell on a pseudoterminal that a test controls.
 ///
-/// All calls wait: it is used on a thread, see ``withPseudoTerminal(width:height:_:)``.
+/// All calls block, so it must be used on a separate thread; see
+/// ``withPseudoTerminal(width:height:_:)``.
 final class PseudoTerminal {
   struct TimedOut: Error, CustomStringConvertible {
     let description: String
@@ -31,29 +32,29 @@ final class PseudoTerminal {
     shell = try Self.shell(on: String(cString: name), variables)
   }
 
-  /// What is to be seen now.
+  /// The current screen.
   var screen: TinyTerminal {
     var terminal = TinyTerminal(width: size.width, height: size.height)
     terminal.write(String(decoding: transcript, as: UTF8.self))
     return terminal
   }
 
-  /// How often a screen beside the user's was opened.
+  /// The number of times that the alternate screen was opened.
   var openings: Int {
     String(decoding: transcript, as: UTF8.self).split(separator: "\u{1B}[?1049h").count - 1
   }
 
-  /// How the terminal passes on what is typed.
+  /// The input mode of the terminal.
   var mode: termios {
     var mode = termios()
     tcgetattr(slave, &mode)
     return mode
   }
 
-  /// Sends a signal to the job that has the terminal.
+  /// Sends a signal to the foreground job of the terminal.
   func signal(_ number: Int32) {
     let group = tcgetpgrp(master)
-    // No group has these numbers, and to `kill` they mean others.
+    // No process group has the numbers 0 and 1, which have other meanings for `kill`.
     if group > 1 { kill(-group, number) }
   }
 
@@ -64,13 +65,13 @@ final class PseudoTerminal {
   func resize(width: Int, height: Int) {
     var window = winsize(
       ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
-    // What was drawn for another size says nothing about this one.
+    // Output for another size doesn't apply to this one.
     transcript = []
     size = TerminalSize(width: width, height: height)
     _ = ioctl(master, UInt(TIOCSWINSZ), &window)
   }
 
-  /// Reads until something is to be seen.
+  /// Reads until the screen meets a condition.
   @discardableResult
   func wait(_ what: String, until isRight: (TinyTerminal) -> Bool) throws -> TinyTerminal {
     let end = Date(timeIntervalSinceNow: 60)
@@ -102,7 +103,8 @@ final class PseudoTerminal {
     _ = Foundation.close(master)
   }
 
-  /// A shell that leads a session of its own: what it opens first is its terminal.
+  /// Starts a shell in its own session: the first terminal that it opens becomes its controlling
+  /// terminal.
   private static func shell(on name: String, _ variables: [String: String]) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
@@ -129,7 +131,7 @@ final class PseudoTerminal {
   }
 }
 
-/// Runs a body with a shell on a terminal, on a thread that may wait.
+/// Runs a body with a shell on a terminal, on a thread that may block.
 func withPseudoTerminal(
   width: Int, height: Int, _ variables: [String: String] = [:],
   _ body: @escaping @Sendable (PseudoTerminal) throws -> Void

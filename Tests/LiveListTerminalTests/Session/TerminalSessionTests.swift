@@ -4,7 +4,7 @@ import LiveListTerminal
 import Testing
 import _LiveTestSupport
 
-/// A pseudoterminal: keys go in, the screen comes out.
+/// Sessions on a pseudoterminal: from keys to the screen.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct TerminalSessionTests {
   @Test(arguments: [(40, 10), (80, 24), (200, 30)])
   func keysMoveTheCursorAndTheScreenShowsIt(width: Int, height: Int) async throws {
@@ -186,7 +186,7 @@ extension TerminalSessionTests {
     #expect(poll(&polled, 1, 0) == 0)
   }
 
-  /// Ends the program, and compares what the terminal is like then with what it was before.
+  /// Ends the program, and compares the state of the terminal with that before its start.
   private func expectGivenBack(
     _ terminal: PseudoTerminal, after reason: TableEnd, _ end: () -> Void
   ) throws {
@@ -205,7 +205,7 @@ extension TerminalSessionTests {
     }
   }
 
-  /// A shell in which the program shows some words, and a way to have it show others.
+  /// Runs a shell in which the program shows some words, with a closure that makes it show others.
   private func withWords(
     width: Int, height: Int, _ variables: [String: String] = [:],
     _ body: @escaping @Sendable (PseudoTerminal, (String) -> Void) throws -> Void
@@ -216,7 +216,7 @@ extension TerminalSessionTests {
     try await withTemporaryFolder { folder in
       let path = folder + "/words"
       #expect(mkfifo(path, 0o600) == 0)
-      // Open for both, so that neither end waits for the other.
+      // Opened for reading and writing, so that neither end waits for the other.
       let words = open(path, O_RDWR | O_CLOEXEC)
       defer { close(words) }
       try await withPseudoTerminal(width: width, height: height, variables) { terminal in

@@ -15,7 +15,7 @@ enum Sample {
     return browser
   }
 
-  /// One section without a heading, its rows named by their ids.
+  /// One section without a heading, with rows named by their IDs.
   static func flat(_ ids: some Sequence<Int>) -> [EntrySection] {
     [
       EntrySection(
@@ -42,12 +42,12 @@ enum Sample {
 }
 
 extension [EntrySection] {
-  /// All ids from top to bottom.
+  /// All IDs from top to bottom.
   var ids: [String] { flatMap { $0.items.map(\.id) } }
 }
 
 extension TableBrowser where Header: Equatable {
-  /// Goes from the list that is the newest to another.
+  /// Changes from the newest list to another one.
   mutating func change(to target: [Changeset.Section], at seconds: Int) {
     apply(
       Changeset(from: live.list, to: target), at: .seconds(seconds), clock: "12:00:\(seconds)")

@@ -1,7 +1,7 @@
 import LiveList
 import LiveListTerminal
 
-/// An item of the tests' lists: an id and what its row shows.
+/// An item of the tests' lists: an ID and the contents of its row.
 struct Entry: Identifiable, Equatable {
   let id: String
   var cells: [TableCell]

@@ -1,9 +1,11 @@
 @testable import LiveListTerminal
 
-/// As much of a terminal as a screen and a shell need: two grids, a cursor, and styles.
+/// A minimal terminal emulator, with the features that a screen and a shell need: two grids, a
+/// cursor, and styles.
 ///
-/// After a character in the last column the cursor stays on it, and wraps only before the next one.
-/// What is erased from the cursor on takes that character along, as in xterm and its kin.
+/// After a character in the last column, the cursor stays on it, and wraps only before the next
+/// character. Erasing from the cursor on therefore erases that character, too, as in xterm and
+/// similar terminals.
 struct TinyTerminal {
   struct Cell: Equatable {
     var text = " "
@@ -18,14 +20,14 @@ struct TinyTerminal {
   private var style = ""
   /// Whether the last column has just been written, so that the next character wraps.
   private var isWrapPending = false
-  /// What the user's screen shows while a program has another.
+  /// The contents of the main screen while a program uses the alternate one.
   private var saved: (grid: [[Cell]], line: Int, column: Int)?
 
   init(width: Int, height: Int) {
     grid = Array(repeating: Array(repeating: Cell(), count: width), count: height)
   }
 
-  /// What is to be seen, without the spaces and empty lines at the ends.
+  /// The visible text, without trailing spaces and empty lines.
   var text: String {
     var lines = grid.map { cells in
       let text = cells.map(\.text).joined()
@@ -50,7 +52,7 @@ struct TinyTerminal {
     }
   }
 
-  /// What a shell writes between its lines.
+  /// Handles a control character.
   private mutating func obeyControl(_ character: Character) -> Bool {
     defer { if column < grid[line].count - 1 { isWrapPending = false } }
     switch character {
@@ -85,7 +87,7 @@ struct TinyTerminal {
     column = min(column + width, grid[line].count - 1)
   }
 
-  /// Goes to the next line, unless that was switched off: then the last column is written again.
+  /// Goes to the next line, unless wrapping is off: then the last column is overwritten.
   private mutating func wrap() {
     isWrapPending = false
     guard modes.contains("?7") else { return }

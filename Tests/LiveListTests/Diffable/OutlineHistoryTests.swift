@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Section snapshots are edited at random, and contain what a model made of nodes contains.
+/// Section snapshots are edited randomly, and contain the same items as a model made of nodes.
 @Suite(.timeLimit(.minutes(60)), .trail)
 struct OutlineHistoryTests {
   @Test func sectionSnapshotsEndAsTheirModelSays() throws {

@@ -4,8 +4,8 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// Snapshots are edited at random, with unknown and repeated identifiers, and contain what a model
-/// made of arrays contains. `make fuzz-snapshots` tries a million histories.
+/// Snapshots are edited randomly, with unknown and repeated identifiers, and contain the same items
+/// as a model made of arrays. `make fuzz-snapshots` checks a million histories.
 @Suite(.timeLimit(.minutes(60)), .trail)
 struct SnapshotHistoryTests {
   static let count =
@@ -14,7 +14,7 @@ struct SnapshotHistoryTests {
   @Test func snapshotsEndAsTheirModelSays() throws {
     try withEvery("seed", in: 0..<Self.count) { seed in
       var random = SplitMix64(seed: seed)
-      // Long lists make the index forget where items are.
+      // With long lists, the index discards positions of items.
       let isLong = seed % 200 == 7
       let (items, most, steps) = isLong ? (600, 200, 40) : (14, 5, 16)
       var snapshot = DiffableSnapshot<Int, Int>()
@@ -32,7 +32,7 @@ struct SnapshotHistoryTests {
     }
   }
 
-  /// Found by a million histories: the second mark outlived its item.
+  /// Regression, found by a million histories: the second mark outlived its item.
   @Test func itemsThatAreDeletedTwiceAreUnmarkedOnce() {
     var snapshot = DiffableSnapshot<Int, Int>()
     snapshot.appendSections([0])
@@ -67,7 +67,8 @@ struct SnapshotHistoryTests {
   }
 }
 
-/// Expects a value, in a loop: an expectation of the testing library takes longer than what is tested.
+/// Expects a value in a loop, in which an expectation of the testing library would take longer than
+/// the tested code.
 func check<Value: Equatable>(
   _ value: Value, _ expected: Value, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -131,7 +131,8 @@ struct CollectionApplyTests {
     #expect(screen.refusals.isEmpty)
   }
 
-  /// UIKit warns of a layout out of a window, and cells would be made for the wrong size.
+  /// UIKit warns about a layout outside of a window, and cells would be created with the wrong
+  /// size.
   @Test func outOfAWindowNoCellIsMade() {
     let view = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 320, height: 440),
@@ -212,7 +213,7 @@ struct CollectionApplyTests {
 }
 
 extension UIListContentConfiguration {
-  /// A line of text.
+  /// A cell with a line of text.
   fileprivate static func cell(_ text: String) -> Self {
     var content = Self.cell()
     content.text = text

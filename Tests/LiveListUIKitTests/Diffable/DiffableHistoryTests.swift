@@ -6,8 +6,8 @@ import LiveListUIKit
 import Testing
 import _LiveTestSupport
 
-/// Snapshots, outlines, taps and drags in any order: no batch breaks a rule, and the view ends as a
-/// model says.
+/// Snapshots, outlines, taps and drags in any order: every batch follows the rules, and the view
+/// ends in the same state as a model.
 @Suite(.timeLimit(.minutes(60)), .trail, .serialized) @MainActor
 struct DiffableHistoryTests {
   static let count =
@@ -17,13 +17,13 @@ struct DiffableHistoryTests {
     try await withEvery("seed", in: 0..<Self.count) { seed in
       var history = DiffableHistory(seed: seed)
       for _ in 0..<12 { try await history.step() }
-      // Other tests need the main actor, too.
+      // Lets other tests use the main actor.
       await Task.yield()
     }
   }
 }
 
-/// A collection view whose items are changed in every way, and what it should show.
+/// A collection view whose items are changed in every way, and its expected contents.
 @MainActor
 private struct DiffableHistory {
   private let stage = DiffableCollectionStage()
@@ -75,7 +75,7 @@ private struct DiffableHistory {
     followSections()
   }
 
-  /// Follows the outlines, except those whose items were edited in the snapshot.
+  /// Updates the model with the outlines, except those whose items were edited in the snapshot.
   private mutating func followSections() {
     for (id, outline) in outlines {
       let section = model.sections.first { $0.id == id }

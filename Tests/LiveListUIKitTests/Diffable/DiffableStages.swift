@@ -58,7 +58,7 @@ final class DiffableCollectionStage {
 
   var items: [[String]] { view.shownItemTexts }
 
-  /// What the view shows without contents.
+  /// The numbers that the view shows, without contents.
   var numbers: [[Int]] { items.map { $0.compactMap { Int($0.prefix { $0 != "." }) } } }
 }
 

@@ -102,7 +102,7 @@ struct DiffableTableTests {
     #expect(stage.rows == [["2.1"], ["7"]] && ends == 2)
   }
 
-  /// As with Apple's, code after `apply` may use index paths of the new items.
+  /// As with Apple's data sources, code after `apply` may use index paths of the new items.
   @Test func aSnapshotIsShownDuringAnAnimation() {
     source.apply(snapshot([[1]]))
     var ends: [Int] = []

@@ -47,7 +47,7 @@ final class TeamsController: UITableViewController {
   }
 }
 
-/// A model whose `==` means something else, as `Differentiable` allows.
+/// A model whose `==` differs from its content equality, as `Differentiable` allows.
 struct Scorer {
   let number: Int
   var name: String

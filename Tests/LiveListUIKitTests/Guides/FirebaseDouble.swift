@@ -1,6 +1,7 @@
 import Foundation
 
-/// As much of Firebase's realtime database as the guide uses, with a server that the test controls.
+/// The part of Firebase's realtime database API that the guide uses, with a server that the test
+/// controls.
 ///
 /// Source: FirebaseDatabase 11, `DatabaseQuery`, `DataSnapshot`, `DataEventType`.
 class DatabaseQuery: NSObject {
@@ -17,7 +18,7 @@ class DatabaseQuery: NSObject {
 
   func removeObserver(withHandle handle: DatabaseHandle) { observers[handle] = nil }
 
-  /// What the server sends, in the order of the query; not part of Firebase's API.
+  /// Delivers the server's children, in the order of the query; not part of Firebase's API.
   func receive(_ children: KeyValuePairs<String, [String: String]>) {
     let snapshot = DataSnapshot(
       key: "", value: nil, children: children.map { DataSnapshot(key: $0.key, value: $0.value) })

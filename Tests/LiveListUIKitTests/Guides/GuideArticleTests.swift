@@ -4,8 +4,8 @@ import Testing
 
 /// The code in the articles of `LiveListUIKit.docc` is the code that is compiled and run here.
 ///
-/// A comment before each block says whose it is: `<!-- RxDataSourcesExample -->` names the file it
-/// is in, `<!-- before -->` marks the code to replace, in another library's API.
+/// A comment before each block says where the code is from: `<!-- RxDataSourcesExample -->` names
+/// its file, and `<!-- before -->` marks code to replace, which uses another library.
 @Suite(.timeLimit(.minutes(5)))
 struct GuideArticleTests {
   @Test func everyBlockIsCompiled() throws {
@@ -34,7 +34,7 @@ struct GuideArticleTests {
     #expect(!["a"].holds([]), "an empty block shows nothing")
   }
 
-  /// A new reason has to be explained: the switch doesn't compile without it.
+  /// A new reason must be explained: without a case for it, the switch doesn't compile.
   @Test func theLandingPageExplainsEveryReason() throws {
     let page = try Self.lines(of: Self.catalog.appending(path: "LiveListUIKit.md"))
     let reasons: [AnimationFallback] = [

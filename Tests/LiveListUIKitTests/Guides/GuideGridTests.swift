@@ -4,7 +4,7 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// The code of the guides from libraries for collection views does what they say.
+/// The code in the migration guides for collection view libraries does what the guides say.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct GuideGridTests {
   @Test func fromIGListKit() async throws {

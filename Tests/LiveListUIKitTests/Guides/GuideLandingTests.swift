@@ -4,7 +4,7 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// The code of the landing page does what it says.
+/// The code on the landing page does what the page says.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct GuideLandingTests {
   @Test func theOneLineShowsTheNewList() async throws {

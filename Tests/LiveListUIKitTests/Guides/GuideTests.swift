@@ -4,7 +4,7 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// The code of the migration guides does what they say.
+/// The code in the migration guides does what the guides say.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct GuideTests {
   @Test func fromDiffableDataSource() async throws {

@@ -3,7 +3,7 @@ import HeadlessUIKit
 import LiveList
 import LiveListUIKit
 
-/// A product, known by a number; its name may change.
+/// A product, identified by a number; its name may change.
 struct Product {
   let number: Int
   var name: String
@@ -17,9 +17,9 @@ final class CompaniesTable: NSObject, UpdatingDataSource {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 1200))
   let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 1200), style: .plain)
   var currentSections: [Company]
-  /// What was called, in order.
+  /// The calls, in order.
   var calls: [String] = []
-  /// How often a key was requested.
+  /// The number of requested keys.
   private(set) var keyCount = 0
 
   init(_ companies: [Company]) {
@@ -31,7 +31,7 @@ final class CompaniesTable: NSObject, UpdatingDataSource {
     table.layoutIfNeeded()
   }
 
-  /// Sets the data, and has the table show it.
+  /// Sets the data, and updates the table.
   @discardableResult
   func show(
     _ companies: [Company], updates: ContentUpdates = .reconfigure,

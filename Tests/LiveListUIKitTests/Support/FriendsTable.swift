@@ -31,10 +31,10 @@ final class FriendsTable: NSObject, UITableViewDataSource {
     self.init([friends(names)], isInWindow: isInWindow)
   }
 
-  /// What is written in the rows that are visible.
+  /// The texts of the visible rows.
   var shown: [[String]] { table.shownRowTexts }
 
-  /// What is written in the headers that are visible.
+  /// The texts of the visible headers.
   var shownHeaders: [String?] { table.shownSections.map(\.header) }
 
   /// The batches that the table received.
@@ -82,10 +82,10 @@ func friends(
   ListSection(id: id, header: header, items: names.map { Neighbor(id: $0) })
 }
 
-/// A place in the first section.
+/// An index path in the first section.
 func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-/// Runs a test with settings that no other test sees.
+/// Runs a test with settings that don't affect other tests.
 @MainActor
 func withDevice(reducesMotion: Bool, _ body: () throws -> Void) rethrows {
   let device = HeadlessDevice()

@@ -83,7 +83,7 @@ final class ScrollingList {
       } ?? []
   }
 
-  /// Where an item begins in the content.
+  /// The position of an item's top edge in the content.
   func top(of id: Int) -> CGFloat? {
     view.layoutIfNeeded()
     if let path = table?.indexPath(for: id) {
@@ -94,10 +94,10 @@ final class ScrollingList {
     }
   }
 
-  /// How far below the upper edge of the view an item begins.
+  /// The distance from the top edge of the view to that of an item.
   func distance(to id: Int) -> CGFloat? { top(of: id).map { $0 - offset } }
 
-  /// How far the list is scrolled down.
+  /// The scroll offset of the list.
   var offset: CGFloat {
     get { view.contentOffset.y }
     set {
@@ -116,7 +116,7 @@ final class ScrollingList {
     }
   }
 
-  /// The ids of the selected items.
+  /// The IDs of the selected items.
   var selection: [Int] {
     let rows = (view as? UITableView)?.indexPathsForSelectedRows ?? []
     let items = (view as? UICollectionView)?.indexPathsForSelectedItems ?? []

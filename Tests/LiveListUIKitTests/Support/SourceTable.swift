@@ -12,7 +12,7 @@ final class SourceTable {
   let asked = Counter()
   let source: TableViewSource<String, String, Neighbor>
 
-  /// How often a cell was requested, and what happens then.
+  /// Counts requested cells, and runs an action for each.
   @MainActor final class Counter {
     var count = 0
     var action: (() -> Void)?

@@ -8,7 +8,7 @@ import Testing
 /// Cells of several classes: a row that needs another class gets another cell (R38).
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct CellKindTests {
-  /// What a row shows, in a cell of one of two classes.
+  /// The contents of a row, which a cell of one of two classes shows.
   enum Entry: Identifiable, Equatable {
     case person(String, mood: String)
     case note(String)
@@ -64,7 +64,7 @@ struct CellKindTests {
     #expect(table.violations.isEmpty)
   }
 
-  /// What an app gets that makes cells of several classes and doesn't say so.
+  /// The result if an app uses cells of several classes but doesn't declare their kinds.
   @Test func withoutKindsTheTableRefusesTheOtherCell() {
     let source = ItemsTableViewSource<Entry>(table) { table, path, entry in
       let cell = table.dequeueReusableCell(

@@ -29,7 +29,7 @@ struct FollowTests {
     .cell(UITableViewCell.self) { $0.textLabel?.text = friend.id + friend.mood }
   }
 
-  /// A model that the test feeds; its source has been asked when this returns.
+  /// A model that the test feeds; when this returns, its source is being read.
   private func model() async -> Model {
     let source = ListSource<[FriendsTable.Section]> { [feed] deliver in
       feed.deliver = deliver

@@ -4,7 +4,7 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// Scroll position and selection are preserved, by identity.
+/// Scroll position and selection are preserved by the identity of items.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableAnchorTests {
   private let names = (0..<40).map { "\($0)" }
@@ -16,7 +16,7 @@ struct TableAnchorTests {
     return screen
   }
 
-  /// How far below the upper edge a row is.
+  /// The distance from the top edge of the table to a row.
   private func distance(_ screen: FriendsTable, _ name: String) -> CGFloat? {
     screen.table.layoutIfNeeded()
     guard let index = screen.sections[0].items.firstIndex(where: { $0.id == name }) else {
@@ -84,7 +84,7 @@ struct TableAnchorTests {
     #expect(screen.table.cellForRow(at: row(2))?.isSelected == true)
   }
 
-  /// A cell that is reconfigured is the same cell: what the user types in it stays.
+  /// A reconfigured cell is the same cell, so the user's input in it is kept.
   @Test func cellsOfItemsThatStayAreReused() {
     let screen = FriendsTable("Tom", "Huck", "Becky")
     let cells = (0..<3).map { screen.table.cellForRow(at: row($0)) }

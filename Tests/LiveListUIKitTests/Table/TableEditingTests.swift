@@ -4,7 +4,7 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// What the user and an app change in a source while it shows lists.
+/// Changes by the user and the app while a source shows lists.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableEditingTests {
   private let stage = SourceTable()
@@ -38,8 +38,8 @@ struct TableEditingTests {
     #expect(table.violations.isEmpty)
   }
 
-  /// The app moves the item in its model, and applies the model. Meanwhile the
-  /// source must not reload a table during a batch (R36).
+  /// The app moves the item in its model, and applies the model. The source must not reload a table
+  /// during a batch (R36).
   @Test
   func onMoveMayShowTheModelAcrossSections() async {
     source.apply([friends(["a", "b"]), friends(["c"], id: "2")]) { _ in }
@@ -172,7 +172,7 @@ struct TableEditingTests {
     #expect(table.shownRowTexts == [["a", "b"]])
   }
 
-  /// The screen is gone: the model is released.
+  /// When the screen is deallocated, the model is released.
   @Test func followEndsWhenTheTableIsDeallocated() async {
     let (changesets, continuation) = AsyncStream.makeStream(
       of: ListChangeset<String, String, Neighbor>.self)

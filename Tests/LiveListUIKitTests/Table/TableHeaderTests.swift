@@ -4,7 +4,7 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// Headers, the button that deletes, and completions, as Apple's views treat them (R51 to R55).
+/// Headers, the delete button, and completions, as Apple's views handle them (R51 to R55).
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableHeaderTests {
   @Test func refreshedTitlesOfGroupedTablesLookLikeTheirNeighbors() {
@@ -30,8 +30,8 @@ struct TableHeaderTests {
     #expect(stage.table.shownRowTexts == [["row0"]])
   }
 
-  /// A view that is dequeued outside the table's own cycle is lost, and the app's side effects are
-  /// seen twice.
+  /// A view that is dequeued outside of the table's own cycle is lost, and the app's side effects
+  /// happen twice.
   @Test func theDelegateIsNotAskedForHeadersWhileTheyAreRefreshed() {
     let stage = SourceTable()
     let delegate = HeaderMaker(stage)
@@ -79,7 +79,7 @@ struct TableHeaderTests {
   }
 }
 
-/// A delegate that makes header views, and counts them.
+/// A delegate that creates header views, and counts them.
 @MainActor
 private final class HeaderMaker: NSObject, UITableViewDelegate {
   private let source: TableViewSource<String, String, Neighbor>

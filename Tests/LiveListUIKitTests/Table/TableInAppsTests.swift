@@ -4,7 +4,7 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// What apps do with a table, and what they can rely on.
+/// Uses of a table by apps, and the behavior on which they can rely.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableInAppsTests {
   private let stage = SourceTable()
@@ -13,8 +13,8 @@ struct TableInAppsTests {
   private var asked: SourceTable.Counter { stage.asked }
   private var source: TableViewSource<String, String, Neighbor> { stage.source }
 
-  /// UIKit warns of a layout out of a window, and cells would be made for a size and for traits
-  /// that are not the screen's.
+  /// UIKit warns about a layout outside of a window, and cells would be created with a size and
+  /// traits that aren't those of the screen.
   @Test func outOfAWindowNoCellIsMade() {
     table.removeFromSuperview()
     source.options.scrollAnchor = .always
@@ -81,7 +81,7 @@ struct TableInAppsTests {
     }
     let before = distance("20")
     #expect(before == 86)
-    // They are inserted right above the first whole visible row.
+    // They are inserted directly above the first completely visible row.
     let new = (0..<count).map { "new \($0)" }
     source.apply([friends(Array(names[..<20]) + new + Array(names[20...]))]) { _ in }
     table.finishAnimations()

@@ -4,7 +4,7 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// How a table that can't be animated is updated, and with which outcome.
+/// Updates of a table that can't be animated, and their outcomes.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct TableLadderTests {
   @Test func outOfAWindowTheTableIsReloaded() {
@@ -94,7 +94,8 @@ struct TableLadderTests {
     #expect(screen.batches.map(\.isAnimated) == [false] && screen.reloads == 0)
   }
 
-  /// R50: a table that was never laid out has not counted its rows; reading the counts makes it.
+  /// R50: a table that was never laid out hasn't counted its rows; reading the counts makes it
+  /// count them.
   @Test func aTableThatWasNeverLaidOutCountsItsRowsFirst() {
     let screen = FriendsTable("Tom", "Huck")
     screen.table.reloadData()

@@ -79,7 +79,7 @@ struct TableViewSourceTests {
     #expect(source.sections[0].items.map(\.id) == ["a", "c"])
   }
 
-  /// The newer list must not be thrown away, nor the deleted row come back.
+  /// The newer list must not be lost, and the deleted row must not reappear.
   @Test func aSwipeWhileANewerListWaitsDeletesFromThatList() {
     source.onDelete = { _ in }
     source.apply([friends(["a", "b"])]) { _ in }

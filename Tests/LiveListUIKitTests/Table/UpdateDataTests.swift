@@ -50,7 +50,7 @@ struct UpdateDataTests {
     #expect(screen.table.violations.isEmpty)
   }
 
-  /// A changed row in a thousand costs a few keys, and one comparison of each row.
+  /// One changed row in a thousand requires a few keys, and one comparison of each row.
   @Test func keysAreRequestedOnlyWhereRowsDiffer() {
     let rows = (0..<1_000).map { Product(number: $0, name: "Product \($0)") }
     var renamed = rows
@@ -84,7 +84,7 @@ struct UpdateDataTests {
     #expect(screen.shown == after.map { $0.items.map(\.name) })
   }
 
-  /// N4, N6: the original reloads; here keys that are shared are paired in place.
+  /// N4, N6: the original reloads; here, duplicate keys are paired in order.
   @Test func sharedKeysNeitherCrashNorStopTheAnimation() {
     let twins = [company("A", [1: "a", 1: "b"]), company("A", [2: "c"])]
     let screen = CompaniesTable(twins)
@@ -94,7 +94,7 @@ struct UpdateDataTests {
     #expect(screen.table.violations.isEmpty)
   }
 
-  /// N5: the original reloads when an order changes; here what can move in one update moves.
+  /// N5: the original reloads if the order changes; here, rows that can move in one update do.
   @Test func changesOfOrderAreAnimated() {
     let screen = CompaniesTable(before)
     let cell = screen.table.cellForRow(at: IndexPath(row: 0, section: 3))
@@ -104,7 +104,7 @@ struct UpdateDataTests {
     #expect(screen.batches.count == 1)
   }
 
-  /// N7, N8: a batch is never refused, so nothing has to be caught or discarded.
+  /// N7, N8: a batch is never refused, so no exception has to be caught and no update discarded.
   @Test func movedAndChangedSectionsAreUpdatedInOneBatch() {
     let screen = CompaniesTable(before)
     let target = [
@@ -131,7 +131,7 @@ struct UpdateDataTests {
     #expect(screen.calls == ["did update"])
   }
 
-  /// N11: a section is compared as its own callback says; the original used that of rows.
+  /// N11: a section is compared with its own callback; the original used that of rows.
   @Test func aChangedHeaderIsRefreshed() {
     let screen = CompaniesTable([company("A", [1: "a"])])
     var target = screen.currentSections
@@ -183,7 +183,7 @@ struct UpdateDataTests {
     screen.table.setHandlingDrop(true)
     #expect(screen.show(after) == .postponed(.uncommittedUpdates))
     #expect(!screen.calls.contains("will update"))
-    // Whatever is requested meanwhile, the table answers from what it counted.
+    // Whatever is requested in the meantime, the table responds with the rows that it counted.
     screen.table.contentOffset.y = 40
     screen.table.layoutIfNeeded()
     #expect(screen.show(Array(after.dropLast())) == .postponed(.uncommittedUpdates))
@@ -255,7 +255,7 @@ struct UpdateDataTests {
   }
 }
 
-/// A data source that answers the table from its newest names, in cells of two kinds.
+/// A data source that responds to the table with its newest names, in cells of two kinds.
 @MainActor
 private final class NamesTable: NSObject, UpdatingDataSource {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))

@@ -54,7 +54,7 @@ struct ObservationMachineTests {
     }
   }
 
-  /// An open connection that brought nothing has not ended the outage.
+  /// A connection without data doesn't end the outage.
   @Test func aConnectionAloneDoesNotEndAnOutage() {
     var machine = ObservationMachine(policy: policy)
     machine.open(at: start)
@@ -85,7 +85,7 @@ struct ObservationMachineTests {
         == .read(Observation(value: one, phase: .live)))
   }
 
-  /// The wait is over when it was short enough; a stream that was never open has not lasted.
+  /// A stream that was never open doesn't count as lasting, so waits don't start over.
   @Test func onlyAStreamThatWasOpenHasLasted() {
     var machine = ObservationMachine(policy: policy)
     machine.open(at: start)
@@ -115,8 +115,8 @@ struct ObservationMachineTests {
     }
   }
 
-  /// Once open, then closed: the rules may open again. Closed from the beginning: only for those who
-  /// ask for patience.
+  /// If the rules allowed access before, they may allow it again, so the client retries. If they
+  /// never allowed it, the client retries only with a `denied` wait.
   @Test func aDenialIsTriedAgainSlowlyAfterACancel() {
     let denied = DatabaseError.refused(status: 401, message: "Permission denied")
     var machine = ObservationMachine(policy: policy)

@@ -5,7 +5,7 @@ import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
-/// What waits, shown on top of what there is.
+/// Pending writes, applied to the current value.
 @Suite(.timeLimit(.minutes(5)), .trail) struct PendingWriteTests {
   private let paths = ["", "a", "a/b", "a/b/c", "b", "b/c"]
 
@@ -28,7 +28,7 @@ import _LiveTestSupport
       ]))
   }
 
-  /// Alone with a database, what is shown is what will be there, wherever one looks.
+  /// Without other writers, the shown value of any node is the value that the database will have.
   @Test func pendingWritesPredictTheDatabase() async throws {
     try await withEvery("seed", in: 0..<200 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)

@@ -23,12 +23,13 @@ import _LiveTestSupport
   private func kept(_ path: String) async throws -> [PendingWrite] {
     let journal = try WriteJournal(path: path)
     let writes = await journal.load()
-    // Until its file is closed, a process that another test launches may hold the lock.
+    // Closes the file, because a process that another test launches may hold the lock.
     await journal.close()
     return writes
   }
 
-  /// Any additions and removals, opened again at any time: what is kept is what was not removed.
+  /// After any additions and removals, and reopening at any time, the journal contains the writes
+  /// that weren't removed.
   @Test func aJournalIsItsWrites() async throws {
     try await withEvery("seed", in: 0..<20 as Range<UInt64>) { seed in
       try await withTemporaryFolder { folder in
@@ -55,7 +56,7 @@ import _LiveTestSupport
     }
   }
 
-  /// The machine dies while a line is written, after any of its bytes.
+  /// The machine crashes while a line is written, after any of its bytes.
   @Test func aLineThatBrokeOffIsNone() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/writes"

@@ -38,7 +38,7 @@ struct WriteQueueMachineTests {
     #expect(machine.writes.map(\.id) == [2])
   }
 
-  /// Two writers whose writes are kept in the other order; the first may be under way already.
+  /// Two writers whose writes are stored in the other order; the first may already have been sent.
   @Test func writesAreOrderedByNumberExceptTheFirst() throws {
     var machine = try machine(1)
     let second = try machine.number(.set(.root, .null))

@@ -7,9 +7,9 @@ import _LiveTestSupport
 
 @testable import LiveTreeClient
 
-/// The events of a query, sent over the wire and applied here, produce its selection.
+/// Applying the events of a query, encoded and decoded, results in its selection.
 @Suite(.timeLimit(.minutes(5)), .trail) struct QueryLawTests {
-  /// A query, and a last write that is in its selection for sure.
+  /// A query, and a last write that is always in its selection.
   struct Case: Sendable {
     let query: TreeQuery
     let key: String
@@ -64,7 +64,7 @@ import _LiveTestSupport
     }
   }
 
-  /// The events, as text and back.
+  /// The messages of an event, encoded as text and decoded again.
   private func overTheWire(_ event: TreeEvent) throws -> [StreamMessage] {
     var (parser, events) = (EventStreamParser(), [ServerSentEvent]())
     try parser.consume(StreamMessage(event).serverSentEvent.encoded.utf8, into: &events)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveTreeClient
 
-/// Where a redirect leads, and who sees a credential.
+/// The targets of redirects, and which hosts receive a credential.
 struct RedirectTests {
   private let token = DatabaseCredential.idToken("s3cret")
   private let access = DatabaseCredential.accessToken("s3cret")

@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import LiveTree
 
 @Suite(.trail) struct QueryWindowTests {
-  /// Every way from one small node to another, each query with one window for the whole way.
+  /// All sequences of small nodes, in which each query uses one window throughout.
   @Test func followsEveryChangeOfSmallNodes() throws {
     #expect(Self.nodes.count == 27)
     #expect(Self.queries.count == 60)
@@ -38,7 +38,7 @@ import _LiveTestSupport
     }
   }
 
-  /// Fenced by counting: of 20,000 children a change looks at a few, wherever the window is.
+  /// Counts visited places: of 20,000 children, a change visits only a few, wherever the window is.
   @Test func aChangeVisitsFewPlaces() {
     let children = TreeNode(
       children: (0..<20_000).map {
@@ -87,7 +87,7 @@ import _LiveTestSupport
   }
 }
 
-/// Follows what a query selects by what a window says, and compares.
+/// Follows a query's selection with the changes of a window, and compares the results.
 private struct Follower {
   var query: TreeQuery { window.query }
 
@@ -103,7 +103,7 @@ private struct Follower {
     seen = query.selection(from: node).node
   }
 
-  /// Whether what the window says is what happened, nothing left out and nothing superfluous.
+  /// Whether the window's changes are exactly the actual changes.
   mutating func follows(to new: TreeNode) -> Bool {
     let changes = new.children.changes(since: node.children, at: nil)
     index.update(to: new.children, changes)
@@ -119,7 +119,7 @@ private struct Follower {
 }
 
 extension TreeKey {
-  /// A key that is there, or any.
+  /// An existing key, or any key.
   fileprivate static func existing(
     in node: TreeNode, using generator: inout SplitMix64
   ) -> TreeKey {
@@ -128,7 +128,7 @@ extension TreeKey {
   }
 }
 
-/// Counts how often a place is looked at.
+/// Counts the visits of places.
 private struct CountedPlaces: OrderedPlaces {
   let places: SortedChunks<Place>
   let counter = ComparisonCounter()

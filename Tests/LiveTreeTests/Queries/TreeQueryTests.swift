@@ -29,7 +29,7 @@ import _LiveTestSupport
     }
   }
 
-  /// By key every text has its place, whether or not a child could have it as its key.
+  /// In the order by key, every text has a place, even if it isn't a valid key.
   @Test func everyTextIsABoundByKey() throws {
     let texts = [
       "", " ", ".", "1.5", "a/b", "a", "$", "0", "00", "-0", "-", "-1", "7", "007", "2147483647",
@@ -99,7 +99,7 @@ import _LiveTestSupport
     #expect(TreeQuery(order: .value).equal(to: nil) == TreeQuery(order: .value, equalTo: nil))
   }
 
-  /// Also through an index, and by asking each child alone.
+  /// Checks the selection, also through an index and for each child alone.
   private func isRight(_ query: TreeQuery, _ node: TreeNode) -> Bool {
     let expected = QueryOracle(query: query).keys(from: node)
     let places = SortedChunks(
@@ -118,7 +118,7 @@ import _LiveTestSupport
 }
 
 extension [String] {
-  /// Bytes count, not what Swift holds to be the same character.
+  /// Compares bytes rather than characters, which Swift compares by canonical equivalence.
   fileprivate func hasSameTexts(as other: [String]) -> Bool {
     elementsEqual(other) { $0.utf8.elementsEqual($1.utf8) }
   }

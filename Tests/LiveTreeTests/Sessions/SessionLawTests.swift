@@ -5,8 +5,8 @@ import _LiveTestSupport
 
 @testable import LiveTree
 
-/// Sessions that listen, write, change identity and end in any order, while others write and rules
-/// change.
+/// Sessions that listen, write, change identity and end in any order, while other clients write and
+/// rules change.
 @Suite(.timeLimit(.minutes(30)), .trail) struct SessionLawTests {
   @Test func sessionsKeepTheirLawsInAnyOrder() async throws {
     let steps = ProcessInfo.processInfo.environment["LAW_STEPS"].flatMap { Int($0) } ?? 6_000
@@ -43,7 +43,7 @@ import _LiveTestSupport
   ]
 }
 
-/// A session, and what its client has seen.
+/// A session, and the values that its client has received.
 private struct SessionClient {
   /// A listen of the client.
   private struct Replica {
@@ -60,7 +60,7 @@ private struct SessionClient {
   private var writeCount: Int64 = 0
   private var replicas: [ObjectIdentifier: Replica] = [:]
 
-  /// What each unanswered request leads to.
+  /// The unanswered requests by their numbers.
   private var pending: [Int: SessionRequest] = [:]
   private var atEnd: Int64 = 0
 
@@ -114,7 +114,7 @@ private struct SessionClient {
     case .event(let listen, let event):
       let id = ObjectIdentifier(listen)
       if replicas[id] == nil {
-        // A listen replaces the one of the same path and query.
+        // A listen replaces an earlier one with the same path and query.
         drop(listen.path, listen.query)
         #expect(event.event.changedKeys == nil)
       }
@@ -135,7 +135,7 @@ private struct SessionClient {
   ) throws {
     switch (request, result) {
     case (.write(.set(_, .integer(let count)), _), .success):
-      // What the write has caused was sent before.
+      // The events of the write were sent before its answer.
       for replica in replicas.values where replica.listen?.path.isEmpty == true {
         #expect((replica.value[place("count")].number ?? 0) >= count)
       }
@@ -153,7 +153,7 @@ private struct SessionClient {
     }
   }
 
-  /// Takes everything until all requests are answered and nothing changes any more.
+  /// Takes all messages until all requests are answered and nothing changes.
   mutating func quiesce() async throws {
     while answered < submitted {
       for message in session.takeAll() { try take(message) }
@@ -161,7 +161,7 @@ private struct SessionClient {
     }
   }
 
-  /// Every listen has led to the current value.
+  /// Expects that every listen's value is the current one.
   mutating func expectCurrentValues() async throws {
     for message in session.takeAll() { try take(message) }
     #expect(Set(session.listens.map { ObjectIdentifier($0) }) == Set(replicas.keys))
@@ -175,7 +175,7 @@ private struct SessionClient {
 
   /// Ends the session.
   ///
-  /// - Returns: How often the write of its end was registered.
+  /// - Returns: The number of registrations of its final write.
   func end() async -> Int64 {
     session.end()
     return atEnd

@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveTree
 
-/// The laws of what leaves a session, over all small interleavings and random long ones.
+/// The laws of a session's messages, for all small interleavings and random long ones.
 @Suite(.timeLimit(.minutes(30)), .trail) struct SessionOutboxTests {
   @Test func everySmallInterleavingKeepsTheLaws() throws {
     let actions = OutboxModel.Action.allCases
@@ -46,7 +46,7 @@ import _LiveTestSupport
       outbox.append([SharedTreeEvent(event, byteCount: event.byteCount)], of: listen) { whole }
       #expect(outbox.count == count)
     }
-    // What is taken doesn't count any more.
+    // Taken messages no longer count.
     for count in [2, 3, 2] {
       let event = TreeEvent.put("a", text)
       outbox.append([SharedTreeEvent(event, byteCount: event.byteCount)], of: listen) { whole }
@@ -66,7 +66,7 @@ import _LiveTestSupport
   }
 }
 
-/// An outbox with two listens, and what its client has seen.
+/// An outbox with two listens, and the events that its client has received.
 private struct OutboxModel {
   enum Action: CaseIterable {
     case begin, answerOldest, answerNewest, change, changeTwice, takeOne, takeAll, listenAgain
@@ -75,14 +75,14 @@ private struct OutboxModel {
   private var outbox = SessionOutbox(SessionLimits(maximumCount: 2))
   private var listens = [Self.listen(0), Self.listen(1)]
 
-  /// How often each value was changed, and how often its client knows.
+  /// The number of changes of each value, and of those that the client has received.
   private var changed = [0, 0]
   private var seen = [0, 0]
   private var open: [Int] = []
   private var begun = 0
   private var answered = 0
 
-  /// What must have been seen before each answer.
+  /// The changes that the client must receive before each answer.
   private var due: [Int: [Int]] = [:]
 
   private static func listen(_ id: Int) -> SessionListen {
@@ -106,7 +106,7 @@ private struct OutboxModel {
       #expect(messages.count == count)
       for message in messages { try take(message) }
     case .listenAgain:
-      // What waits of the former listen still precedes what follows.
+      // Waiting events of the former listen still precede later ones.
       listens[0] = Self.listen(0)
       append([.put(.root, value(changed[0]))], 0)
     }

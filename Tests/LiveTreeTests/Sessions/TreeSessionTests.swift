@@ -70,7 +70,7 @@ import Testing
     #expect(await database.subscriptionCount == 1)
   }
 
-  /// Without an index the client receives everything, and filters itself.
+  /// Without an index, the client receives the whole value and filters it itself.
   @Test func aQueryWithoutAnIndexObservesTheWholeValue() async throws {
     let database = try await makeDatabase(
       MemoryTreeStorage(), access: ListAccess(readable: ["l"], indexed: [.child("x")]))
@@ -155,7 +155,8 @@ import Testing
     #expect(await storage.calls.map(\.count) == [3])
   }
 
-  /// The rules judge it for the identity of its registration: when it is registered and when it is written.
+  /// The rules judge a final write twice, with the identity of its registration: when it's
+  /// registered, and when it's performed.
   @Test func theListOfTheEndIsJudgedTwice() async throws {
     let database = try await makeDatabase(
       MemoryTreeStorage(), access: ListAccess(writable: ["open", "soon"]))
@@ -173,7 +174,8 @@ import Testing
     #expect(await database.read("soon").isAbsent)
   }
 
-  /// The client has gone and can't repeat them. What the rules refuse isn't tried again.
+  /// The client is disconnected and can't repeat its final writes. Writes that the rules deny
+  /// aren't retried.
   @Test func aStorageThatFailsDelaysTheListOfTheEnd() async throws {
     let storage = GatedStorage()
     let pauses = Mutex<[Int]>([])
@@ -204,7 +206,7 @@ import Testing
     #expect(try await answer(of: next, .get("gone", nil)) == .value(TreeNode(.integer(1))))
     #expect(await database.subscriptionCount == 0)
     #expect(former.hasEnded)
-    // A session that has ended itself has written already.
+    // A session that has ended itself has already made its final writes.
     let last = session(database, named: "three")
     _ = await messages(of: last, .replace("none"), .onDisconnect(.set("left", .integer(1))))
     last.end()
@@ -215,7 +217,7 @@ import Testing
     #expect(await database.read().isAbsent)
   }
 
-  /// A client that takes nothing doesn't fill the memory.
+  /// A client that doesn't read can't exhaust memory.
   @Test func aSessionEndsWhenTooMuchWaits() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())
     let signals = Mutex(0)
@@ -234,7 +236,7 @@ import Testing
     #expect(await database.subscriptionCount == 0)
   }
 
-  /// The transport is called when something begins to wait, not for every message.
+  /// The transport is signaled when messages start to wait, not for every message.
   @Test func theTransportIsSignaledOnce() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())
     let count = Mutex(0)

@@ -27,7 +27,7 @@ import Testing
     #expect(try second.answers.map { try $0.result.get().scalar } == [.integer(2)])
   }
 
-  /// Other calls run between two batches, however many requests wait.
+  /// Other calls can run between two batches, even if many requests wait.
   @Test func aBatchIsLimited() throws {
     var queue = CommitQueue<Int>(committed: TreeState())
     let most = CommitQueue<Int>.maximumBatchCount
@@ -41,7 +41,7 @@ import Testing
     #expect(queue.committed.root["n"].scalar == .integer(Int64(2 * most + 1)))
   }
 
-  /// Requests that were added together are stored together.
+  /// Requests that are added together are stored together.
   @Test func aGroupIsNotDivided() throws {
     let most = CommitQueue<Int>.maximumBatchCount
     for count in [2, most, most + 5] {
@@ -90,7 +90,7 @@ import Testing
     #expect(try batch.answers.map { try $0.result.get() } == [TreeNode(.bool(true))])
   }
 
-  /// A feed may report what this database has stored itself.
+  /// A feed may report entries that this database has stored itself.
   @Test func whatIsStoredIsNotReceivedAgain() throws {
     var queue = CommitQueue<Int>(committed: TreeState())
     for waiter in 1...2 { queue.enqueue(.write(WriteRequest(increment)), for: waiter) }

@@ -5,8 +5,8 @@ import _LiveTestSupport
 @testable import LiveTree
 
 @Suite(.timeLimit(.minutes(5)), .trail) struct QuerySubscriptionTests {
-  /// The law: the events lead from one result to the next, in the form that the protocol requires,
-  /// and there are none when the result is the same.
+  /// Law: the events lead from one result to the next in the form that the protocol requires, and
+  /// there are none if the result is unchanged.
   @Test func eventsLeadToTheResultOfTheQuery() async throws {
     try await withEvery("seed", in: 0..<6 as Range<UInt64>) { seed in
       var generator = SplitMix64(seed: seed)
@@ -186,7 +186,8 @@ extension TreePath {
 }
 
 extension TreeEvent {
-  /// A set at or above gives the whole, one child a `put`, several a `patch` of whole children.
+  /// A set at or above the path sends the whole value; a change of one child is a `put`, and of
+  /// several a `patch` of whole children.
   fileprivate func hasForm(isReplaced: Bool, of node: TreeNode) -> Bool {
     switch self {
     case .put(.root, let whole): isReplaced && whole == node

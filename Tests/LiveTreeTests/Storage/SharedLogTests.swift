@@ -5,13 +5,13 @@ import _LiveTestSupport
 
 @testable import LiveTree
 
-/// Databases that share a log with others, and lose their connection to it.
+/// Databases that share a log, and lose their connection to it.
 @Suite(.timeLimit(.minutes(5)), .trail) struct SharedLogTests {
-  /// What the writers of a run know.
+  /// The results that the writers of a run know.
   private struct Tally: Sendable {
     var counted: Int64 = 0
     var compared: Int64 = 0
-    /// Writes of which only the log knows whether it has them.
+    /// The number of writes whose outcome only the log knows.
     var unknown: Int64 = 0
   }
 
@@ -143,7 +143,7 @@ import _LiveTestSupport
     #expect(seen == [.put(.root, .absent)] + first + [.put("b", TreeNode(.integer(2)))])
   }
 
-  /// Writers aren't kept waiting, and none is answered twice.
+  /// Writers don't have to wait, and none is answered twice.
   @Test(arguments: [SharedLogStorage.Fault.lostBefore, .lostAfter])
   func whileAnOutcomeIsUnknownWritesAreRefused(fault: SharedLogStorage.Fault) async throws {
     let log = SharedLog()
@@ -167,7 +167,7 @@ import _LiveTestSupport
     #expect(events.waiting().count == (isWritten ? 2 : 1))
   }
 
-  /// Rules, conditions and server values see what others have written.
+  /// Rules, conditions and server values are evaluated with the writes of others.
   @Test func aBatchIsResolvedAgainOnWhatOthersHaveWritten() async throws {
     let log = SharedLog()
     let writer = try await database(SharedLogStorage(log), seed: 1)
@@ -188,7 +188,7 @@ import _LiveTestSupport
     #expect(await deaf.keptRules() == "new")
   }
 
-  /// A storage that reports nothing until it is written to.
+  /// A storage that reports the entries of others only in the result of a commit.
   private struct DeafStorage: TreeStorage {
     let base: SharedLogStorage
 
@@ -219,7 +219,7 @@ import _LiveTestSupport
 }
 
 extension Mutex<Bool> {
-  /// Whether it was true; now it isn't.
+  /// Sets the flag to false, and returns whether it was true.
   fileprivate func take() -> Bool {
     withLock { value in
       defer { value = false }

@@ -21,7 +21,8 @@ import Testing
     #expect(await database.read() == TreeNode(.integer(1)))
   }
 
-  /// The value that the second write met was never stored, so no client may receive it.
+  /// The value with which the second write was compared was never stored, so no client may receive
+  /// it.
   @Test func aConflictWithAFailedWriteIsTheStoragesError() async throws {
     let storage = GatedStorage()
     let database = try await makeDatabase(storage)
@@ -71,7 +72,7 @@ import Testing
     #expect(subscription.waiting().map(\.event) == [.put(.root, .absent)])
   }
 
-  /// An update at the root is authorized by what it changes, not by its path.
+  /// An update at the root is authorized by its changes, not by its path.
   @Test func anUpdateAtTheRootIsAuthorizedByItsChanges() async throws {
     let database = try await makeDatabase(
       MemoryTreeStorage(), access: ListAccess(writable: ["a", "b/c"]))
@@ -122,7 +123,7 @@ import Testing
     #expect(subscription.waiting().count == 1)
   }
 
-  /// Whichever call comes last: the access in force is that of the rules that were kept.
+  /// Whichever call is last, the access in force is that of the stored rules.
   @Test func accessAndStoredRulesAgreeAfterConcurrentChanges() async throws {
     let storage = MemoryTreeStorage()
     let database = try await makeDatabase(storage)
@@ -178,7 +179,7 @@ private func incrementOnce(_ database: TreeDatabase) async throws {
   }
 }
 
-/// A storage that keeps nothing.
+/// A storage that fails every commit.
 private struct RefusingStorage: TreeStorage {
   struct Failure: Error {}
 

@@ -105,7 +105,7 @@ import Testing
     #expect(try await writer.value == TreeNode(.integer(1)))
   }
 
-  /// While the index of many children is made, others read, write and ask for it.
+  /// While the index of many children is created, others read, write and request the same index.
   @Test func concurrentQueriesShareALargeIndex() async throws {
     let children = (0..<OrderIndexes.largeCount).map {
       (TreeKey(index: $0), TreeNode(.integer(Int64(-$0))))
@@ -140,7 +140,7 @@ import Testing
     #expect(await storage.open().root == database.read())
   }
 
-  /// The rules of a write occupy the database for as long as the test says.
+  /// Access rules that occupy the database during a write until the test releases them.
   private final class HeldAccess: TreeAccess {
     private let gate = DispatchSemaphore(value: 0)
     private let count = Mutex(0)
@@ -168,7 +168,8 @@ import Testing
     func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool { true }
   }
 
-  /// A thread of its own for a database that is held: the threads of other tests mustn't wait.
+  /// A separate thread for a database that is held, so that it doesn't block the threads of other
+  /// tests.
   private final class ThreadExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "held")
 
@@ -196,7 +197,7 @@ import Testing
     #expect(await database.read("a") == TreeNode(.integer(7)))
   }
 
-  /// Also those that change nothing, and so never reach the storage.
+  /// This includes writes that change nothing and therefore never reach the storage.
   @Test func manyWritesAtOnceAreAllAnswered() async throws {
     let database = try await makeDatabase(MemoryTreeStorage(TreeNode(.integer(1))))
     try await withThrowingTaskGroup(of: TreeNode.self) { group in

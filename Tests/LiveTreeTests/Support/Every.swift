@@ -1,7 +1,7 @@
 import Testing
 import _LiveTestSupport
 
-/// Checks a law on every case, up to the first that breaks it.
+/// Checks a law for every case, up to the first one that violates it.
 func expectEvery<Case: Sendable>(
   _ label: String, in cases: some Collection<Case>,
   sourceLocation: SourceLocation = #_sourceLocation,
@@ -9,7 +9,7 @@ func expectEvery<Case: Sendable>(
 ) throws {
   #expect(!cases.isEmpty, "No \(label) was checked.", sourceLocation: sourceLocation)
   try withEvery(label, in: cases, sourceLocation: sourceLocation) { element in
-    // Cheaper than an expectation for each case, which counts when there are hundreds of thousands.
+    // Cheaper than an expectation for each case, which matters for hundreds of thousands of cases.
     if try !law(element) { Issue.record("The law is broken.", sourceLocation: sourceLocation) }
   }
 }

@@ -1,6 +1,6 @@
 import LiveTree
 
-/// A storage whose every commit waits until the test lets it through or makes it fail.
+/// A storage in which each commit waits until the test lets it succeed or fail.
 actor GatedStorage: TreeStorage {
   struct Failure: Error {}
 
@@ -8,7 +8,7 @@ actor GatedStorage: TreeStorage {
 
   var root: TreeNode { image.root }
 
-  /// What each call was given, also of calls that failed.
+  /// The changes passed to each call, including calls that failed.
   private(set) var calls: [[TreeLogEntry.Change]] = []
 
   private var gate: CheckedContinuation<Void, any Error>?
@@ -38,7 +38,7 @@ actor GatedStorage: TreeStorage {
 
   func close() {}
 
-  /// Returns once a commit stands at the gate.
+  /// Waits until a commit is waiting.
   func waitForCommit() async {
     if gate == nil { await withCheckedContinuation { arrival = $0 } }
   }

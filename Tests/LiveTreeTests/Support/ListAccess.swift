@@ -1,6 +1,7 @@
 import LiveTree
 
-/// Access as lists: who may read and write at which paths and below, and which orders are indexed.
+/// Access as lists: which users may read and write at and below which paths, and which orders are
+/// indexed.
 struct ListAccess: TreeAccess {
   var readable: [TreePath] = []
   var writable: [TreePath] = []
@@ -13,7 +14,7 @@ struct ListAccess: TreeAccess {
     readable.contains { path.starts(with: $0) }
   }
 
-  /// Each change of an update is a write of its own.
+  /// Each change of an update is judged as a separate write.
   func allowsWrite(
     _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
     now milliseconds: Int64

@@ -2,7 +2,7 @@ import Foundation
 import LiveTree
 import LiveTreeWire
 
-/// What the official JavaScript SDK computed; see `Resources/node-vectors.json`.
+/// Values that the official JavaScript SDK computed; see `Resources/node-vectors.json`.
 struct NodeVectors {
   let json: JSONValue
 

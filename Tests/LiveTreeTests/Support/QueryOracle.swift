@@ -1,7 +1,7 @@
 import LiveTree
 
-/// Selects as §1.5 and §1.6 of the protocol say, step by step: every child is compared with every
-/// other and with each bound. Nothing here asks the library how to compare.
+/// Selects as §1.5 and §1.6 of the protocol define, step by step: every child is compared with
+/// every other child and with each bound. It doesn't use the library's comparisons.
 struct QueryOracle {
   let query: TreeQuery
 
@@ -28,7 +28,7 @@ struct QueryOracle {
 
   private func isBetweenTheBounds(_ child: TreeChildren.Element) -> Bool {
     if let start = query.start {
-      // Without a key startAt uses the lowest one, startAfter the highest.
+      // Without a key, `startAt` uses the lowest key, and `startAfter` the highest.
       let place = compare(child, to: start, keyIfNone: start.isInclusive ? .lowest : .highest)
       guard place > 0 || place == 0 && start.isInclusive else { return false }
     }
@@ -47,7 +47,7 @@ struct QueryOracle {
     let difference = OracleValue.compare(value(of: child), boundValue(bound))
     if difference != 0 { return difference }
     if let key = bound.key { return compareKeys(child.key.string, key.string) }
-    // A key is alone with its value, so that the bound is exactly at it.
+    // In the order by key, values are unique, so the bound is exactly at the child.
     if query.order == .key { return 0 }
     return extreme == .lowest ? 1 : -1
   }
@@ -75,7 +75,7 @@ struct QueryOracle {
   }
 }
 
-/// Nothing, false, true, numbers, strings, objects; keys come after everything, as strings would.
+/// Nothing, false, true, numbers, strings, objects. Keys sort like strings.
 enum OracleValue {
   case nothing, no, yes
   case number(Double)
@@ -125,13 +125,13 @@ private func compareUnits(_ first: String, _ second: String) -> Int {
   return mine.lexicographicallyPrecedes(theirs) ? -1 : 1
 }
 
-/// Integers of 32 bits first, by number and then by length; then the other texts.
+/// 32-bit integers sort first, by number and then by length; then all other texts.
 private func compareKeys(_ first: String, _ second: String) -> Int {
   switch (integer(first), integer(second)) {
   case (let mine?, let theirs?):
     if mine != theirs { return mine < theirs ? -1 : 1 }
     if first.utf8.count != second.utf8.count { return first.utf8.count - second.utf8.count }
-    // Where the official SDKs have a tie ("00" and "-0"), the sign comes last.
+    // If the official SDKs have a tie ("00" and "-0"), the key with the sign sorts last.
     return -compareUnits(first, second)
   case (.some, nil): return -1
   case (nil, .some): return 1

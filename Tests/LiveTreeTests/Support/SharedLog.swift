@@ -2,7 +2,7 @@ import LiveListTesting
 import LiveTree
 import Testing
 
-/// A log that several databases write, as text in its canonical form.
+/// A log that several databases write, stored as text in its canonical form.
 actor SharedLog {
   private(set) var lines: [String] = []
   private var followers: [Int: AsyncThrowingStream<[TreeLogEntry], any Error>.Continuation] = [:]
@@ -17,7 +17,7 @@ actor SharedLog {
     _ resolve: @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
   ) -> [TreeLogEntry] {
     let others = entries(after: version)
-    // It may be called more often than needed.
+    // Calls `resolve` an extra time, because storages may call it several times.
     _ = resolve([])
     let changes = resolve(others)
     let last = version.advanced(by: others.count)
@@ -55,7 +55,7 @@ actor SharedLog {
 actor SharedLogStorage: TreeStorage {
   enum Fault: CaseIterable {
     case none
-    /// Nothing is written, and that is known.
+    /// Nothing is written, and the error says so.
     case refused
     /// The connection is lost before or after the batch is written.
     case lostBefore, lostAfter
@@ -66,8 +66,8 @@ actor SharedLogStorage: TreeStorage {
   private let isReachable: @Sendable () -> Bool
 
   /// - Parameters:
-  ///   - faults: What happens to each commit.
-  ///   - isReachable: Whether the outcome of a batch can be found out.
+  ///   - faults: The fault of each commit.
+  ///   - isReachable: Whether the outcome of a batch can be determined.
   init(
     _ log: SharedLog, faults: @escaping @Sendable () -> Fault = { .none },
     isReachable: @escaping @Sendable () -> Bool = { true }

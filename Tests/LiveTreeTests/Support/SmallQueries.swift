@@ -7,8 +7,8 @@ enum SmallQueries {
 
   static let limits: [TreeQuery.Limit?] = [nil, .first(1), .first(2), .last(1), .last(3)]
 
-  /// No bound, and bounds with every type of value, with and without key, with and without what is
-  /// exactly there: 17.
+  /// No bound, and bounds with every type of value, with and without a key, inclusive and
+  /// exclusive: 17.
   static func bounds(for order: TreeOrder) -> [TreeQuery.Bound?] {
     let values: [TreeScalar?] =
       order == .key
@@ -21,7 +21,7 @@ enum SmallQueries {
       }
   }
 
-  /// Everything with at most one bound: 825.
+  /// All queries with at most one bound: 825.
   static let oneSided: [TreeQuery] = orders.flatMap { order in
     pairs(bounds(for: order), limits).flatMap { bound, limit in
       let start = TreeQuery(order: order, start: bound, limit: limit)
@@ -30,14 +30,14 @@ enum SmallQueries {
     }
   }
 
-  /// Everything: 7,225.
+  /// All queries: 7,225.
   static let all: [TreeQuery] = orders.flatMap { order in
     pairs(pairs(bounds(for: order), bounds(for: order)), limits).map { bounds, limit in
       TreeQuery(order: order, start: bounds.0, end: bounds.1, limit: limit)
     }
   }
 
-  /// Children of every type, with and without priority, and no child.
+  /// Children of every type, with and without a priority, and an absent child.
   static let children: [TreeNode] = [
     .absent, TreeNode(.bool(false)), TreeNode(.integer(1)),
     TreeNode(.double(1.5), priority: .number(1)), TreeNode(.string("x"), priority: .string("x")),

@@ -1,6 +1,6 @@
 public import LiveTree
 
-/// Everything small, so that laws can be checked without leaving a case out.
+/// Small values, so that laws can be checked for all cases.
 enum Small {
   static let a = TreeKey(index: 0)
   static let b = TreeKey(index: 7)
@@ -33,7 +33,7 @@ enum Small {
 }
 
 extension TreePath: ExpressibleByStringLiteral {
-  /// Creates a path written in a test, which knows that it is one.
+  /// Creates a path written in a test, which must be valid.
   public init(stringLiteral text: String) {
     guard let path = try? TreePath(parsing: text) else {
       preconditionFailure("\(text) isn't a valid path.")
@@ -43,7 +43,7 @@ extension TreePath: ExpressibleByStringLiteral {
 }
 
 extension TreeKey: ExpressibleByStringLiteral {
-  /// Creates a key written in a test, which knows that it is one.
+  /// Creates a key written in a test, which must be valid.
   public init(stringLiteral text: String) {
     guard let key = try? TreeKey(text) else { preconditionFailure("\(text) isn't a valid key.") }
     self = key

@@ -1,7 +1,7 @@
 @testable import LiveTree
 
 extension TreeSubscription {
-  /// Takes what waits, without waiting.
+  /// Takes the waiting events, without waiting for more.
   func waiting() -> [SharedTreeEvent] {
     session.takeAll().compactMap { message in
       if case .event(_, let event) = message { event } else { nil }

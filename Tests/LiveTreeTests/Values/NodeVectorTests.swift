@@ -20,7 +20,7 @@ import _LiveTestSupport
     }
   }
 
-  /// Every group of the file has a test here; a group that is added must get one.
+  /// Every group in the file has a test here; a new group needs a new test.
   @Test func everyGroupIsTested() {
     let groups: [JSONValue.Member] =
       if case .object(let members) = vectors.json { members } else { [] }
@@ -80,8 +80,8 @@ import _LiveTestSupport
     try expectOrder("orderByChild", by: .child("h"))
   }
 
-  /// The vector's own list of keys belongs to other data (it names "c" and "d", which the JSON does
-  /// not hold), so the order is taken from the list of all keys.
+  /// The vector's own list of keys belongs to other data (it contains "c" and "d", which the JSON
+  /// doesn't), so the order is taken from the list of all keys.
   @Test func childrenAreOrderedByKeyAsTheSDKDoes() throws {
     let vector = try #require(vectors.json["orderByKey"])
     let children = try TreeNode(try #require(vector["json"])).children
@@ -99,7 +99,8 @@ import _LiveTestSupport
 }
 
 extension JSONValue {
-  /// Sorted, and with numbers as the database holds them: the SDK prints 1e21 as it likes.
+  /// The JSON, sorted and with numbers as the database stores them, because the SDK formats 1e21
+  /// differently.
   fileprivate var normalized: JSONValue {
     switch sorted {
     case .array(let elements): .array(elements.map(\.normalized))

@@ -12,7 +12,7 @@ import _LiveTestSupport
       var children = TreeChildren()
       var oracle: [TreeKey: TreeNode] = [:]
       for edit in 0..<12_000 {
-        // First mostly additions up to about 3,000 children, then mostly removals.
+        // First mostly adds up to about 3,000 children, and then mostly removes them.
         let removes = Int.random(in: 0..<10, using: &generator) < (edit < 6_000 ? 1 : 8)
         let key = TreeKey(index: Int.random(in: 0..<4_000, using: &generator))
         let node = removes ? .absent : TreeNode(.integer(Int64(edit)))

@@ -4,8 +4,8 @@ import Testing
 import _LiveTestSupport
 
 @Suite(.timeLimit(.minutes(5)), .trail) struct TreeNodeHashTests {
-  /// The law of cached hashes: whatever was requested before, a node hashes like one that was made
-  /// from scratch.
+  /// The law of cached hashes: a node's hash equals that of a new equal node, regardless of earlier
+  /// requests.
   @Test func aCachedHashIsCorrect() throws {
     try withEvery("seed", in: 0..<5 as Range<UInt64>) { seed in
       var generator = SplitMix64(seed: seed)
@@ -22,8 +22,8 @@ import _LiveTestSupport
     }
   }
 
-  /// Fenced by counting digests: 1,000 users with three fields are 4,001 the first time. A change
-  /// then costs the leaf, its user, and the root with its other children's kept hashes.
+  /// Counts digests: 1,000 users with three fields need 4,001 the first time. A change then needs
+  /// those of the leaf, its user, and the root, which uses the cached hashes of its other children.
   @Test func aChangeHashesOnlyTheAncestors() {
     let fields: [(TreeKey, TreeNode)] = ["a", "b", "c"].map { ($0, TreeNode(.string("x"))) }
     let users = TreeNode(

@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 @Suite(.trail) struct TreeScalarTests {
-  /// In ascending order, no two equal.
+  /// Values in strictly ascending order.
   static let ascending: [TreeScalar] = [
     .bool(false), .bool(true), .double(-1e300), .integer(.min), .integer(-1), .double(-0.5),
     .double(-0.0), .integer(0), .double(.leastNonzeroMagnitude), .double(0.5), .integer(1),

@@ -56,7 +56,7 @@ enum SmallCommits {
     }
   }
 
-  /// Pairs of paths that do not overlap.
+  /// Pairs of paths that don't overlap.
   private static let shapes: [(TreePath, TreePath)] = [
     ("0", "7"), ("7", "0/0"), ("0/0", "0/7"), ("0/7", "7/0"),
   ]

@@ -129,7 +129,7 @@ import Testing
     #expect(try failure(of: .update(path, json(#"{"a/b":1}"#)))?.code == .tooDeep)
   }
 
-  /// The path's keys and the value's levels are 32 together at most, however they are shared.
+  /// The path's keys and the value's levels may be at most 32 in total, in any combination.
   @Test func thirtyTwoLevelsAreTheMost() throws {
     for count in 0...33 {
       let path = TreePath(repeatElement("k", count: count))

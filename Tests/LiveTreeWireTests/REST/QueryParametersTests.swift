@@ -2,7 +2,7 @@ import LiveTree
 import LiveTreeWire
 import Testing
 
-/// The parameters that select children, as a table of all of them.
+/// A table of all parameters that select children.
 @Suite struct QueryParametersTests {
   @Test(arguments: [
     ("%22$key%22", TreeOrder.key), ("%22$value%22", .value), ("%22$priority%22", .priority),
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Google's command line deletes a large node in such parts.
+  /// Google's command line deletes a large node in such pages.
   @Test(arguments: [
     ("limitToFirst=2", TreeQuery(order: .key).limited(toFirst: 2)),
     (
@@ -143,7 +143,7 @@ import Testing
     #expect(error == RESTError(status: 400, message: message))
   }
 
-  /// To ignore the query of a DELETE would be to delete everything.
+  /// Ignoring the query of a DELETE would delete everything.
   @Test(arguments: ["PUT", "POST", "PATCH", "DELETE"])
   func writesHaveNoQueries(_ method: String) {
     let error = #expect(throws: RESTError.self) {

@@ -1,19 +1,19 @@
 import LiveTree
 import LiveTreeWire
 
-/// A machine with its session, and the messages that its client receives.
+/// A state machine with its session, and the messages that its client receives.
 final class SocketPeer {
   let database: TreeDatabase
   private let session: TreeSession
   private var machine: SocketMachine
   private var received: [SocketServerMessage] = []
 
-  /// When the identity ends, as the machine has last asked.
+  /// The expiry of the identity, as the machine last requested.
   private(set) var expiry: Int64?
 
   /// - Parameters:
   ///   - former: The database of another peer.
-  ///   - last: The session that the client had before.
+  ///   - last: The name of the client's previous session.
   ///   - greeted: Whether the client has received the first message.
   init(
     holding json: String = "null", in former: TreeDatabase? = nil, after last: String? = nil,
@@ -43,7 +43,7 @@ final class SocketPeer {
     }
   }
 
-  /// The text itself is its best hash.
+  /// Uses the text itself as its hash.
   @Sendable static func hash(_ node: TreeNode) -> String {
     node.isAbsent ? "" : node.json(export: true).serialized()
   }
@@ -88,7 +88,7 @@ final class SocketPeer {
     }
   }
 
-  /// What was received and not taken.
+  /// The messages that were received but not taken.
   func takeAll() -> [SocketServerMessage] {
     update()
     defer { received = [] }

@@ -5,8 +5,8 @@ import _LiveTestSupport
 
 /// Source: REALTIME-PROTOCOL §5.2.
 @Suite(.timeLimit(.minutes(5)), .trail) struct SocketFramesTests {
-  /// Messages of all lengths around the limits of one, two and three frames, of characters with one to
-  /// four bytes, also divided in the middle of one with two UTF-16 units.
+  /// Messages of all lengths around the limits of one, two and three frames, with characters of one
+  /// to four bytes. In some, a frame boundary falls inside a character with two UTF-16 units.
   @Test func framesAreAsLongAsAllowedAndJoinIntoTheirMessage() throws {
     let limit = SocketFrames.maximumUnits
     for character in ["a", "é", "€", "😀"] {
@@ -24,7 +24,7 @@ import _LiveTestSupport
     }
   }
 
-  /// A message may be cut anywhere, into any number of frames, even into empty ones.
+  /// A message may be split anywhere into any number of frames, even empty ones.
   @Test func everyDivisionOfAMessageJoinsIntoIt() throws {
     let message = Array(#"{"t":"d"}"#.utf8)
     try withEvery("division", in: 0..<(1 << (message.count - 1))) { division in
@@ -45,7 +45,7 @@ import _LiveTestSupport
     }
   }
 
-  /// Inside a message, what looks like a count is part of it.
+  /// Within a message, a frame that looks like a count is part of the message.
   @Test func aCountIsAShortNumberBetweenMessages() throws {
     #expect(
       try joined(["0", "{}", "0", "1", "7", "2", "12", "3", "000002", "a", "b"])

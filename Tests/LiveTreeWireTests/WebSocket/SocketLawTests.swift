@@ -4,7 +4,7 @@ import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
-/// Three clients that send anything in any order over three connections.
+/// Three clients that send random requests over three connections.
 @Suite(.timeLimit(.minutes(10)), .trail) struct SocketLawTests {
   @Test func replicasEqualTheTreeAndEveryRequestIsAnsweredInOrder() async throws {
     try await withEvery("seed", in: 0..<UInt64(40), attempts: 20) { seed in
@@ -21,7 +21,7 @@ import _LiveTestSupport
         if Int.random(in: 0..<3, using: &random) == 0 { await Task.yield() }
       }
       for index in clients.indices { await clients[index].quiesce() }
-      // What the others have written last arrives with the answer to anything.
+      // The last writes of the others arrive before the answer to any request.
       for index in clients.indices { try clients[index].ask() }
       for index in clients.indices { await clients[index].quiesce() }
       let root = await first.database.read()
@@ -56,7 +56,7 @@ private struct SocketClient {
     let path = Self.paths.randomElement(using: &random) ?? "a"
     let value = JSONValue.integer(Int64.random(in: 0..<4, using: &random))
     switch Int.random(in: 0..<10, using: &random) {
-    // What a client knows when it sends a hash must last until the server reads it.
+    // The value whose hash a client sends must not change until the server reads the request.
     case 0...1 where !isAwaiting(unlisten: true):
       try send(.listen(SocketPlace(path), hash: SocketPeer.hash(values[path] ?? .absent)))
     case 2 where !isAwaiting(unlisten: false): try send(.unlisten(SocketPlace(path)))
@@ -70,7 +70,7 @@ private struct SocketClient {
     }
   }
 
-  /// Requests something of no consequence.
+  /// Sends a request without side effects.
   mutating func ask() throws { try send(.get(SocketPlace("d"))) }
 
   private func isAwaiting(unlisten: Bool) -> Bool {

@@ -176,7 +176,7 @@ import Testing
     #expect(!peer.isBusy)
   }
 
-  /// Another connection ends the session of the one before it.
+  /// A new connection ends the session of the client's previous connection.
   @Test func aSuccessorEndsTheSessionBefore() async throws {
     let first = try await SocketPeer(greeted: true)
     try first.send(.request(1, .onDisconnect(.set("gone", .bool(true)))))

@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// A connection that sends something else is another protocol.
+  /// A connection that sends something else uses another protocol.
   @Test(arguments: [
     "", "{", "null", "[]", "7", #""x""#, "{}", #"{"t":"d"}"#, #"{"t":"x","d":{}}"#,
     #"{"t":"d","d":{"a":"q"}}"#, #"{"t":"d","d":{"r":"1","a":"q"}}"#, #"{"t":"d","d":{"r":1}}"#,

@@ -35,7 +35,7 @@ import _LiveTestSupport
     }
   }
 
-  /// As the official SDKs write them.
+  /// Queries as the official SDKs write them.
   @Test(arguments: [
     (#"{"i":"age"}"#, TreeQuery(order: .child("age"))),
     (#"{"i":"/a/b","l":2,"vf":"l"}"#, TreeQuery(order: .child("a/b")).limited(toFirst: 2)),

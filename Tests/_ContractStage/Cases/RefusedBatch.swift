@@ -3,15 +3,15 @@ public import LiveListTesting
 
 /// A batch that a view with sections refuses.
 public struct RefusedBatch: Sendable, CustomStringConvertible {
-  /// The rule that it breaks.
+  /// The rule that the batch violates.
   public let rule: ContractRule
-  /// The number of items in each section before.
+  /// The number of items in each section before the batch.
   public let before: [Int]
-  /// The number of items in each section that the data has afterwards.
+  /// The number of items in each section of the data after the batch.
   public let after: [Int]
   /// The batch that the view receives.
   public let operations: [ViewOperation]
-  /// What the view says.
+  /// The view's message.
   public let message: String
 
   init(
@@ -27,7 +27,7 @@ public struct RefusedBatch: Sendable, CustomStringConvertible {
 
   public var description: String { "\(rule) \(operations)" }
 
-  /// What a view says that has items instead of rows.
+  /// The message of a view that has items instead of rows.
   public var collectionMessage: String {
     message.replacing("rows", with: "items").replacing("row", with: "item")
       .replacing("table view", with: "collection view")
@@ -38,7 +38,7 @@ extension RefusedBatch {
   /// Batches that all views with sections refuse.
   public static let byAllViews = ranges + pairs + sections + counts
 
-  /// Batches that UITableView alone refuses in this way.
+  /// Batches that only UITableView refuses with this message.
   public static let byTableViews: [RefusedBatch] = [
     RefusedBatch(
       .repeatedOperation, [3], [1], delete(0, 0), delete(0, 0),
@@ -51,7 +51,7 @@ extension RefusedBatch {
       says: "cannot move a row into a newly inserted section (0)"),
   ]
 
-  /// Batches that collection views alone refuse in this way.
+  /// Batches that only collection views refuse with this message.
   public static let byCollectionViews: [RefusedBatch] = [
     RefusedBatch(
       .itemMoveOutOfDeletedSection, [1, 1], [2], .deleteSection(0), move((0, 0), (0, 0)),

@@ -6,7 +6,7 @@ public import HeadlessAppKit
 public import AppKit
 #endif
 
-/// A view with a text, as apps write it.
+/// A view with a text, as apps implement it.
 public final class TextView: NSTableCellView {
   private let label = NSTextField(labelWithString: "")
 
@@ -30,7 +30,7 @@ public final class TextView: NSTableCellView {
     return view
   }
 
-  /// What is written in the view.
+  /// The text of the view.
   public var text: String {
     get { label.stringValue }
     set { label.stringValue = newValue }
@@ -38,11 +38,11 @@ public final class TextView: NSTableCellView {
 }
 
 #if !HEADLESS_APPKIT
-/// AppKit asks this of supplementary views. All its methods are optional.
+/// AppKit requires this conformance of supplementary views. All its methods are optional.
 extension TextView: NSCollectionViewElement {}
 #endif
 
-/// An item of a collection view, as apps write it.
+/// An item of a collection view, as apps implement it.
 public final class TextItem: NSCollectionViewItem {
   private let label = NSTextField(labelWithString: "")
 
@@ -51,7 +51,7 @@ public final class TextItem: NSCollectionViewItem {
     view.addSubview(label)
   }
 
-  /// What is written in the item.
+  /// The text of the item.
   public var text: String {
     get { label.stringValue }
     set { label.stringValue = newValue }
@@ -59,7 +59,7 @@ public final class TextItem: NSCollectionViewItem {
 }
 
 extension NSTableView {
-  /// One column of rows, each as high as another.
+  /// Sets up one column of rows with equal heights.
   public func stageRows() {
     addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("column")))
     rowHeight = 20
@@ -67,7 +67,7 @@ extension NSTableView {
     allowsMultipleSelection = true
   }
 
-  /// The rows that are visible, each with what is written in it.
+  /// The visible rows, each with its text.
   public var stagedRows: [(row: Int, text: String)] {
     layoutSubtreeIfNeeded()
     let visible = rows(in: visibleRect)

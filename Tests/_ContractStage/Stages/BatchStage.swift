@@ -1,6 +1,6 @@
 public import LiveListTesting
 
-/// A view in a window that shows texts in sections, on which tests play batches as they are.
+/// A view in a window that shows texts in sections, on which tests play batches unchanged.
 @MainActor
 public protocol BatchStage: AnyObject {
   associatedtype View: StagedView
@@ -14,16 +14,16 @@ public protocol BatchStage: AnyObject {
 
   /// The view.
   var view: View { get }
-  /// Performs changes in one batch, in which the data source changes its texts.
+  /// Performs changes in one batch, during which the data source changes its texts.
   ///
-  /// - Precondition: The view's contract has these operations.
+  /// - Precondition: The view's contract includes these operations.
   func play(_ operations: [ViewOperation], to texts: [[String]])
-  /// The texts of the cells that are visible, in sections.
+  /// The texts of the visible cells, by section.
   var shown: [[String]] { get }
 }
 
 extension BatchStage {
-  /// Creates a view that shows so many numbered texts in each section.
+  /// Creates a view that shows these numbers of numbered texts in its sections.
   public init(counts: [Int]) { self.init(Self.texts(counts)) }
 
   /// Texts that are named by their numbers, `0.0`, `0.1`, …
@@ -31,7 +31,7 @@ extension BatchStage {
     counts.enumerated().map { section, count in (0..<count).map { "\(section).\($0)" } }
   }
 
-  /// Performs a batch that the view refuses; what it says.
+  /// Performs a batch that the view refuses, and returns its refusals.
   public static func refusals(of batch: RefusedBatch) -> [Refusal] {
     let stage = Self(counts: batch.before)
     stage.play(batch.operations, to: texts(batch.after))

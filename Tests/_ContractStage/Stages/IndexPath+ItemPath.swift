@@ -2,6 +2,6 @@ import Foundation
 import LiveList
 
 extension IndexPath {
-  /// The same place as views have it, of any framework.
+  /// Creates the index path of the same position, for views of any framework.
   init(_ path: ItemPath) { self.init(indexes: [path.section, path.item]) }
 }

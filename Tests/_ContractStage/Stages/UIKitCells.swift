@@ -18,7 +18,7 @@ open class TextCell: UICollectionViewCell {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// What is written in the cell.
+  /// The text of the cell.
   public var text: String? {
     get { label.text }
     set { label.text = newValue }
@@ -37,7 +37,7 @@ public final class TextHeader: UICollectionReusableView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// What is written in the header.
+  /// The text of the header.
   public var text: String? {
     get { label.text }
     set { label.text = newValue }

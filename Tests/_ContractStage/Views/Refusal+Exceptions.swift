@@ -4,14 +4,14 @@ import QuartzCore
 import _ExceptionCatcher
 
 extension Refusal {
-  /// The exception that a view raises while code runs, if it does.
+  /// The exception that a view raises while code runs, if any.
   static func caught(during code: () -> Void) -> [Refusal] {
     exceptionReason(during: code).map { [Refusal(reason: $0)] } ?? []
   }
 }
 
-/// Runs the main run loop until a layer and those in it are at rest, for five seconds at most: the
-/// completions of updates are called from there.
+/// Runs the main run loop, from which the completions of updates are called, until a layer and its
+/// sublayers have no animations, for five seconds at most.
 @MainActor
 func waitForAnimations(in layer: CALayer?) {
   let end = Date(timeIntervalSinceNow: 5)

@@ -15,7 +15,7 @@ public final class StagedCollectionView: UICollectionView, DroppableView {
 }
 
 extension UIWindow {
-  /// A window on the screen, whose animations take hardly any time.
+  /// A window on the screen, with nearly instant animations.
   public static func staged(_ frame: CGRect) -> UIWindow {
     let window = UIWindow(frame: frame)
     window.windowScene = UIApplication.shared.connectedScenes.first as? UIWindowScene

@@ -12,7 +12,7 @@ public final class StagedGridView: NSCollectionView, StagedView {
 }
 
 extension NSWindow {
-  /// A window whose animations take hardly any time.
+  /// A window with nearly instant animations.
   public static func staged(_ frame: NSRect) -> NSWindow {
     _ = NSApplication.shared
     let window = NSWindow(contentRect: frame, styleMask: .titled, backing: .buffered, defer: false)

@@ -7,10 +7,11 @@ final class Attempt: Sendable {
   let draws: Draws
   let reproduction: String
   private let isShown: Bool
-  /// How many numbers had been drawn when the first expectation failed.
+  /// The number of draws before the first expectation failed.
   private let failure = Mutex<Int?>(nil)
 
-  /// - Parameter isShown: Whether failures are recorded; otherwise the attempt only notes them.
+  /// - Parameter isShown: Whether failures are reported as issues; otherwise, the attempt only
+  ///   counts them.
   init(_ trial: LawCase, isShown: Bool) {
     draws = Draws(trial.edits)
     reproduction = trial.reproduction
@@ -19,11 +20,11 @@ final class Attempt: Sendable {
 
   var hasFailed: Bool { failedAfter != nil }
 
-  /// How many numbers had been drawn when the first expectation failed; `nil` if none failed.
+  /// The number of draws before the first expectation failed; `nil` if none failed.
   var failedAfter: Int? { failure.withLock(\.self) }
 
-  /// Notes a failure, and says whether to show it: what fails after the next decision is a
-  /// consequence.
+  /// Records a failure, and returns whether to show it: failures after the next draw are
+  /// consequences.
   func fail() -> Bool {
     let used = draws.used
     let first = failure.withLock { first in
@@ -33,7 +34,7 @@ final class Attempt: Sendable {
     return isShown && first == used
   }
 
-  /// Notes an error that left the body, and records it unless it is recorded already.
+  /// Records an error that the body threw, unless it was recorded already.
   func fail(with error: any Error, _ sourceLocation: SourceLocation) {
     let isRecorded = error is StoppedLaw || error is ExpectationFailedError
     if fail(), !isRecorded { Issue.record(error, sourceLocation: sourceLocation) }

@@ -1,7 +1,7 @@
 import LiveListTesting
 
-/// Looks for the fewest draws with which a case still fails: drops blocks of them, the largest
-/// blocks first, halves single numbers, and begins again while that helps.
+/// Searches for the fewest draws with which a case still fails: it drops blocks of draws, the
+/// largest first, halves single numbers, and repeats this while it helps.
 ///
 /// Source: A. Zeller, R. Hildebrandt, Simplifying and isolating failure-inducing input, IEEE TSE
 /// 2002, doi:10.1109/32.988498; on draws instead of input as in D. MacIver, A. Donaldson, Test-case
@@ -9,7 +9,7 @@ import LiveListTesting
 struct DrawShrinker {
   /// The edits that leave the fewest draws so far.
   private(set) var smallest: DrawEdits
-  /// Whether they leave fewer than the first.
+  /// Whether these edits leave fewer draws than the initial ones.
   private(set) var isSmaller = false
 
   private var used: Int
@@ -19,7 +19,7 @@ struct DrawShrinker {
   private var step: Step
   private var position = 0
   private var isRoundSmaller = false
-  /// What else to try at the position.
+  /// The remaining edits to try at the position.
   private var variants: [DrawEdits] = []
   private var hasVariants = false
 
@@ -29,17 +29,17 @@ struct DrawShrinker {
   }
 
   /// - Parameters:
-  ///   - edits: What is left out already.
+  ///   - edits: The edits that are already made.
   ///   - used: The draws before the failure.
-  ///   - end: The position after the last draw, with those that are dropped.
-  ///   - attempts: How many edits are tried at most.
+  ///   - end: The position after the last draw, counting dropped draws.
+  ///   - attempts: The maximum number of edits to try.
   init(_ edits: DrawEdits, used: Int, end: Int, attempts: Int) {
     smallest = edits
     (self.used, self.end, self.attempts) = (used, end, attempts)
     step = .dropping(size: end / 2)
   }
 
-  /// The edits to try next, `nil` if no more are worth it.
+  /// The edits to try next; `nil` if none are worth trying.
   mutating func next() -> DrawEdits? {
     while attempts > 0 {
       guard position < end else {
@@ -54,19 +54,19 @@ struct DrawShrinker {
     return nil
   }
 
-  /// Receives how the case ended with the edits.
+  /// Receives the result of the case with the edits.
   ///
   /// - Parameters:
-  ///   - count: The draws before it failed, `nil` if it passed.
-  ///   - total: All its draws.
-  ///   - end: The position after the last.
+  ///   - count: The number of draws before the failure; `nil` if the case passed.
+  ///   - total: The number of all draws.
+  ///   - end: The position after the last draw.
   mutating func take(failedAfter count: Int?, of total: Int, end: Int) {
     guard let candidate else { return }
     if let count, count < used {
       (smallest, used, self.end) = (candidate, count, end)
       (isSmaller, isRoundSmaller, variants, hasVariants) = (true, true, [], false)
     } else if isHalving, !hasVariants {
-      // What fails may be what half of a list leaves out: keep the other half, or the middle.
+      // The cause may be in the omitted half of a list, so this keeps the other half or the middle.
       let omitted = used - total
       hasVariants = true
       variants = [omitted / 2, omitted].filter { $0 > 0 }.map {
@@ -80,7 +80,7 @@ struct DrawShrinker {
     if case .halving = step { true } else { false }
   }
 
-  /// The edits at the position, `nil` if they change nothing.
+  /// The edits at the position; `nil` if they have no effect.
   private mutating func edits() -> DrawEdits? {
     var edits = smallest
     switch step {
@@ -89,7 +89,7 @@ struct DrawShrinker {
       position = block.upperBound
       edits.dropped.insert(contentsOf: block)
     case .halving:
-      // No more: `Int.random(in:using:)` draws again at zero, for most ranges.
+      // Limits halvings, because `Int.random(in:using:)` draws again at zero for most ranges.
       guard !edits.dropped.contains(position), edits.halved[position, default: 0] < 20 else {
         position += 1
         return nil
@@ -99,7 +99,7 @@ struct DrawShrinker {
     return edits == smallest ? nil : edits
   }
 
-  /// Goes on to smaller blocks, from dropping to halving, and to the next round.
+  /// Continues with smaller blocks, then with halving, and then with the next round.
   private mutating func advance() -> Bool {
     position = 0
     switch step {

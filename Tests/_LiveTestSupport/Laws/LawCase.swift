@@ -2,12 +2,12 @@ import Foundation
 import LiveListTesting
 import Testing
 
-/// One case of a law: an element of its outermost loop, and which draws are left out.
+/// One case of a law: an element of its outermost loop, and the edits of its draws.
 ///
 /// In text `seed=12;drop=3-5,9;halve=0:2`: draws 3 to 5 and 9 are dropped, and the first is halved
 /// twice.
 struct LawCase: Hashable, Sendable {
-  /// The case that the variable `LAW_CASE` selects, `nil` for all.
+  /// The case that the environment variable `LAW_CASE` selects; `nil` for all cases.
   static let selected = ProcessInfo.processInfo.environment["LAW_CASE"].map { text in
     guard let selected = LawCase(text) else {
       preconditionFailure("LAW_CASE is not a case, such as seed=12;drop=3-5,9: \(text)")
@@ -23,7 +23,7 @@ struct LawCase: Hashable, Sendable {
     (self.label, self.number) = (label, number)
   }
 
-  /// The command that runs this case of the current test, and no other.
+  /// The command that runs only this case of the current test.
   var reproduction: String {
     guard let test = Test.current else { return "LAW_CASE='\(self)'" }
     let name = "\(test.id)".split(separator: "/").dropLast().joined(separator: "/")

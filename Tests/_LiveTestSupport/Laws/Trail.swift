@@ -1,8 +1,8 @@
 import Testing
 
-/// Where in its loops a test is.
+/// The current position of a test in its loops.
 struct Trail {
-  /// One loop, and the element that it is at.
+  /// One loop and its current element.
   struct Step {
     let label: String
     /// Called only when a test fails.
@@ -12,14 +12,15 @@ struct Trail {
   @TaskLocal static var current = Trail()
 
   var steps: [Step] = []
-  /// What the outermost loop is trying.
+  /// The current attempt of the outermost loop.
   var attempt: Attempt?
 
   func appending(_ step: Step) -> Trail {
     Trail(steps: steps + [step], attempt: attempt)
   }
 
-  /// An error that says where it happened. Labeled and recorded errors are left alone.
+  /// The error with the position at which it occurred. Labeled and recorded errors are returned
+  /// unchanged.
   func labelling(_ error: any Error) -> any Error {
     error is LabelledError || error is ExpectationFailedError || error is StoppedLaw
       ? error : LabelledError(trail: "\(self)", error: error)
@@ -32,14 +33,14 @@ extension Trail: CustomStringConvertible {
   }
 }
 
-/// An error and where in a test's loops it happened.
+/// An error and its position in a test's loops.
 public struct LabelledError: Error, CustomStringConvertible {
   let trail: String
-  /// What happened.
+  /// The error.
   public let error: any Error
 
   public var description: String { "\(trail)\n\(error)" }
 }
 
-/// Ends the loops of a test whose failure is recorded already.
+/// Thrown to end the loops of a test whose failure is already recorded.
 struct StoppedLaw: Error {}

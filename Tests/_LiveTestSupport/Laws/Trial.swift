@@ -1,7 +1,7 @@
 import LiveListTesting
 
-/// Which attempts a case of a law takes: one if it passes, otherwise smaller ones, and the smallest
-/// that fails once more to show it.
+/// The attempts at a case of a law: only one if it passes; otherwise smaller cases, and the
+/// smallest failing case once more to report it.
 struct Trial {
   /// Whether an attempt has failed.
   private(set) var hasFailed = false
@@ -17,9 +17,9 @@ struct Trial {
     case done
   }
 
-  /// The attempts at the element with a number, `nil` if another case is selected.
+  /// Creates the attempts at the element with a number; `nil` if another case is selected.
   ///
-  /// - Parameter attempts: How many smaller cases are tried.
+  /// - Parameter attempts: The maximum number of smaller cases to try.
   init?(_ label: String, _ number: Int, attempts: Int, selected: LawCase? = .selected) {
     self.attempts = attempts
     law = LawCase(label: label, number: number)
@@ -28,7 +28,7 @@ struct Trial {
     law = selected
   }
 
-  /// The next attempt, `nil` at the end. Call it again when the attempt is over.
+  /// The next attempt; `nil` at the end. Call it again after the attempt.
   mutating func next() -> Attempt? {
     attempt = following()
     return attempt

@@ -3,18 +3,20 @@ public import Testing
 
 /// Runs a body for every element of a collection, under a label, until one fails.
 ///
-/// The labels of all loops that are running make a trail, such as `source: [1, 2], target: [2]`.
-/// A test with the trait ``Testing/Trait/trail`` stops at its first failed expectation, prints the
-/// trail and the command that runs that case alone, and tries the case again with less of what
-/// `SplitMix64` draws, to print the smallest that fails. The order of the elements of the outermost
-/// loop, and what a case draws, must be the same in each run: a generator is made in the body.
+/// The labels of all loops that are running make a trail, such as `source: [1, 2], target: [2]`. A
+/// test with the trait ``Testing/Trait/trail`` stops at its first failed expectation, and prints
+/// the trail and the command that runs only that case. It then repeats the case with fewer draws
+/// from `SplitMix64`, and prints the smallest case that fails. The order of the elements of the
+/// outermost loop, and the draws of a case, must be the same in each run, so create generators in
+/// the body.
 ///
 ///     try withEvery("source", in: lists) { source in
 ///       try withEvery("target", in: lists) { target in … }
 ///     }
 ///
 /// - Parameters:
-///   - attempts: How many smaller cases are tried after a failure, fewer if one takes long.
+///   - attempts: The maximum number of smaller cases to try after a failure; fewer are tried if one
+///     takes long.
 public func withEvery<Element: Sendable>(
   _ label: String, in elements: some Sequence<Element>,
   printed: @escaping @Sendable (Element) -> String = { "\($0)" },
@@ -86,7 +88,7 @@ public func withEvery<Element: Sendable>(
   }
 }
 
-/// Records that a law can't stop at its first failure, if so.
+/// Records an issue if the law can't stop at its first failure because the trait is missing.
 private func requireTrail(_ sourceLocation: SourceLocation) {
   guard let test = Test.current, !test.traits.contains(where: { $0 is IssueHandlingTrait }) else {
     return

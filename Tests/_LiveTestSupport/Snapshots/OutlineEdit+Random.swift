@@ -5,7 +5,7 @@ extension OutlineEdit {
   ///
   /// - Parameters:
   ///   - items: The number of different items.
-  ///   - random: What the edit is drawn from.
+  ///   - random: The source of random numbers.
   public static func random(items: Int, using random: inout SplitMix64) -> Self {
     func some(most: Int) -> [Int] {
       (0..<Int.random(in: 0...most, using: &random)).map { _ in item() }

@@ -30,7 +30,7 @@ public struct OutlineModel: Equatable {
     nodes.flatMap { [$0.id] + ($0.isExpanded ? visible($0.children) : []) }
   }
 
-  /// The ids from a root to a node, `nil` if the outline lacks the node.
+  /// The IDs from a root to a node; `nil` if the outline doesn't contain the node.
   public func ancestry(of id: Int) -> [Int]? { Self.ancestry(of: id, roots) }
 
   private static func ancestry(of id: Int, _ nodes: [Node]) -> [Int]? {
@@ -52,7 +52,7 @@ public struct OutlineModel: Equatable {
     return nil
   }
 
-  /// Changes the siblings among which a node is, and its index.
+  /// Calls a closure with the siblings of a node and its index among them.
   public mutating func edit(around id: Int, _ change: (inout [Node], Int) -> Void) {
     Self.edit(&roots, id, change)
   }
@@ -63,7 +63,8 @@ public struct OutlineModel: Equatable {
     for index in nodes.indices { edit(&nodes[index].children, id, change) }
   }
 
-  /// Nodes without those that the outline has already, and without their children.
+  /// The nodes that aren't in the outline yet. Nodes that are in it are dropped together with their
+  /// children.
   private func new(_ nodes: [Node]) -> [Node] {
     nodes.filter { node($0.id) == nil }.map { node in
       Node(id: node.id, isExpanded: node.isExpanded, children: new(node.children))
@@ -100,7 +101,7 @@ public struct OutlineModel: Equatable {
     edit(around: other) { $0.insert(contentsOf: nodes, at: side == .before ? $1 : $1 + 1) }
   }
 
-  /// The same as a snapshot, made by appending.
+  /// The same outline as a snapshot, built by appending.
   public var snapshot: DiffableSectionSnapshot<Int> {
     var snapshot = DiffableSectionSnapshot<Int>()
     append(roots, to: nil, &snapshot)

@@ -5,8 +5,8 @@ extension SnapshotEdit {
   ///
   /// - Parameters:
   ///   - items: The number of different items.
-  ///   - most: The most items in one call.
-  ///   - random: What the edit is drawn from.
+  ///   - most: The maximum number of items in one call.
+  ///   - random: The source of random numbers.
   public static func random(items: Int, most: Int, using random: inout SplitMix64) -> Self {
     func some(_ limit: Int, most: Int) -> [Int] {
       (0..<Int.random(in: 0...most, using: &random)).map { _ in

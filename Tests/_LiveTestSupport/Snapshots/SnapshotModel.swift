@@ -15,7 +15,7 @@ public struct SnapshotModel: Equatable {
   public var reconfigures: [Int] = []
   public var sectionReloads: [Int] = []
 
-  /// No sections.
+  /// Creates a model without sections.
   public init() {}
 
   /// The items of all sections.

@@ -17,7 +17,7 @@ public final class CollectionScreen: CollectionStage, TransitionScreen, UICollec
 
   public var data: [SampleSection] { owner.sections }
 
-  /// Creates a collection view of a height.
+  /// Creates a collection view with this height.
   public required init(height: Double) {
     super.init(height: height)
     collection.dataSource = self

@@ -12,7 +12,7 @@ public final class CollectionSourceScreen: CollectionStage, TransitionScreen {
 
   public var data: [SampleSection] { source.sections }
 
-  /// Creates a collection view of a height.
+  /// Creates a collection view with this height.
   public required init(height: Double) {
     super.init(height: height)
     source.cellKind = { $0.kind }

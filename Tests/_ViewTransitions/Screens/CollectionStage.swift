@@ -16,7 +16,7 @@ public class CollectionStage: NSObject {
   private let window = UIWindow.staged(CGRect(x: 0, y: 0, width: 320, height: 1200))
   let collection: StagedCollectionView
 
-  /// Creates a collection view of a height, three items in a line.
+  /// Creates a collection view with this height and three items in each line.
   public required init(height: Double) {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 100, height: 44)
@@ -98,7 +98,7 @@ public class CollectionStage: NSObject {
 
   public func endAnimations() { collection.endAnimations() }
 
-  /// Where an item is; `nil` in no window, where the scroll position isn't preserved.
+  /// The frame of an item; `nil` outside of a window, where the scroll position isn't preserved.
   public func frame(of path: ItemPath) -> ClosedRange<Double>? {
     guard isInWindow else { return nil }
     return collection.layoutAttributesForItem(at: IndexPath(path)).map {
@@ -129,6 +129,6 @@ public class CollectionStage: NSObject {
   }
 }
 
-/// The cell of an item of another kind.
+/// The cell for items of another kind.
 final class OtherTextCell: TextCell {}
 #endif

@@ -16,7 +16,7 @@ public final class TableScreen: TableStage, TransitionScreen, UITableViewDataSou
 
   public var data: [SampleSection] { owner.sections }
 
-  /// Creates a table of a height.
+  /// Creates a table with this height.
   public required init(height: Double) {
     super.init(height: height)
     table.dataSource = self

@@ -10,7 +10,7 @@ public final class TableSourceScreen: TableStage, TransitionScreen {
 
   public var data: [SampleSection] { source.sections }
 
-  /// Creates a table of a height.
+  /// Creates a table with this height.
   public required init(height: Double) {
     super.init(height: height)
     source.cellKind = { $0.kind }

@@ -16,7 +16,7 @@ public class TableStage: NSObject {
   private let window = UIWindow.staged(CGRect(x: 0, y: 0, width: 320, height: 1200))
   let table: StagedTableView
 
-  /// Creates a table of a height.
+  /// Creates a table with this height.
   public required init(height: Double) {
     table = StagedTableView(
       frame: CGRect(x: 0, y: 0, width: 320, height: height), style: .plain)
@@ -85,7 +85,7 @@ public class TableStage: NSObject {
 
   public func endAnimations() { table.endAnimations() }
 
-  /// Where a row is; `nil` in no window, where the scroll position isn't preserved.
+  /// The frame of a row; `nil` outside of a window, where the scroll position isn't preserved.
   public func frame(of path: ItemPath) -> ClosedRange<Double>? {
     guard isInWindow else { return nil }
     let rect = table.rectForRow(at: IndexPath(path))
@@ -104,6 +104,6 @@ public class TableStage: NSObject {
   }
 }
 
-/// The cell of an item of another kind.
+/// The cell for items of another kind.
 final class OtherCell: UITableViewCell {}
 #endif

@@ -18,7 +18,7 @@ public final class UpdatingTableScreen: TableStage, TransitionScreen, UpdatingDa
 
   public var data: [SampleSection] { sections(in: table) }
 
-  /// Creates a table of a height.
+  /// Creates a table with this height.
   public required init(height: Double) {
     super.init(height: height)
     table.dataSource = self
@@ -36,7 +36,8 @@ public final class UpdatingTableScreen: TableStage, TransitionScreen, UpdatingDa
     table.updateData(with: .fade, updates: request.updates, options: request.options)
   }
 
-  /// `nil`: the scroll position isn't preserved if the table needs layout before an update.
+  /// Always `nil`, because the scroll position isn't preserved if the table needs layout before an
+  /// update.
   public override func frame(of path: ItemPath) -> ClosedRange<Double>? { nil }
 
   public func key(of row: SampleItem) -> Int { row.id }

@@ -13,7 +13,7 @@ struct ChangesStory {
     return ChangesStory(page: page)
   }
 
-  /// Waits for the end.
+  /// Waits for the end, as long as there is progress within each wait of ten seconds.
   ///
   /// - Returns: A description of what went wrong; `""` if nothing did.
   func end() async throws -> String {

@@ -89,7 +89,7 @@ import _LiveTestSupport
   }
 }
 
-/// What becomes of the lists when a store fails.
+/// The lists when a store fails.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct GoalsFailureTests {
   private let outage = LogbookError(.store, "The server does not answer.")
 

@@ -5,7 +5,7 @@ import Testing
 import _GoalsSupport
 import _LiveTestSupport
 
-/// A match while it is entered or corrected.
+/// Entering and correcting a match.
 @Suite(.trail) struct MatchEditorTests {
   private func newEditor(_ players: [Player] = [ann, bob, cy, dee]) -> MatchEditor {
     MatchEditor(players: players, date: friday)

@@ -5,7 +5,7 @@ import LiveListPipeline
 import Testing
 import _GoalsSupport
 
-/// What becomes of a match or a player that was to be saved.
+/// Saving matches and players, with and without failures.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct SavingTests {
   private func editor(_ app: TestApp) -> MatchEditor {
     app.model.makeEditor()

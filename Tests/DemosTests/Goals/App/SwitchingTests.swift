@@ -6,7 +6,7 @@ import LiveListTesting
 import Testing
 import _GoalsSupport
 
-/// Another store while the app runs, and another day.
+/// Switching to another store while the app runs, and the change of the day.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct SwitchingTests {
   private func otherLogbook() throws -> MockLogbook {
     var contents = LogbookContents()

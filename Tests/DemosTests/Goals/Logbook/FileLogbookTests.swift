@@ -4,7 +4,7 @@ import Testing
 import _GoalsSupport
 import _LiveTestSupport
 
-/// A logbook in a file that is really there.
+/// A logbook in a real file.
 @Suite(.timeLimit(.minutes(5))) struct FileLogbookTests {
   private func text(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)

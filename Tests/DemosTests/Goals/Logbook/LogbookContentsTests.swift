@@ -5,7 +5,7 @@ import Testing
 import _GoalsSupport
 import _LiveTestSupport
 
-/// What may be written into a logbook, and what is in it then.
+/// The valid changes of a logbook, and its contents after them.
 @Suite(.trail) struct LogbookContentsTests {
   private func rejection(_ body: () throws -> Void) -> String? {
     (#expect(throws: LogbookError.self, performing: body))?.description

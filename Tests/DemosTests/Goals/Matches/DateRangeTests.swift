@@ -7,7 +7,7 @@ import _LiveTestSupport
 
 @testable import Demos
 
-/// Which range a date is in, and when that changes.
+/// The range of a date, and when it changes.
 @Suite(.trail) struct DateRangeTests {
   private func range(_ date: Date, now: Date = friday) -> DateRange {
     DateRange(of: date, now: now, calendar: greenwich)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import _GoalsSupport
 
-/// What a match is, and when two are the same.
+/// Matches, and when two are equal.
 struct MatchTests {
   @Test func aMatchIsTheSameMatchWhenItsScoreHasChanged() {
     let before = match("m", [ann], 0, 0, [bob])

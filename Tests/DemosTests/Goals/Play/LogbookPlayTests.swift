@@ -6,7 +6,7 @@ import Testing
 import _GoalsSupport
 import _LiveTestSupport
 
-/// The logbook that plays by itself, and the one to begin with.
+/// Automatic edits of a logbook, and the sample with which they start.
 @Suite(.trail, .timeLimit(.minutes(5))) struct LogbookPlayTests {
   private func play(_ steps: Int, from start: LogbookContents, seed: UInt64) throws -> [String] {
     var contents = start

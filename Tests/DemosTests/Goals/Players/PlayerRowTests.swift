@@ -5,7 +5,7 @@ import Testing
 import _GoalsSupport
 import _LiveTestSupport
 
-/// What the list of players shows.
+/// The rows of the list of players.
 @Suite(.trail) struct PlayerRowTests {
   private let matches = [
     match("1", [ann], 1, 0, [bob], on: friday - 300),

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import _GoalsSupport
 
-/// Which matches count in which period.
+/// The matches that count in each period.
 @Suite(.timeLimit(.minutes(5))) struct RankingPeriodTests {
   private func periods(of date: Date, now: Date = friday) -> [RankingPeriod] {
     RankingPeriod.allCases.filter {

@@ -6,7 +6,7 @@ import Testing
 import _GoalsSupport
 import _LiveTestSupport
 
-/// Who stands where, and why.
+/// The order of the rankings, and the ratings that determine it.
 @Suite(.trail) struct RankingTests {
   private let players = [ann, bob, cy, dee]
 

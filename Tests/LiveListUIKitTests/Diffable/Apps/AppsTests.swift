@@ -4,7 +4,7 @@ import LiveList
 import LiveListUIKit
 import Testing
 
-/// Code of apps with Apple's diffable data sources runs after its types are renamed.
+/// Code of apps with Apple's diffable data sources works after its types are renamed.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct AppsTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 800))

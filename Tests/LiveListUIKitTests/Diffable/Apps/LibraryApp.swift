@@ -3,8 +3,8 @@ import HeadlessUIKit
 import LiveList
 import LiveListUIKit
 
-/// Books by author, with titles above the sections, swipes that delete, and a background refresh. After
-/// articles about subclasses of table sources, with other names of types.
+/// Books by author, with section titles, swipe to delete, and a background refresh. Based on
+/// articles about subclasses of table data sources, with other type names.
 final class LibrarySource: DiffableTableSource<String, UUID> {
   var onDelete: ((UUID) -> Void)?
 

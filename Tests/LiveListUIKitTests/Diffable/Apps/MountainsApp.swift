@@ -3,8 +3,8 @@ import HeadlessUIKit
 import LiveList
 import LiveListUIKit
 
-/// A search field above a grid of mountains. After the sample "Implementing modern collection
-/// views" of Apple, with other names of types.
+/// A search field above a grid of mountains. Based on Apple's sample "Implementing modern
+/// collection views", with other type names.
 @MainActor
 final class MountainsApp {
   enum Section: CaseIterable {

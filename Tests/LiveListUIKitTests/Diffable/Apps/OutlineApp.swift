@@ -3,8 +3,8 @@ import HeadlessUIKit
 import LiveList
 import LiveListUIKit
 
-/// A menu of screens, nested. After the sample "Implementing modern collection views" of Apple,
-/// with other names of types.
+/// A nested menu of screens. Based on Apple's sample "Implementing modern collection views", with
+/// other type names.
 @MainActor
 final class OutlineApp {
   enum Section {

@@ -3,8 +3,8 @@ import HeadlessUIKit
 import LiveList
 import LiveListUIKit
 
-/// Reminders that are sorted by hand, in a grid: a backing store of ids, models beside it. After the
-/// session "Advances in diffable data sources" of 2020, with other names of types.
+/// Manually sorted reminders in a grid, with a backing store of IDs and separate models. Based on
+/// Apple's session "Advances in diffable data sources" of 2020, with other type names.
 @MainActor
 final class RemindersApp {
   struct Reminder: Identifiable {
@@ -18,7 +18,7 @@ final class RemindersApp {
   let dataSource: DiffableCollectionSource<String, Reminder.ID>
   private let titles: Titles
 
-  /// What the cell provider reads.
+  /// The titles that the cell provider reads.
   @MainActor final class Titles {
     var texts: [Reminder.ID: String] = [:]
   }

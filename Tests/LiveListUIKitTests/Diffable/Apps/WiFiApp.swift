@@ -3,8 +3,8 @@ import HeadlessUIKit
 import LiveList
 import LiveListUIKit
 
-/// A switch, the network in use, and a list of networks that changes. After the settings screen in
-/// Apple's session "Advances in UI Data Sources" of 2019, with other names of types.
+/// A switch, the current network, and a changing list of networks. Based on the settings screen in
+/// Apple's session "Advances in UI Data Sources" of 2019, with other type names.
 @MainActor
 final class WiFiApp {
   enum Section: CaseIterable {

@@ -15,14 +15,14 @@ import OpenCombine
     case snapshot, demand, end, cancel
   }
 
-  /// A list that differs from every other of its number.
+  /// A list that differs from those of all other numbers.
   private func list(_ number: Int) -> [SampleItem] {
     (0...number).map { SampleItem($0, content: number) }
   }
 
-  /// All sequences of up to seven events: the view never gets more than it asked for, each changeset
-  /// begins where the last one ended and leads to the newest, and the end comes once, when the last
-  /// snapshot has been shown.
+  /// All sequences of up to seven events: the view never receives more than it requested; each
+  /// changeset starts where the previous one ended, and leads to the newest list; the completion
+  /// arrives once, after the last snapshot has been shown.
   @Test(.trail) func theNewestIsShownWhenItIsAskedFor() throws {
     var (sequences, longest): ([[Event]], [[Event]]) = ([[]], [[]])
     for _ in 0..<7 {
@@ -138,7 +138,7 @@ import OpenCombine
   }
 }
 
-/// A view that asks for a changeset at a time.
+/// A view that requests one changeset at a time.
 private final class AskingView: Subscriber {
   typealias Input = ItemsChangeset<SampleItem>
   typealias Failure = Never
@@ -147,7 +147,7 @@ private final class AskingView: Subscriber {
   private(set) var shown: [[SampleItem]] = []
   private(set) var ends = 0
   var returnedDemand = Subscribers.Demand.none
-  /// Whether each changeset began where the one before it ended.
+  /// Whether each changeset started where the previous one ended.
   private(set) var isConsistent = true
 
   func ask() { subscription?.request(.max(1)) }
@@ -163,7 +163,7 @@ private final class AskingView: Subscriber {
   func receive(completion: Subscribers.Completion<Never>) { ends += 1 }
 }
 
-/// A publisher that subscribes twice, and goes on after its end.
+/// A publisher that sends two subscriptions, and continues after its completion.
 private struct UnrulyPublisher: Publisher {
   typealias Output = [SampleItem]
   typealias Failure = Never

@@ -74,7 +74,7 @@ import OpenCombine
   }
 }
 
-/// A screen that asks for an update at a time.
+/// A screen that requests one update at a time.
 @MainActor
 private final class AskingScreen {
   typealias Update = ListUpdate<OnlySection, OnlySection, SampleItem>
