@@ -5,6 +5,8 @@ import Foundation
 /// SQLite reads a log up to the first invalid frame. After a crash, this is where the last commit
 /// was interrupted. But if two consecutive commits follow the invalid frame, everything before the
 /// second one had been flushed to the disk when it was written, so the log was damaged later.
+/// If the database file has all pages of these commits, nothing is lost: the log had been written
+/// back, and a crash has left parts of it.
 ///
 /// Source: <https://www.sqlite.org/fileformat2.html#the_write_ahead_log>.
 struct LogDamage {
@@ -12,6 +14,9 @@ struct LogDamage {
   private(set) var lostCount = 0
   /// Whether one of the lost commits was durable, which proves that the log is damaged.
   private(set) var isCertain = false
+
+  /// Where the newest version of each page of these commits begins in the log.
+  private var lostPages: [UInt32: Int] = [:]
 
   private let header: LogHeader
   private var last: LogChecksum
@@ -33,18 +38,32 @@ struct LogDamage {
     guard var header = LogHeader(try handle.read(upToCount: LogHeader.byteCount)) else { return }
     let byteCount = LogFrame.headByteCount + header.pageByteCount
     var damage: LogDamage?
+    var offset = LogHeader.byteCount
     while let bytes = try handle.read(upToCount: byteCount), bytes.count == byteCount {
       let frame = LogFrame(Array(bytes), isBigEndian: header.isBigEndian)
       if damage == nil, !header.isValid { header.salts = frame.salts }
       damage = damage ?? LogDamage(header)
-      damage?.add(frame)
+      damage?.add(frame, at: offset)
+      offset += byteCount
     }
-    guard let damage, damage.isCertain else { return }
+    guard let damage, damage.isCertain, try !damage.isWrittenBack(handle, to: file) else { return }
     throw SchemaError.damaged(
       "its log (\(file)-wal) has \(damage.lostCount) commits after a damaged frame")
   }
 
-  private mutating func add(_ frame: LogFrame) {
+  /// Whether the database file has all pages of the commits that SQLite would drop.
+  private func isWrittenBack(_ log: FileHandle, to file: String) throws -> Bool {
+    guard let database = FileHandle(forReadingAtPath: file) else { return false }
+    defer { try? database.close() }
+    return try lostPages.allSatisfy { page, offset in
+      try log.seek(toOffset: UInt64(offset + LogFrame.headByteCount))
+      try database.seek(toOffset: UInt64(max(1, page) - 1) * UInt64(header.pageByteCount))
+      return try log.read(upToCount: header.pageByteCount)
+        == database.read(upToCount: header.pageByteCount)
+    }
+  }
+
+  private mutating func add(_ frame: LogFrame, at offset: Int) {
     let isNext = frame.salts == header.salts && frame.checksum == frame.checksum(after: last)
     // On some disks, SQLite repeats the last page of a commit up to the end of the sector. A commit
     // of a single page doesn't occur, because every commit also changes the total.
@@ -52,7 +71,7 @@ struct LogDamage {
     (last, lastIsCommit) = (frame.checksum, frame.isCommit)
     if isNext && isWhole { return }
     isWhole = false
-    if !isNext { commitsInRow = 0 }
+    if isNext { lostPages[frame.pageNumber] = offset } else { commitsInRow = 0 }
     guard frame.isCommit, !isRepeated else { return }
     commitsInRow += 1
     if frame.salts == header.salts { lostCount += 1 }
@@ -90,6 +109,7 @@ private struct LogHeader {
 private struct LogFrame {
   static let headByteCount = 24
 
+  let pageNumber: UInt32
   let salts: [UInt32]
   let checksum: LogChecksum
   /// Whether the frame is the last page of a commit.
@@ -99,6 +119,7 @@ private struct LogFrame {
 
   init(_ bytes: [UInt8], isBigEndian: Bool) {
     let head = bytes[..<Self.headByteCount].words(isBigEndian: true)
+    pageNumber = head[0]
     isCommit = head[1] != 0
     salts = Array(head[2...3])
     checksum = LogChecksum(head[4], head[5])
