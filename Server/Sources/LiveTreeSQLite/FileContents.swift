@@ -10,7 +10,7 @@ enum FileContents {
     let version = try Int64.fetchOne(database, sql: "SELECT version FROM total")
     return TreeImage(
       root: try tree(of: database), version: TreeVersion(version ?? 0),
-      rules: try rules(of: database))
+      rules: try rules(of: database), onDisconnect: try OnDisconnectTable.lists(of: database))
   }
 
   /// The whole tree.

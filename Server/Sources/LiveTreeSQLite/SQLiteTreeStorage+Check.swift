@@ -65,6 +65,7 @@ private struct FileCheck {
     try check.collect { try LogDamage.check(FileLocation(file: report.file).plain) }
     try check.checkPages(of: database)
     try check.collect { report.hasRules = try FileContents.rules(of: database) != nil }
+    try check.collect { _ = try OnDisconnectTable.lists(of: database) }
     var loader = TreeLoader(maximumProblems: maximumProblems)
     try check.collect { try FileContents.scan(database, into: &loader) { _ in true } }
     _ = loader.finish()

@@ -134,6 +134,8 @@ extension SQLiteTreeStorage {
         switch change {
         case .commit(let commit): for change in commit.changes { try writer.write(change) }
         case .rules(let text): try FileContents.replaceRules(of: database, with: text)
+        case .onDisconnect(let session, let change):
+          try OnDisconnectTable.apply(change, to: session, in: database)
         }
       }
       try writer.finish(version.advanced(by: changes.count))
@@ -201,12 +203,20 @@ extension SQLiteTreeStorage {
   }
 }
 
+extension OnDisconnectChange {
+  /// Whether it only deletes.
+  fileprivate var isDelete: Bool {
+    if case .append = self { false } else { true }
+  }
+}
+
 extension TreeLogEntry.Change {
   /// Whether the change only deletes.
   fileprivate var isDelete: Bool {
     switch self {
     case .commit(let commit): commit.changes.allSatisfy(\.node.isAbsent)
     case .rules: false
+    case .onDisconnect(_, let change): change.isDelete
     }
   }
 }

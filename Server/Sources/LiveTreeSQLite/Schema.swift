@@ -67,6 +67,9 @@ enum Schema {
     migrator.registerMigration("4: versions") { database in
       try database.execute(sql: "ALTER TABLE total ADD COLUMN version INTEGER NOT NULL DEFAULT 0")
     }
+    migrator.registerMigration("5: writes for the end of sessions") { database in
+      try OnDisconnectTable.create(in: database)
+    }
     return migrator
   }
 

@@ -39,6 +39,9 @@ import _LiveTestSupport
     "DELETE FROM total",
     "UPDATE total SET rows = rows + 1",
     "UPDATE total SET checksum = checksum + 1",
+    "UPDATE on_disconnect SET session = 't'",
+    "UPDATE on_disconnect SET write = replace(write, '1', '2')",
+    "UPDATE on_disconnect SET write = x'FF'",
     "DROP TABLE node",
     "DROP TABLE total",
   ])
@@ -113,6 +116,8 @@ import _LiveTestSupport
     let storage = try SQLiteTreeStorage(file: file)
     try await storage.commit([TreeCommit(setting: node, at: .root)])
     try await storage.keep(rules: #"{"rules": {".read": false}}"#)
+    try await storage.register(
+      OnDisconnectWrite(.set(.root, .integer(1)), as: .admin), for: "s")
     try storage.close()
   }
 

@@ -20,6 +20,25 @@ enum RandomTrees {
     return TreeCommit(updating: changes, at: path)
   }
 
+  /// A change of the list of one of a few sessions, or a commit.
+  static func onDisconnect(
+    on root: TreeNode, using random: inout SplitMix64
+  ) -> TreeLogEntry.Change {
+    let (session, path) = ("s\(Int.random(in: 0..<3, using: &random))", path(using: &random))
+    let value = JSONValue.object([.init(name: ".sv", value: .string("timestamp"))])
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: return .onDisconnect(session: session, .end)
+    case 1: return .onDisconnect(session: session, .cancel(path))
+    case 2: return .commit(commit(on: root, using: &random))
+    case 3...5:
+      let write = OnDisconnectWrite(.update(path, .object([])), as: .unauthenticated)
+      return .onDisconnect(session: session, .append(write))
+    default:
+      return .onDisconnect(
+        session: session, .append(OnDisconnectWrite(.set(path, value), as: .admin)))
+    }
+  }
+
   private static func path(using random: inout SplitMix64) -> TreePath {
     TreePath(
       (0..<Int.random(in: 0...3, using: &random)).compactMap { _ in

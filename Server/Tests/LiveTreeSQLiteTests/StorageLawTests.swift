@@ -89,6 +89,31 @@ import _LiveTestSupport
     }
   }
 
+  /// What sessions write when they end is kept in order, and removed with its writes in one batch.
+  @Test func theListsOfSessionsAreKept() async throws {
+    try await withEvery("seed", in: [4 as UInt64], attempts: 60) { seed in
+      try await forEveryStorage { storage in
+        var random = SplitMix64(seed: seed)
+        var model = TreeImage()
+        for _ in 0..<100 {
+          let changes = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+            RandomTrees.onDisconnect(on: model.root, using: &random)
+          }
+          let id = TreeBatchID(using: &random)
+          model.apply(try await storage.commit(id, after: model.version) { _ in changes })
+          #expect(try await storage.open() == model)
+        }
+        let ends = model.onDisconnect.sessions.map {
+          TreeLogEntry.Change.onDisconnect(session: $0, .end)
+        }
+        let id = TreeBatchID(using: &random)
+        model.apply(try await storage.commit(id, after: model.version) { _ in ends })
+        #expect(try await storage.open() == model)
+        #expect(model.onDisconnect == OnDisconnectLists())
+      }
+    }
+  }
+
   /// Entries are numbered without gaps, and a batch is stored whole, with commits and rules in order.
   @Test func versionsCountTheEntries() async throws {
     try await withEvery("seed", in: [3 as UInt64], attempts: 60) { seed in

@@ -58,13 +58,41 @@ import _LiveTestSupport
         INSERT INTO total VALUES(1,8,20119089249,2);
         """)
 
+  /// The same with the writes of sessions that hadn't ended.
+  private static let third =
+    second.replacing(
+      "INSERT INTO grdb_migrations VALUES('4: versions');",
+      with: """
+        INSERT INTO grdb_migrations VALUES('4: versions');
+        INSERT INTO grdb_migrations VALUES('5: writes for the end of sessions');
+        """
+    ).replacing("1,8,20119089249,2);", with: "1,8,20119089249,4);") + """
+      CREATE TABLE on_disconnect (
+        id INTEGER PRIMARY KEY,
+        session TEXT NOT NULL,
+        write TEXT NOT NULL,
+        checksum INTEGER NOT NULL
+      );
+      INSERT INTO on_disconnect VALUES(1,'s','{"set":"/é","value":{".sv":"timestamp"},"auth":null}',440215050);
+      INSERT INTO on_disconnect VALUES(2,'s','{"update":"/","value":{"a":null}}',4126201632);
+      CREATE INDEX on_disconnect_session ON on_disconnect (session);
+      """
+
+  private func writes() throws -> [OnDisconnectWrite] {
+    let now = JSONValue.object([.init(name: ".sv", value: .string("timestamp"))])
+    return [
+      OnDisconnectWrite(.set(try TreePath(parsing: "/é"), now), as: .unauthenticated),
+      OnDisconnectWrite(.update(.root, .object([.init(name: "a", value: .null)])), as: .admin),
+    ]
+  }
+
   private let json = #"""
     {"a": {"b": 42, "c": "grüße 👋", ".priority": 7.5}, "a!": 0.5,
      "d": {".value": true, ".priority": "first"}, "e": false, "f": -9223372036854775808,
      "g": "x\u0000y"}
     """#
 
-  @Test(arguments: [first, second])
+  @Test(arguments: [first, second, third])
   func aStoredFileOpensAndTakesWrites(dump: String) async throws {
     try await withStoredFile(dump) { file in
       let tree = try TreeNode(JSONValue(parsing: json))
@@ -80,20 +108,32 @@ import _LiveTestSupport
   }
 
   @Test func theSameTreeIsStoredInTheSameRows() async throws {
-    try await withStoredFile(Self.second) { stored in
+    try await withStoredFile(Self.third) { stored in
       let file = stored + ".new"
       let storage = try SQLiteTreeStorage(file: file)
       try await storage.commit([
         TreeCommit(setting: try TreeNode(JSONValue(parsing: json)), at: .root)
       ])
       try await storage.keep(rules: #"{"rules": {".read": true}}"#)
+      for write in try writes() { try await storage.register(write, for: "s") }
       try storage.close()
-      for table in ["node ORDER BY path", "rules", "total", "grdb_migrations", "sqlite_master"] {
+      let tables = ["node ORDER BY path", "rules", "total", "grdb_migrations", "on_disconnect"]
+      for table in tables + ["sqlite_master"] {
         let columns = table == "sqlite_master" ? "type, name, tbl_name" : "*"
         #expect(
           try rows("SELECT \(columns) FROM \(table)", in: file)
             == rows("SELECT \(columns) FROM \(table)", in: stored))
       }
+    }
+  }
+
+  @Test func theWritesOfSessionsAreRead() async throws {
+    try await withStoredFile(Self.third) { file in
+      let storage = try SQLiteTreeStorage(file: file)
+      let lists = try await storage.open().onDisconnect
+      #expect(lists.sessions == ["s"])
+      #expect(try lists["s"] == writes())
+      try storage.close()
     }
   }
 

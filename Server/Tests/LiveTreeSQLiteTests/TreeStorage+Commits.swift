@@ -18,6 +18,11 @@ extension TreeStorage {
     try await commit([.rules(rules)])
   }
 
+  /// Stores a write for the end of a session.
+  func register(_ write: OnDisconnectWrite, for session: String) async throws {
+    try await commit([.onDisconnect(session: session, .append(write))])
+  }
+
   private func commit(_ changes: [TreeLogEntry.Change]) async throws {
     var random = SystemRandomNumberGenerator()
     let id = TreeBatchID(using: &random)

@@ -43,7 +43,8 @@ public enum SessionRequest: Sendable {
   case verify(@Sendable () async throws -> VerifiedIdentity)
 
   /// Write when the session ends, with the identity that the session has now. The rules must allow
-  /// the write both now and when the session ends.
+  /// the write both now and when the session ends. Once the request is answered, the write is
+  /// durable: it's made even if the server is killed.
   case onDisconnect(TreeWrite)
 
   /// End the session with this name first, including its `onDisconnect` writes, and register the

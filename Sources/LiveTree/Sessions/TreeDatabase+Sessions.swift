@@ -19,12 +19,12 @@ extension TreeDatabase {
   private func perform(
     _ request: SessionRequest, _ number: Int, for session: TreeSession
   ) async {
-    if case .write(let write, let isCurrent) = request {
-      let request = WriteRequest(write, as: session.identity, onlyIf: isCurrent)
-      // The next request doesn't wait until the write is durable.
-      let waiter = Waiter { session.answer(number, $0.map { .value($0) }) }
-      enqueue([.write(request)], for: waiter)
-      return
+    if let request = session.commitRequest(of: request) {
+      // The next request doesn't wait until this one is durable.
+      let waiter = Waiter { result in
+        session.answer(number, result.map { request.isWrite ? .value($0) : .done })
+      }
+      return enqueue([request], for: waiter)
     }
     await session.waitForAnswers(before: number)
     do {
@@ -34,6 +34,7 @@ extension TreeDatabase {
     }
   }
 
+  /// Performs a request that commits nothing.
   private func answer(
     to request: SessionRequest, of session: TreeSession
   ) async throws -> SessionAnswer {
@@ -48,21 +49,16 @@ extension TreeDatabase {
       return .value(try await read(path, as: session.identity))
     case .get(let path, let query?):
       return .value(try await select(query, at: path, as: session.identity).node)
-    case .write(let write, let isCurrent):
-      return .value(try await self.write(write, as: session.identity, onlyIf: isCurrent))
     case .authenticate(let identity):
       authenticate(session, as: identity)
     case .verify(let verify):
       let verified = try await verify()
       authenticate(session, as: verified.identity)
       return .identity(verified)
-    case .onDisconnect(let write):
-      try judge(write, as: session.identity)
-      session.atEnd { $0.append(write, as: $1) }
-    case .cancelOnDisconnect(let path):
-      session.atEnd { list, _ in list.cancel(path) }
     case .replace(let name):
       await replace(name, by: session)
+    case .write, .onDisconnect, .cancelOnDisconnect:
+      preconditionFailure("A request that commits is answered by its batch.")
     }
     return .done
   }
@@ -78,70 +74,80 @@ extension TreeDatabase {
 
   /// Ends a session by its name, and waits until its last writes are durable.
   private func replace(_ name: String, by session: TreeSession) async {
-    if let own = session.name { namedSessions[own] = SessionReference(session: session) }
-    guard let former = namedSessions[name]?.session, former !== session else { return }
-    namedSessions[name] = nil
-    if let remains = former.replace() { forget(remains) }
-    await former.finish()
+    namedSessions[session.name] = SessionReference(session: session)
+    if let former = namedSessions[name]?.session, former !== session {
+      namedSessions[name] = nil
+      if let remains = former.replace() { forget(remains) }
+      await former.finish()
+    } else if !committed.image.onDisconnect[name].isEmpty {
+      // Its server was killed, or is another one.
+      await endSessions([name])
+    }
   }
 
   /// Removes the listens and the name of a session that has ended, and makes its final writes in
   /// one batch.
   func forget(_ remains: SessionRemains) {
     for listen in remains.listens { remove(listen) }
-    if let name = remains.name { namedSessions[name] = nil }
-    write(remains.writes) { remains.finish.signal() }
+    namedSessions[remains.name] = nil
+    guard remains.hasWrites else { return remains.finish.signal() }
+    writeAtEnd(of: remains.name) { remains.finish.signal() }
   }
 
-  /// Retries until every write is stored or rejected for its content. If the storage fails, for
-  /// example because the disk is full, the database must retry: the client that registered the
-  /// writes is disconnected.
-  private func write(
-    _ writes: [WriteRequest], attempt: Int = 1, _ isDone: @escaping @Sendable () -> Void
+  /// Writes what a session has registered for its end, until it is stored: a storage that fails, as
+  /// with a full disk, is tried again, because the client has gone.
+  private func writeAtEnd(
+    of name: String, attempt: Int = 1, _ isDone: @escaping @Sendable () -> Void
   ) {
-    guard !writes.isEmpty else { return isDone() }
-    let results = Results(of: writes.count)
     let waiter = Waiter(isPatient: true) { result in
-      guard let all = results.add(result) else { return }
-      let failed = zip(writes, all).filter(\.1.isStorageFailure).map(\.0)
-      guard !failed.isEmpty else { return isDone() }
+      guard case .failure = result else { return isDone() }
       Task {
         await self.pause(attempt)
-        await self.write(failed, attempt: attempt + 1, isDone)
+        await self.writeAtEnd(of: name, attempt: attempt + 1, isDone)
       }
     }
-    enqueue(writes.map { .write($0) }, for: waiter)
+    enqueue([.onDisconnect(session: name, .end)], for: waiter)
   }
 }
 
-/// The results of several writes, in their order.
+// MARK: - Sessions of other processes
+
 @available(Systems 2024, *)
-private final class Results: Sendable {
-  private let count: Int
-  private let results = Mutex<[Result<TreeNode, any Error>]>([])
-
-  init(of count: Int) {
-    self.count = count
-  }
-
-  /// Adds a result.
+extension TreeDatabase {
+  /// The names of the sessions that have registered writes for their end.
   ///
-  /// - Returns: All results once every write has one; `nil` before.
-  func add(_ result: Result<TreeNode, any Error>) -> [Result<TreeNode, any Error>]? {
-    results.withLock { results in
-      results.append(result)
-      return results.count == count ? results : nil
-    }
-  }
-}
+  /// Right after the database was opened by the only process that uses its storage, these are the
+  /// sessions of a process that was killed.
+  public var sessionsWithWrites: [String] { committed.image.onDisconnect.sessions }
 
-@available(Systems 2024, *)
-extension Result<TreeNode, any Error> {
-  /// Whether the storage failed, rather than the write.
-  fileprivate var isStorageFailure: Bool {
-    switch self {
-    case .success, .failure(is TreeError), .failure(is TreeAccessError): false
-    case .failure: true
+  /// What a session has registered for its end, in order, as far as it's durable.
+  ///
+  /// - Parameter session: The name of the session.
+  public nonisolated func writesAtEnd(of session: String) -> [OnDisconnectWrite] {
+    snapshot.image.onDisconnect[session]
+  }
+
+  /// Ends sessions of processes that were killed: writes what they have registered for their end, as a
+  /// batch each, and waits until it is durable.
+  ///
+  /// Each list is written once, also if several servers end a session, or its client returns and replaces
+  /// it. A session that has ended, or never was, is ignored.
+  ///
+  /// - Parameter names: The names of the sessions.
+  public func endSessions(_ names: [String]) async {
+    let count = names.count
+    guard count > 0 else { return }
+    let ended = Mutex(0)
+    await withCheckedContinuation { continuation in
+      for name in names {
+        writeAtEnd(of: name) {
+          let number = ended.withLock { ended in
+            ended += 1
+            return ended
+          }
+          if number == count { continuation.resume() }
+        }
+      }
     }
   }
 }

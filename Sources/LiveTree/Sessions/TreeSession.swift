@@ -26,7 +26,8 @@ public final class TreeSession: Sendable {
     var outbox: SessionOutbox
     var identity: TreeIdentity
     var listens: [ListenTarget: SessionListen] = [:]
-    var atEnd = OnDisconnectList()
+    /// Whether something may be registered for the end.
+    var hasWritesAtEnd = false
     var requests: [(number: Int, request: SessionRequest)] = []
     /// How many of `requests` have been taken.
     var takenCount = 0
@@ -45,8 +46,8 @@ public final class TreeSession: Sendable {
     let finish = SessionFinish()
   }
 
-  /// The name by which a successor can end the session first.
-  public let name: String?
+  /// The name by which a successor can end the session first, which others can't guess.
+  public let name: String
 
   private let database: TreeDatabase
   private let signal: @Sendable () -> Void
@@ -55,15 +56,17 @@ public final class TreeSession: Sendable {
   /// Creates a session.
   ///
   /// - Parameters:
-  ///   - name: The name by which a successor can end the session first.
+  ///   - name: The name by which a successor can end the session first; by default a random one.
+  ///     No other session of the database, present or past, may have it.
   ///   - identity: The identity of the client.
   ///   - limits: The limits of what may wait.
   ///   - signal: Called when messages start to wait, but not again before they are taken, and when
   ///     a successor ends the session. It may be called on any thread, and must not call the
   ///     session.
   public init(
-    _ database: TreeDatabase, named name: String? = nil, as identity: TreeIdentity = .admin,
-    limits: SessionLimits = SessionLimits(), signal: @escaping @Sendable () -> Void
+    _ database: TreeDatabase, named name: String = TreeSession.randomName(),
+    as identity: TreeIdentity = .admin, limits: SessionLimits = SessionLimits(),
+    signal: @escaping @Sendable () -> Void
   ) {
     (self.database, self.name, self.signal) = (database, name, signal)
     state = Mutex(State(outbox: SessionOutbox(limits), identity: identity))
@@ -71,6 +74,12 @@ public final class TreeSession: Sendable {
 
   deinit {
     end()
+  }
+
+  /// A name that no other session has: 128 random bits.
+  public static func randomName() -> String {
+    var random = SystemRandomNumberGenerator()
+    return TreeBatchID(using: &random).description
   }
 
   /// The identity of the client.
@@ -158,9 +167,11 @@ extension TreeSession {
 /// What remains to be done for a session that has ended.
 @available(Systems 2024, *)
 struct SessionRemains: Sendable {
-  let name: String?
+  let name: String
   let listens: [SessionListen]
-  let writes: [WriteRequest]
+
+  /// Whether something may be registered for the end.
+  let hasWrites: Bool
 
   /// Signaled when the writes are durable.
   let finish: SessionFinish
@@ -199,12 +210,12 @@ final class SessionFinish: Sendable {
 @available(Systems 2024, *)
 extension TreeSession.State {
   /// Takes what remains to be done for the session; `nil` if it was taken before.
-  mutating func remains(of name: String?) -> SessionRemains? {
+  mutating func remains(of name: String) -> SessionRemains? {
     guard !isFinished else { return nil }
     isFinished = true
     defer { listens = [:] }
     return SessionRemains(
-      name: name, listens: Array(listens.values), writes: atEnd.take(), finish: finish)
+      name: name, listens: Array(listens.values), hasWrites: hasWritesAtEnd, finish: finish)
   }
 
   /// Takes the next request. Taken requests are removed only once they make up half of the array,
@@ -315,7 +326,7 @@ extension TreeSession {
   }
 
   /// The listens, until the session ends.
-  var listens: [SessionListen] { state.withLock { Array($0.listens.values) } }
+  public var listens: [SessionListen] { state.withLock { Array($0.listens.values) } }
 
   /// Adds a listen and its first event.
   ///
@@ -337,7 +348,21 @@ extension TreeSession {
     state.withLock { $0.identity = identity }
   }
 
-  func atEnd(_ change: (inout OnDisconnectList, TreeIdentity) -> Void) {
-    state.withLock { change(&$0.atEnd, $0.identity) }
+  /// What a request commits, as the identity of now; `nil` if it commits nothing.
+  func commitRequest(of request: SessionRequest) -> CommitRequest? {
+    switch request {
+    case .write(let write, let isCurrent):
+      return .write(WriteRequest(write, as: identity, onlyIf: isCurrent))
+    case .onDisconnect(let write):
+      let identity = state.withLock { state in
+        state.hasWritesAtEnd = true
+        return state.identity
+      }
+      return .onDisconnect(session: name, .append(OnDisconnectWrite(write, as: identity)))
+    case .cancelOnDisconnect(let path):
+      return .onDisconnect(session: name, .cancel(path))
+    default:
+      return nil
+    }
   }
 }

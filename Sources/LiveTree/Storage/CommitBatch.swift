@@ -57,11 +57,43 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
       state.image.rules = text
       steps.append(.rules(text))
       return .absent
+    case .onDisconnect(let session, let change):
+      try apply(change, to: session)
+      return .absent
     }
+  }
+
+  /// A session that another server has ended has no writes left: each list is written once.
+  private mutating func apply(_ change: OnDisconnectChange, to session: String) throws {
+    let list = state.image.onDisconnect[session]
+    switch change {
+    case .append(let item): _ = try judge(WriteRequest(item))
+    case .cancel, .end: guard !list.isEmpty else { return }
+    }
+    if change == .end {
+      // What isn't valid or allowed any more isn't written; the client has gone.
+      for item in list { _ = try? apply(WriteRequest(item)) }
+    }
+    state.image.onDisconnect.apply(change, to: session)
+    steps.append(.onDisconnect(session: session, change))
   }
 
   /// Authorizes, compares and writes, in the order that REALTIME-PROTOCOL §2.3 defines.
   private mutating func apply(_ request: WriteRequest) throws -> TreeNode {
+    let (commit, before, after) = try judge(request)
+    if commit.hasChanged(before, to: after) {
+      state.image.root = after
+      steps.append(.commit(commit, before: before, after: after))
+    }
+    return commit.echo(in: after)
+  }
+
+  /// What a write makes of the database.
+  ///
+  /// - Throws: If it isn't valid, not allowed, or the value that it replaces isn't the expected one.
+  private func judge(
+    _ request: WriteRequest
+  ) throws -> (commit: TreeCommit, before: TreeNode, after: TreeNode) {
     let before = state.root
     let commit = try request.write.resolved(
       against: before, now: context.milliseconds, limits: context.limits)
@@ -75,11 +107,7 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
     guard request.isCurrent?(current) ?? true else {
       throw TreeAccessError.conflict(current: current)
     }
-    if commit.hasChanged(before, to: after) {
-      state.image.root = after
-      steps.append(.commit(commit, before: before, after: after))
-    }
-    return commit.echo(in: after)
+    return (commit, before, after)
   }
 }
 

@@ -8,6 +8,11 @@ public actor MemoryTreeStorage: TreeStorage {
     image = TreeImage(root: root)
   }
 
+  /// Creates a storage with what another one holds.
+  public init(_ image: TreeImage) {
+    self.image = image
+  }
+
   public func open() -> TreeImage {
     image
   }
@@ -36,6 +41,7 @@ extension TreeImage {
       switch entry.change {
       case .commit(let commit): root = commit.applied(to: root)
       case .rules(let text): rules = text
+      case .onDisconnect(let session, let change): onDisconnect.apply(change, to: session)
       }
       version = entry.version
     }

@@ -179,16 +179,6 @@ extension TreeDatabase {
     commitNextBatch()
   }
 
-  /// Checks whether a write would be valid and allowed now.
-  ///
-  /// - Throws: As ``write(_:as:onlyIf:)``.
-  func judge(_ write: TreeWrite, as identity: TreeIdentity) throws {
-    let batch = CommitBatch<Void>(
-      TreeBatchID(using: &random), [(.write(WriteRequest(write, as: identity)), ())],
-      on: queue.committed, in: context)
-    for answer in batch.answers { _ = try answer.result.get() }
-  }
-
   /// Adds a child under a new key that sorts after all earlier ones, and returns once it's durable.
   ///
   /// - Returns: The new key and the value stored under it.
@@ -258,6 +248,7 @@ extension TreeDatabase {
         listeners.publish(commit, before: before, after: after, indexes: &indexes)
       case .rules:
         endForbiddenListeners()
+      case .onDisconnect: break
       }
     }
   }

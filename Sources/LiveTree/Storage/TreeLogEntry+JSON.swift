@@ -5,6 +5,9 @@ extension TreeLogEntry {
   ///     {"version":7,"batch":"…","set":"/users/ada","node":"Ada"}
   ///     {"version":8,"batch":"…","update":"/users","nodes":[["/users/bob","Bob"],["/users/eve",null]]}
   ///     {"version":9,"batch":"…","rules":"{…}"}
+  ///     {"version":10,"batch":"…","session":"…","append":{"set":"/online/ada","value":false}}
+  ///     {"version":11,"batch":"…","session":"…","cancel":"/online"}
+  ///     {"version":12,"batch":"…","session":"…","end":true}
   ///
   /// Nodes are JSON with priorities.
   ///
@@ -17,6 +20,8 @@ extension TreeLogEntry {
     switch change {
     case .rules(let text):
       members.append(.init(name: "rules", value: .string(text)))
+    case .onDisconnect(let session, let change):
+      members += [.init(name: "session", value: .string(session)), change.member]
     case .commit(let commit):
       let path = JSONValue.string(commit.path.description)
       switch commit.kind {
@@ -76,6 +81,9 @@ extension TreeLogEntry.Change {
   fileprivate init?(_ json: JSONValue) {
     if case .string(let text)? = json["rules"] {
       self = .rules(text)
+    } else if case .string(let session)? = json["session"] {
+      guard let change = OnDisconnectChange(json) else { return nil }
+      self = .onDisconnect(session: session, change)
     } else if let path = TreePath(json: json["set"]),
       let node = json["node"].flatMap(TreeNode.init(logged:))
     {
@@ -93,7 +101,7 @@ extension TreeLogEntry.Change {
 }
 
 extension TreePath {
-  fileprivate init?(json: JSONValue?) {
+  init?(json: JSONValue?) {
     guard case .string(let text)? = json, let path = try? TreePath(parsing: text) else {
       return nil
     }

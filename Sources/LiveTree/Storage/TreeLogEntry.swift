@@ -60,6 +60,9 @@ public struct TreeLogEntry: Hashable, Sendable {
 
     /// The text of new rules.
     case rules(String)
+
+    /// A change of what the session with a name writes when it ends.
+    case onDisconnect(session: String, OnDisconnectChange)
   }
 
   /// The version after the entry.

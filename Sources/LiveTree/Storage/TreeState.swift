@@ -16,12 +16,15 @@ struct TreeState: Sendable {
     case commit(TreeCommit, before: TreeNode, after: TreeNode)
     /// New rules.
     case rules(String)
+    /// A change of what a session writes when it ends.
+    case onDisconnect(session: String, OnDisconnectChange)
 
     /// The change as the log stores it.
     var change: TreeLogEntry.Change {
       switch self {
       case .commit(let commit, _, _): .commit(commit)
       case .rules(let text): .rules(text)
+      case .onDisconnect(let session, let change): .onDisconnect(session: session, change)
       }
     }
   }
@@ -39,6 +42,8 @@ struct TreeState: Sendable {
       case .rules(let text):
         access = context.access(text)
         return .rules(text)
+      case .onDisconnect(let session, let change):
+        return .onDisconnect(session: session, change)
       }
     }
   }

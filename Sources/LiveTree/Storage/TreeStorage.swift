@@ -10,11 +10,16 @@ public struct TreeImage: Hashable, Sendable {
   /// The text of the rules; `nil` if none was ever stored.
   public var rules: String?
 
+  /// What sessions write when they end.
+  public var onDisconnect: OnDisconnectLists
+
   /// Creates an image; by default of an empty database.
   public init(
-    root: TreeNode = .absent, version: TreeVersion = .zero, rules: String? = nil
+    root: TreeNode = .absent, version: TreeVersion = .zero, rules: String? = nil,
+    onDisconnect: OnDisconnectLists = OnDisconnectLists()
   ) {
     (self.root, self.version, self.rules) = (root, version, rules)
+    self.onDisconnect = onDisconnect
   }
 }
 

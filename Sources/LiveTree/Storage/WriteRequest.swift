@@ -17,12 +17,27 @@ struct WriteRequest: Sendable {
   }
 }
 
+@available(Systems 2024, *)
+extension WriteRequest {
+  /// The write of a session that ends.
+  init(_ item: OnDisconnectWrite) {
+    self.init(item.write, as: item.identity)
+  }
+}
+
 /// A request that waits to be committed.
 @available(Systems 2024, *)
 enum CommitRequest: Sendable {
   case write(WriteRequest)
   /// New rules, with their text.
   case rules(any TreeAccess, String)
+  /// A change of what a session writes when it ends; at the end, with its writes.
+  case onDisconnect(session: String, OnDisconnectChange)
+
+  /// Whether its writer waits for a value.
+  var isWrite: Bool {
+    if case .write = self { true } else { false }
+  }
 }
 
 /// The inputs of a batch besides its requests and the database.

@@ -34,7 +34,7 @@ import Testing
   private func session(
     _ database: TreeDatabase, named name: String? = nil, as identity: TreeIdentity = .admin
   ) -> TreeSession {
-    TreeSession(database, named: name, as: identity) {}
+    TreeSession(database, named: name ?? TreeSession.randomName(), as: identity) {}
   }
 
   @Test func theEventsOfAWritePrecedeItsAnswer() async throws {
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func theListOfTheEndIsWrittenOnceAndInOrder() async throws {
-    let storage = GatedStorage()
+    let storage = MemoryTreeStorage()
     let database = try await makeDatabase(storage)
     let session = session(database)
     let requests: [SessionRequest] = [
@@ -148,11 +148,37 @@ import Testing
     await #expect(throws: TreeError.self) {
       try await answer(of: session, .onDisconnect(.update("c", .bool(true))))
     }
+    #expect(await storage.open().version.number == 5)
     for _ in 0..<3 { session.end() }
-    await storage.letThrough()
-    while await database.read().isAbsent { await Task.yield() }
+    await session.finish()
     #expect(try await database.read() == tree(#"{"n":1,"b":2}"#))
-    #expect(await storage.calls.map(\.count) == [3])
+    // Three writes, and the end of the list.
+    #expect(await storage.open().version.number == 9)
+    #expect(await storage.open().onDisconnect == OnDisconnectLists())
+  }
+
+  /// As after a server was killed: the storage is all that remains.
+  @Test func theListOfTheEndSurvivesItsProcess() async throws {
+    let storage = MemoryTreeStorage()
+    let killed = try await makeDatabase(storage)
+    let sessions = ["one", "two", "three"].map { session(killed, named: $0) }
+    for session in sessions {
+      _ = try await answer(of: session, .onDisconnect(increment))
+    }
+    let database = try await makeDatabase(MemoryTreeStorage(storage.open()))
+    let former = await database.sessionsWithWrites
+    #expect(Set(former) == ["one", "two", "three"])
+    let returned = session(database, named: "four")
+    let second: [SessionRequest] = [.replace("two"), .onDisconnect(increment)]
+    for request in second { _ = try await answer(of: returned, request) }
+    #expect(try await database.read() == tree(#"{"n":1}"#))
+    for _ in 0..<2 { await database.endSessions(former + ["none"]) }
+    #expect(try await database.read() == tree(#"{"n":3}"#))
+    #expect(await database.sessionsWithWrites == ["four"])
+    await returned.finish()
+    #expect(try await database.read() == tree(#"{"n":4}"#))
+    #expect(await database.sessionsWithWrites.isEmpty)
+    for session in sessions { await session.finish() }
   }
 
   /// The rules judge a final write twice, with the identity of its registration: when it's
@@ -184,7 +210,9 @@ import Testing
       rules: { _ in ListAccess(writable: ["open"]) })
     let session = session(database, as: .unauthenticated)
     for path in ["open/a", "open/b"] as [TreePath] {
-      #expect(try await answer(of: session, .onDisconnect(.set(path, .integer(1)))) == .done)
+      async let registered = answer(of: session, .onDisconnect(.set(path, .integer(1))))
+      await storage.letThrough()
+      #expect(try await registered == .done)
     }
     session.end()
     for _ in 1...3 { await storage.fail() }
@@ -192,7 +220,7 @@ import Testing
     await storage.letThrough()
     while await database.read().isAbsent { await Task.yield() }
     #expect(try await database.read() == tree(#"{"open":{"a":1,"b":1}}"#))
-    #expect(await storage.calls.map(\.count) == [2, 2, 2, 2])
+    #expect(await storage.calls.map(\.count) == [1, 1, 3, 3, 3, 3])
     #expect(pauses.withLock { $0 } == [1, 2, 3])
   }
 

@@ -188,6 +188,39 @@ import _LiveTestSupport
     #expect(await deaf.keptRules() == "new")
   }
 
+  /// Servers on one log that all end the sessions of a killed one write each list once.
+  @Test func aListIsWrittenByOneServer() async throws {
+    try await withEvery("seed", in: 0..<8 as Range<UInt64>, attempts: 20) { seed in
+      let log = SharedLog()
+      let random = Mutex(SplitMix64(seed: seed))
+      let killed = try await database(SharedLogStorage(log), seed: seed)
+      let names = (0..<5).map { "session \($0)" }
+      let sessions = names.map { TreeSession(killed, named: $0) {} }
+      for session in sessions {
+        session.submit(.onDisconnect(.set("n", increment(by: 1))))
+      }
+      while await Set(killed.sessionsWithWrites) != Set(names) { await Task.yield() }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 1...3 as ClosedRange<UInt64> {
+          let storage = SharedLogStorage(
+            log,
+            faults: {
+              let draw = random.withLock { Int.random(in: 0..<12, using: &$0) }
+              return SharedLogStorage.Fault.allCases[max(0, draw - 8)]
+            })
+          let database = try await database(storage, seed: seed &+ number)
+          group.addTask { await database.endSessions(names) }
+        }
+        try await group.waitForAll()
+      }
+      var image = TreeImage()
+      await image.apply(log.entries(after: .zero))
+      #expect(image.root == TreeNode(children: [(TreeKey("n"), TreeNode(.integer(5)))]))
+      #expect(image.onDisconnect == OnDisconnectLists())
+      for session in sessions { await session.finish() }
+    }
+  }
+
   /// A storage that reports the entries of others only in the result of a commit.
   private struct DeafStorage: TreeStorage {
     let base: SharedLogStorage

@@ -12,7 +12,9 @@ import _LiveTestSupport
     let path = TreePath(
       (0..<Int.random(in: 0...2, using: &random)).map { _ in TreeKey.random(using: &random) })
     let change: TreeLogEntry.Change
-    switch Int.random(in: 0..<5, using: &random) {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 5:
+      change = .onDisconnect(session: "s\(seed)", .random(at: path, using: &random))
     case 0:
       change = .rules("\"\u{1F600}\n\0\(seed)")
     case 1...2:
@@ -43,6 +45,12 @@ import _LiveTestSupport
     #"{"version":2,"batch":"000000000000000a000000000000000b","update":"/a","nodes":"#
       + #"[["/a/b",{".value":"x",".priority":1}],["/a/c",null]]}"#,
     #"{"version":3,"batch":"000000000000000a000000000000000b","rules":"{}"}"#,
+    #"{"version":4,"batch":"000000000000000a000000000000000b","session":"s","append":"#
+      + #"{"set":"/a","value":{".sv":"timestamp"},"auth":null}}"#,
+    #"{"version":4,"batch":"000000000000000a000000000000000b","session":"s","append":"#
+      + #"{"update":"/a","value":{"b":1}}}"#,
+    #"{"version":5,"batch":"000000000000000a000000000000000b","session":"s","cancel":"/a"}"#,
+    #"{"version":6,"batch":"000000000000000a000000000000000b","session":"s","end":true}"#,
   ])
   func theFormStaysAsItIs(text: String) throws {
     #expect(try TreeLogEntry(canonical: text).canonical == text)
@@ -55,6 +63,12 @@ import _LiveTestSupport
     #"{"version":1,"batch":"+00000000000000a000000000000000b","rules":""}"#,
     #"{"version":1,"batch":"000000000000000a000000000000000b","set":"/a.b","node":1}"#,
     #"{"version":1,"batch":"000000000000000a000000000000000b","set":"/a"}"#,
+    #"{"version":1,"batch":"000000000000000a000000000000000b","session":"s"}"#,
+    #"{"version":1,"batch":"000000000000000a000000000000000b","session":"s","end":false}"#,
+    #"{"version":1,"batch":"000000000000000a000000000000000b","session":"s","append":"#
+      + #"{"set":"/a"}}"#,
+    #"{"version":1,"batch":"000000000000000a000000000000000b","session":"s","append":"#
+      + #"{"value":1}}"#,
     #"{"version":1,"batch":"000000000000000a000000000000000b","update":"/a","nodes":[["/b",1]]}"#,
     #"{"version":1,"batch":"000000000000000a000000000000000b","update":"/a","nodes":[["/a",1]]}"#,
     #"{"version":1,"batch":"000000000000000a000000000000000b","update":"/","nodes":[["/a",1],"#

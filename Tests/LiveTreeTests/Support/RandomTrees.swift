@@ -52,3 +52,21 @@ extension TreePriority {
     }
   }
 }
+
+extension OnDisconnectChange {
+  static func random(at path: TreePath, using generator: inout SplitMix64) -> OnDisconnectChange {
+    let value = JSONValue.object([
+      .init(name: ".sv", value: .string("timestamp")), .init(name: "é\n", value: .double(0.5)),
+    ])
+    let identities: [TreeIdentity] = [
+      .admin, .unauthenticated, .user(.object([.init(name: "uid", value: .string("ada"))])),
+    ]
+    let identity = identities[Int.random(in: 0..<3, using: &generator)]
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: return .append(OnDisconnectWrite(.set(path, value), as: identity))
+    case 1: return .append(OnDisconnectWrite(.update(path, value), as: identity))
+    case 2: return .cancel(path)
+    default: return .end
+    }
+  }
+}

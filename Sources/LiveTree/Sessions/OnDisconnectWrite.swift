@@ -1,0 +1,59 @@
+/// A write that is made when a session ends, as the identity that has registered it.
+@available(Systems 2024, *)
+public struct OnDisconnectWrite: Hashable, Sendable {
+  /// The write; its server values are resolved when it is made.
+  public let write: TreeWrite
+
+  /// Whose write it is.
+  public let identity: TreeIdentity
+
+  /// Creates a write for the end of a session.
+  public init(_ write: TreeWrite, as identity: TreeIdentity) {
+    (self.write, self.identity) = (write, identity)
+  }
+}
+
+/// A change of what a session writes when it ends.
+@available(Systems 2024, *)
+public enum OnDisconnectChange: Hashable, Sendable {
+  /// One more write, after the others.
+  case append(OnDisconnectWrite)
+
+  /// None at and below a path.
+  case cancel(TreePath)
+
+  /// The session has ended: nothing remains. Its writes are entries of the same batch.
+  case end
+}
+
+/// What sessions write when they end, in the order of registration.
+///
+/// A storage keeps it with the tree, so that a session whose server was killed still ends.
+@available(Systems 2024, *)
+public struct OnDisconnectLists: Hashable, Sendable {
+  private var lists: [String: [OnDisconnectWrite]] = [:]
+
+  /// Creates lists without writes.
+  public init() {}
+
+  /// The names of the sessions that have writes, in no particular order.
+  public var sessions: [String] { Array(lists.keys) }
+
+  /// The writes of a session, in order; empty if it has none.
+  public subscript(session: String) -> [OnDisconnectWrite] { lists[session] ?? [] }
+
+  /// Applies a change to the writes of a session.
+  ///
+  /// - Complexity: O(*n*) in the writes of the session.
+  public mutating func apply(_ change: OnDisconnectChange, to session: String) {
+    switch change {
+    case .append(let write):
+      lists[session, default: []].append(write)
+    case .cancel(let path):
+      let remaining = self[session].filter { !$0.write.path.starts(with: path) }
+      lists[session] = remaining.isEmpty ? nil : remaining
+    case .end:
+      lists[session] = nil
+    }
+  }
+}
