@@ -3,6 +3,7 @@ import Foundation
 import LiveTree
 import LiveTreeRules
 import LiveTreeSQLite
+import LiveTreeServer
 
 /// One run of `live demo`.
 package struct DemoRun: Sendable {
@@ -106,6 +107,7 @@ extension DemoRun {
         throw DemoError("The rules in \(file) are invalid: \(error)")
       }
     }
+    await tree.endFormerSessions(after: RealtimeLimits().returnTimeout)
     if let initial, await tree.keptRules() == nil {
       try await tree.replaceAccess(SecurityRules(parsing: initial), keeping: initial)
     }

@@ -30,6 +30,13 @@ public struct RealtimeLimits: Hashable, Sendable {
   /// with an error. Their total size is at most ``maximumBodyBytes``.
   public var maximumWritesAtEnd = 1_000
 
+  /// How long the clients of a server that was killed may take to connect again, before the server that
+  /// follows makes their writes of `onDisconnect`.
+  ///
+  /// It is about as long as the client of a lost connection stays unnoticed, 60 seconds: then a restart
+  /// doesn't show everyone offline.
+  public var returnTimeout: Duration = .seconds(60)
+
   /// Creates limits. The defaults are 16 MiB for a body, 256 MiB for a response, 256 events, a
   /// keep-alive every 30 seconds, and 60 seconds for a reader that takes no data.
   ///

@@ -43,3 +43,9 @@ class Server:
         self.process.terminate()
         self.process.wait(timeout=20)
         self.process.stdout.close()
+
+    def kill(self):
+        """Kills the server, as `kill -9` does."""
+        self.process.kill()
+        self.process.wait(timeout=20)
+        self.process.stdout.close()

@@ -230,7 +230,7 @@ def test_the_protocol_over_tls(certificate):
         for action, body in watcher.pushes:
             replica.apply(action, body)
         assert replica.tree == {"text": text, "count": 200, "online": False}
-        # Plain bytes are no handshake.
+        # A server with TLS refuses plain bytes.
         with pytest.raises(LOST):
             websockets.sync.client.connect(
                 server.address.replace("https", "ws") + "/.ws?v=5", proxy=None, open_timeout=10

@@ -71,6 +71,9 @@ extension RESTRequest {
 
     /// The names of the databases: `/.inspect/databases.json`.
     case databases
+
+    /// The clients that are connected over WebSockets: `/.live/sessions.json`.
+    case sessions
   }
 
   /// A setting of a database. Servers store the settings for tools that read and write them; they

@@ -96,12 +96,12 @@ public struct RESTRequest: Hashable, Sendable {
   private static func check(_ operation: Operation, on resource: Resource) throws(RESTError) {
     switch (resource, operation) {
     case (.value, _), (.info, .read), (.rules, .read), (.rules, .set): break
-    case (.setting, .read), (.setting, .set), (.databases, .read): break
+    case (.setting, .read), (.setting, .set), (.databases, .read), (.sessions, .read): break
     case (.priority, .read), (.priority, .set), (.priority, .remove): break
     case (_, .stream):
       throw .parameter("Event streams aren't supported at this path")
     case (.info, _), (.priority, _): throw .invalidPath
-    case (.databases, _): throw .unknownMethod(operation.requestName, known: "GET")
+    case (.databases, _), (.sessions, _): throw .unknownMethod(operation.requestName, known: "GET")
     case (.rules, _), (.setting, _):
       throw .unknownMethod(operation.requestName, known: "GET or PUT")
     }

@@ -26,6 +26,7 @@ struct RESTTarget {
   func place() throws(RESTError) -> (RESTRequest.Resource, TreePath) {
     if segments == [".settings", "rules"] { return (.rules, .root) }
     if segments == [".inspect", "databases"] { return (.databases, .root) }
+    if segments == [".live", "sessions"] { return (.sessions, .root) }
     if segments.count == 2, segments[0] == ".settings",
       let setting = RESTRequest.Setting(rawValue: String(segments[1]))
     {

@@ -94,6 +94,7 @@ import Testing
       try request("GET", "/.settings/defaultWriteSizeLimit.json").resource
         == .setting(.defaultWriteSizeLimit))
     #expect(try request("GET", "/.inspect/databases.json").resource == .databases)
+    #expect(try request("GET", "/.live/sessions.json").resource == .sessions)
     for (method, target) in [
       ("DELETE", "/.settings/profile.json"), ("PUT", "/.inspect/databases.json"),
       ("GET", "/.settings/other.json"),

@@ -21,6 +21,7 @@ public enum ServerLimit: String, CaseIterable, Hashable, Sendable {
   case idleTimeout = "idle-timeout"
   case slowReaderTimeout = "slow-reader-timeout"
   case shutdownTimeout = "shutdown-timeout"
+  case returnTimeout = "return-timeout"
 
   /// A description of the limit and its unit, for `--help`.
   public var sentence: String {
@@ -42,6 +43,7 @@ public enum ServerLimit: String, CaseIterable, Hashable, Sendable {
     case .idleTimeout: "Timeout between requests, in seconds."
     case .slowReaderTimeout: "Timeout for a stalled reader, in seconds."
     case .shutdownTimeout: "Grace period at shutdown, in seconds."
+    case .returnTimeout: "Time to reconnect after a crash, in seconds."
     }
   }
 
@@ -71,6 +73,7 @@ public enum ServerLimit: String, CaseIterable, Hashable, Sendable {
     case .idleTimeout: .seconds(\.idleTimeout)
     case .slowReaderTimeout: .seconds(\.slowReaderTimeout)
     case .shutdownTimeout: .seconds(\.shutdownTimeout)
+    case .returnTimeout: .seconds(\.realtime.returnTimeout)
     }
   }
 }

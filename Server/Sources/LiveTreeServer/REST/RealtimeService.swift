@@ -12,6 +12,7 @@ struct RealtimeService: Sendable {
   let limits: RealtimeLimits
   let defaultRules: String
   let streams: StreamLoop.All
+  let sockets = SocketRegistry()
   private let settings = SettingsStore()
 
   init(
@@ -82,6 +83,10 @@ struct RealtimeService: Sendable {
       let handler = RulesHandler(
         request: request, database: database, identity: identity, defaultRules: defaultRules)
       return try await handler.respond(to: try request.rules(in: body.readableBytesView))
+    }
+    if request.resource == .sessions {
+      guard identity == .admin else { throw RESTError.permissionDenied }
+      return RESTResponse(sockets.description(of: database))
     }
     if case .setting(let setting) = request.resource {
       guard identity == .admin else { throw RESTError.permissionDenied }

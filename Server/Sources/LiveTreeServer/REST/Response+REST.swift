@@ -44,6 +44,10 @@ extension Response {
         .xContentTypeOptions: "nosniff",
       ],
       body: ResponseBody(byteBuffer: ByteBuffer(string: refusal.body)))
+    guard status == .upgradeRequired else { return }
+    headers[.upgrade] = "websocket"
+    headers[.connection] = "Upgrade"
+    headers[.secWebSocketVersion] = SocketHandshake.version
   }
 
   /// The response to a probe.

@@ -22,7 +22,7 @@ extension RealtimeService {
       return .socket(
         handshake, over: channel, refusing: "Unknown database. Check the name in the URL.")
     }
-    let name = randomName()
+    let name = TreeSession.randomName()
     let connection = SocketConnection(
       database, named: name, as: authenticator.anonymous,
       maximumWaiting: limits.maximumWaitingEvents, to: channel, on: streams[channel.eventLoop],
@@ -36,9 +36,15 @@ extension RealtimeService {
     }
     let hello = SocketHello(
       milliseconds: authenticator.now(), host: handshake.host, session: name)
+    let entry = SocketRegistry.Connection(
+      session: connection.session, database: database,
+      address: channel.remoteAddress?.ipAddress ?? "-", agent: request.headers[.userAgent] ?? "",
+      since: hello.milliseconds)
     return Response(
       status: .switchingProtocols, headers: handshake.headers,
-      body: ResponseBody { writer in
+      body: ResponseBody { [sockets] writer in
+        let id = sockets.add(entry)
+        defer { sockets.remove(id) }
         await connection.run(as: hello, after: handshake.lastSession)
         try await writer.finish(nil)
       })
@@ -56,12 +62,6 @@ extension RealtimeService {
     SocketMachine.Tools(
       anonymous: authenticator.anonymous, hash: { $0.socketHash },
       verify: { [authenticator] in try await authenticator.identity(of: $0) })
-  }
-
-  /// A name that other clients can't guess, because a client that knows it can end the session.
-  private func randomName() -> String {
-    var random = SystemRandomNumberGenerator()
-    return String(random.next(), radix: 36) + String(random.next(), radix: 36)
   }
 }
 

@@ -22,7 +22,7 @@ struct SocketConnection: Sendable {
     var isStopping = false
   }
 
-  private let session: TreeSession
+  let session: TreeSession
   private let outlet: StreamOutlet
   private let loop: StreamLoop
   private let channel: any Channel

@@ -11,6 +11,11 @@ struct SocketHandshake {
   /// The path of WebSockets.
   static let path = "/.ws"
 
+  /// The version of WebSockets, which a refusal names, too.
+  ///
+  /// Source: RFC 6455 §4.4.
+  static let version = "13"
+
   /// The `ns` of the request; `nil` if it has none.
   let databaseName: String?
 
@@ -30,7 +35,7 @@ struct SocketHandshake {
     guard request.method == .get, headers[.upgrade]?.lowercased().contains("websocket") == true,
       headers[.connection]?.lowercased().contains("upgrade") == true
     else { throw .upgradeRequired }
-    guard headers[.secWebSocketVersion] == "13" else { throw .unknownVersion }
+    guard headers[.secWebSocketVersion] == Self.version else { throw .unknownVersion }
     guard let key = headers[.secWebSocketKey], Data(base64Encoded: key)?.count == 16 else {
       throw RESTError(status: 400, message: "Sec-WebSocket-Key must have 16 bytes in Base64.")
     }

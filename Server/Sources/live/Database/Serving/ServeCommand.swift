@@ -114,7 +114,8 @@ struct ServeCommand: AsyncParsableCommand {
     let metrics = ServerMetrics(prometheus)
     let databases = ServedDatabases(
       place: database.map(ServedPlace.init) ?? .memory, rules: rules, isEmulator: emulator,
-      limits: limits.tree, metrics: metrics)
+      limits: limits.tree, returnTimeout: try limits.server.realtime.returnTimeout,
+      metrics: metrics)
     let credentials = try await identities.credentials(isEmulator: emulator)
     let directory = try await databases.directory(seed: seed)
     let router = Router(

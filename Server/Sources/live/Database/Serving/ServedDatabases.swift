@@ -14,6 +14,7 @@ final class ServedDatabases: Sendable {
   private let rules: RulesFile?
   private let isEmulator: Bool
   private let limits: TreeLimits
+  private let returnTimeout: Duration
   private let metrics: ServerMetrics
   /// The open files, by their paths.
   private let storages = Mutex<[String: SQLiteTreeStorage]>([:])
@@ -22,12 +23,13 @@ final class ServedDatabases: Sendable {
 
   init(
     place: ServedPlace, rules: RulesFile?, isEmulator: Bool, limits: TreeLimits,
-    metrics: ServerMetrics
+    returnTimeout: Duration, metrics: ServerMetrics
   ) {
     self.place = place
     self.rules = rules
     self.isEmulator = isEmulator
     self.limits = limits
+    self.returnTimeout = returnTimeout
     self.metrics = metrics
   }
 
@@ -112,7 +114,7 @@ final class ServedDatabases: Sendable {
   private func database(
     in storage: some TreeStorage, named file: String = ""
   ) async throws -> TreeDatabase {
-    try await TreeDatabase(
+    let database = try await TreeDatabase(
       storage: MeteredStorage(storage, metrics: metrics), limits: limits, now: Self.now
     ) { [rules, defaultRules] stored in
       do {
@@ -122,6 +124,8 @@ final class ServedDatabases: Sendable {
           "Invalid rules in \(file), \(error) Replace them with --rules.")
       }
     }
+    await database.endFormerSessions(after: returnTimeout)
+    return database
   }
 
   private func fill(_ database: TreeDatabase, from seed: String) async throws {
