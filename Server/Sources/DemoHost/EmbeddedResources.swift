@@ -13,7 +13,7 @@ enum EmbeddedResources {
   ]
 
   static let demoCSS = #"""
-/* What the demo pages share; colors and lengths are those of page.css. */
+/* Styles that the demo pages share; colors and lengths are those of page.css. */
 :is(fieldset, legend, dialog) {
   margin: 0;
   padding: 0;
@@ -185,7 +185,7 @@ button:hover {
 """#
 
   static let demoJS = #"""
-// What the demo pages share: requests, elements, messages.
+// Code that the demo pages share: requests, elements, messages.
 
 // MARK: Requests.
 
@@ -268,12 +268,12 @@ export async function attempt(failure, act) {
   }
 }
 
-/** Like `attempt`, on a press of the button, which is busy until the action ends. */
+/** Calls `attempt` when the button is pressed, and marks it as busy until the action ends. */
 export function onPress(button, failure, act) {
   button.onclick = () => occupy(button, failure, act);
 }
 
-/** The same for a form. The browser submits it only if all values are valid. */
+/** Does the same for a form. The browser submits a form only if all values are valid. */
 export function onSubmit(form, failure, act) {
   form.onsubmit = (event) => {
     event.preventDefault();

@@ -48,7 +48,7 @@ export function changeTo(wanted, shown) {
   return { plan, moved, inserted, deleted, contents };
 }
 
-/** Pairs by ID, the first with the first, so that equal IDs stay in place. */
+/** Pairs views by ID, equal IDs in order, so that they stay in place. */
 function pair(entries, views, held) {
   const free = views.filter((view) => !held.has(view));
   if (free.length === 0) return;
@@ -59,7 +59,7 @@ function pair(entries, views, held) {
   }
 }
 
-/** The `held` ones of `views` that changed their section or their order. */
+/** The views in `held` that changed their section or their order. */
 function outOfOrder(views, old, held) {
   const position = new Map(old.map((view, index) => [view, index]));
   const kept = longestRun(views.filter((view) => position.has(view)), position);
@@ -69,7 +69,7 @@ function outOfOrder(views, old, held) {
 """#
 
   static let pageCSS = #"""
-/* Every pair of text and surface is at least 4.5 : 1. Lengths are multiples of 8 px, or halves. */
+/* All contrasts of text are at least 4.5 : 1. Lengths are multiples of 4 px. */
 :root {
   color-scheme: light dark;
   --surface: light-dark(#fcfcfb, #131518);
@@ -549,7 +549,7 @@ function bySection(pairs) {
   return (section) => groups.get(section)?.map(([, value]) => value) ?? [];
 }
 
-/** Puts arriving `[[index, entry]]` at their indexes; entries that stay fill the gaps. */
+/** Puts inserted `[[index, entry]]` at their indexes; entries that stay fill the gaps. */
 function arrange(entries, departing, arriving) {
   if (departing.length + arriving.length === 0) return entries;
   const deleted = new Set(departing);
@@ -563,7 +563,7 @@ function arrange(entries, departing, arriving) {
   return arranged.concat(staying.slice(next));
 }
 
-/** The first list: all of it is new. */
+/** The change to the first list, which is all new. */
 function changeFrom(wanted) {
   const plan = wanted.map((section) => {
     const { header = null, items } = section;
@@ -731,7 +731,7 @@ class Stage {
     return updated;
   }
 
-  /** Windows a long list until it is half as long. */
+  /** Shows a long list in a window, until it is half as long. */
   chooseLayout() {
     const isWindowed = this.layout !== this;
     const { rows, sections } = this.list;
@@ -863,7 +863,7 @@ class Stage {
     if (row?.element) row.element.tabIndex = 0;
   }
 
-  /** The focus stays with its row; if the row is deleted, the next one takes it. */
+  /** Keeps the focus on its row; if the row is deleted, the next row gets it. */
   keepCurrent(oldRows, lost) {
     const { rows } = this.list;
     if (this.current && !lost.has(this.current)) return;
@@ -941,7 +941,7 @@ class List {
   phase = { state: "loading" };
   /** Called with each row that is drawn or updated; elements it adds need the class `extra`. */
   decorate = null;
-  /** Called with the sections when they have changed. */
+  /** Called with the sections after they have changed. */
   onchange = null;
   /** The ID of the last event. */
   seen = "";
@@ -1091,9 +1091,9 @@ function setConnection(state, label) {
   if (isLost !== wasLost) part("summary").textContent = isLost ? "Connection lost" : "Connected";
 }
 
-/** Seconds between attempts to reach a server, for a page that is seen and one that isn't. */
+/** Seconds between attempts to reach a server, for a visible page and for a hidden one. */
 const [LONGEST_WAIT, LONGEST_HIDDEN_WAIT] = [2, 30];
-/** Milliseconds without a sign of the server, which sends one every 10 s. */
+/** Milliseconds of silence that are too long for a server that sends something every 10 s. */
 const SILENCE = 15_000;
 let source = null;
 let turns = Promise.resolve();
@@ -1101,7 +1101,7 @@ let timer = null;
 let failures = 0;
 let silence = null;
 
-/** The server hangs, or the network is lost, if nothing comes for a while. */
+/** Detects a server that hangs, or a lost network, by the lack of events. */
 function hear() {
   clearTimeout(silence);
   silence = setTimeout(() => {
@@ -1194,7 +1194,7 @@ addEventListener("visibilitychange", () => {
 addEventListener("pagehide", disconnect);
 addEventListener("pageshow", ({ persisted }) => persisted && connect());
 
-// Scripts that import this one have run before.
+// Runs after the scripts that import this one.
 addEventListener("DOMContentLoaded", () => {
   for (const { dataset } of document.querySelectorAll("[data-list]")) list(dataset.list);
   if (lists.size > 0) connect();
@@ -1359,7 +1359,7 @@ export function arrangeChildren(parent, wanted, next = null) {
   }
 }
 
-/** The element that moves: a row, or the heading of a section. */
+/** The element to move: a row, or the heading of a section. */
 export const bodyOf = (view) => view.heading ?? view.element;
 
 /** An element's position on screen, and its position without animation. */
@@ -1369,7 +1369,7 @@ export function measure(element) {
   return { top, bottom, place: top - offset, shift: 0 };
 }
 
-/** The largest set of `values` with ascending positions; only the others must move. */
+/** The largest subset of `values` with ascending positions; only the others must move. */
 export function longestRun(values, position) {
   const positions = values.map((value) => position.get(value));
   const ends = [];
@@ -1431,7 +1431,7 @@ function firstIndex(array, isAtOrAfter) {
   return low;
 }
 
-/** Most values are unchanged, and reading is cheaper than writing. */
+/** Writes only changed values: most are unchanged, and reading is cheaper than writing. */
 function write(target, name, value) {
   if (target[name] !== value) target[name] = value;
 }
@@ -1470,7 +1470,7 @@ export class RowWindow {
     }
   }
 
-  /** Returns the rows to the stage: all in the document, each with its own height. */
+  /** Returns all rows to the document, each with its own height. */
   close() {
     this.listening.abort();
     this.rows.classList.remove("windowed");

@@ -27,7 +27,7 @@ import { isInner, join, keyOf, nodeOf, parentOf, parseJSON, sizeOf, textOf } fro
 const WITH_ETAG = { "X-Firebase-ETag": "true" };
 /** The ETag of a node that doesn't exist. */
 const ABSENT = "null_etag";
-/** Deleting or replacing a node with more values needs a confirmation. */
+/** Deleting or replacing a node with more values requires confirmation. */
 const FEW = 20;
 
 /** The current value, as text on one line, and its ETag. */
@@ -36,7 +36,7 @@ async function look(panel, path) {
   return { text: text.trim(), etag };
 }
 
-/** The ETag without the value, which may be long; null if it is too long to be read. */
+/** The ETag without the value, which may be long; null if the value is too long to be read. */
 async function etagOf(panel, path) {
   try {
     return (await panel.request("HEAD", path, { headers: WITH_ETAG })).etag;
@@ -68,7 +68,7 @@ class Editor {
     panel.editor = this;
     panel.draw();
     panel.select(path);
-    // The next key belongs to the field, and the row may be new.
+    // Draws now: the next key must go to the field, and the row may be new.
     panel.drawNow();
     this.inputs[0].select();
   }
@@ -107,7 +107,7 @@ class Editor {
     event.stopPropagation();
     const isSubmit = event.key === "Enter" && event.target.matches("input");
     if (!isSubmit && event.key !== "Escape") return;
-    event.preventDefault(); // Otherwise Enter also presses a button that has the focus now.
+    event.preventDefault(); // Otherwise, Enter would also press the newly focused button.
     if (isSubmit) this.submit();
     else this.close();
   }
@@ -218,7 +218,7 @@ export async function importFile(panel, path, file) {
 
 export async function importText(panel, path, text, name) {
   try {
-    JSON.parse(text); // The server wouldn't report the position of the error.
+    JSON.parse(text); // Checked here, because the server wouldn't report the error's position.
   } catch (error) {
     throw new Error(`${name} isn't JSON: ${error.message}`);
   }
@@ -226,7 +226,7 @@ export async function importText(panel, path, text, name) {
   await replace(panel, path, text, `Imported ${name} at ${path}.`, question, "Replace");
 }
 
-/** Whether a node is small enough to be kept for undo. */
+/** Whether a node is small enough to be stored for undo. */
 async function isFew(panel, path) {
   const count = (node) => {
     if (isInner(node)) return [...node.values()].reduce((sum, child) => sum + count(child), 0);
@@ -321,7 +321,7 @@ export function authenticate(panel) {
 
 import { isInner, join, nodeOf, shallowOf } from "./console-tree.js";
 
-/** How many children are observed before and after the visible ones. */
+/** The number of children to observe before and after the visible ones. */
 const MARGIN = 100;
 /** Longer texts are requested only once. */
 const SHORT = 1000;
@@ -329,7 +329,7 @@ const SHORT = 1000;
 export async function observeInParts(watch, live) {
   watch.shown ??= () => extend(watch);
   try {
-    // With few children that are too long together, the visible part would be all of them again.
+    // A stream of even these few children would be too long, so each is requested separately.
     if (watch.isLong && keysOf(watch).length <= MARGIN) throw "large";
     await observePart(watch, live);
   } catch (error) {
@@ -368,7 +368,7 @@ function observePart(watch, live) {
   return watch.stream(query, receive, live);
 }
 
-/** Requests long children one by one, and the shorter ones of them every few seconds. */
+/** Requests long children one by one, and refreshes the shorter ones every few seconds. */
 async function requestEach(watch) {
   const { panel, path, signal } = watch;
   for (;;) {
@@ -630,7 +630,7 @@ export function rules(panel) {
   };
 }
 
-/** Tab moves the focus, as elsewhere: a text field that captures it traps keyboard users. */
+/** Lets the Tab key move the focus: a text field that captures it traps keyboard users. */
 function press(event, text, { save, check }) {
   const isCommand = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") text.blur();
@@ -657,7 +657,7 @@ function meaning(text) {
 
 const AGAIN = 2000;
 
-/** The open streams and the last writes, for the admin. */
+/** The open streams and the latest writes, for the admin. */
 export function activity(panel) {
   const sentence = (textContent) => make("p", "message", { textContent });
   const body = make("section", "activity", {}, sentence("Loading…"));
@@ -718,7 +718,7 @@ export function activity(panel) {
 // The values that the console shows: an inner node is a Map by key, sorted and never empty; a leaf
 // is its value; undefined is a node that hasn't been loaded. Source: REALTIME-PROTOCOL §1.
 
-/** Numbers that JavaScript can't hold, by their digits: equal ones are the same object. */
+/** Numbers that JavaScript can't represent, by their digits; equal numbers are the same object. */
 const largeNumbers = new Map();
 
 function numberOfText(value, { source } = {}) {
@@ -765,7 +765,7 @@ export function innerNode(entries) {
 const numberOf = (key) =>
   key <= "9:" && /^-?\d{1,10}$/.test(key) && Number(key) === (key | 0) ? Number(key) : Infinity;
 
-/** Of equal integers the shorter one sorts first; other keys are ordered as text. */
+/** Sorts the shorter of two equal integers first, and other keys as text. */
 export function compareKeys(a, b) {
   const [left, right] = [numberOf(a), numberOf(b)];
   if (left !== right) return left - right;
@@ -794,23 +794,23 @@ function sharing(old, node) {
 """#
 
   static let consoleWatchJS = #"""
-// Observes a node of a database: whole, or in parts if it is large.
+// Observes a node of a database: as a whole, or in parts if it's large.
 // Source: REALTIME-PROTOCOL §3.
 
 import { isInner, join, parseJSON, segmentsOf, shallowOf } from "./console-tree.js";
 
 /** Nodes with more children are observed in parts. */
 const MANY = 2000;
-/** Values with more characters are, too. */
+/** Values with more characters are observed in parts, too. */
 const LONGEST = 2_000_000;
-/** Milliseconds of silence until the server is asked whether it is there. */
+/** Milliseconds of silence after which the server is probed. */
 const SILENCE = 10_000;
-/** Milliseconds that it has to respond. */
+/** Milliseconds in which the server must respond to a probe. */
 const PATIENCE = 5_000;
 /** Seconds until the next attempt to reach a server. */
 const [SHORTEST, LONGEST_PAUSE] = [1, 2];
 
-/** Observes a node: whole, or, if it is large, its keys and the visible children. */
+/** Observes a node as a whole or, if it's large, its keys and the visible children. */
 export class Watch {
   isLarge = false;
   view = [];
@@ -876,7 +876,7 @@ export class Watch {
     return observeInParts(this, live);
   }
 
-  /** Sets the visible rows, the only ones of a large node that are observed. */
+  /** Sets the visible rows; only these are observed in a large node. */
   show(first, last) {
     this.view = [first, last];
     this.shown?.();
@@ -891,7 +891,7 @@ export class Watch {
       clearTimeout(this.silence);
       this.silence = setTimeout(ask, SILENCE);
     };
-    // A quiet server and one that hangs look the same.
+    // A probe distinguishes a server that hangs from a quiet one.
     const ask = async () => {
       const options = { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };
       const answer = await fetch("/live/console-parts.js", options).catch(() => null);
@@ -924,7 +924,7 @@ export class Watch {
 
 export const refused = (status, message) => Object.assign(new Error(message), { status });
 
-/** The events of a stream. Throws "large" for one longer than allowed. */
+/** The events of a stream. Throws "large" if an event is longer than allowed. */
 async function* eventsFrom(reader, longest, heard) {
   let text = "";
   for (;;) {
@@ -950,7 +950,7 @@ async function* eventsFrom(reader, longest, heard) {
 """#
 
   static let consoleCSS = #"""
-/* The colors of a page around it win. Every pair of text and surface is at least 4.5 : 1. */
+/* The colors of an embedding page take precedence. All contrasts of text are at least 4.5 : 1. */
 :where(:root) {
   color-scheme: light dark;
   --surface: light-dark(#fcfcfb, #131518);
@@ -1423,7 +1423,7 @@ aside.db {
 """#
 
   static let consoleJS = #"""
-// The console of a database: a live tree of the values below a node, whatever its size.
+// The console of a database: a live tree of the values below a node of any size.
 // Editing, rules and activity are loaded on first use.
 // Source: REALTIME-PROTOCOL §2 and §3.
 
@@ -1434,13 +1434,13 @@ import {
 } from "./console-tree.js";
 import { Watch, refused } from "./console-watch.js";
 
-/** A browser allows six connections to a host, for all its pages together. */
+/** The number of streams: browsers allow six connections per host, for all pages together. */
 const STREAMS = 3;
 /** The height of a row, as in the style sheet. */
 const ROW = 32;
-/** A value of fewer characters is shown fully expanded. */
+/** A value with fewer characters is shown fully expanded. */
 const SHORT = 2000;
-/** How long a change stays marked, in milliseconds. */
+/** The time for which a change stays marked, in milliseconds. */
 const FADE = 900;
 
 const FRAME = `
@@ -1558,7 +1558,7 @@ class Panel {
 
   #watch(path) {
     const [, ...others] = this.watches.keys();
-    // The top node and those opened last are observed.
+    // The top node and the nodes opened last are observed.
     if (this.watches.size >= STREAMS) this.#unwatch(others[0]);
     this.watches.set(path, new Watch(this, path));
   }
@@ -1644,7 +1644,7 @@ class Panel {
   live(watch, isFirst) {
     if (watch.path !== this.path) return;
     if (isFirst || this.host.dataset.state !== "live") this.#show("live", "● live");
-    // A browser doesn't load a module again that it couldn't load while the server was away.
+    // Loads modules early: a browser doesn't retry one that failed while the server was away.
     if (isFirst) for (const part of ["edit", "rules"]) import(`./console-${part}.js`).catch(() => {});
     this.#say(this.root === null ? EMPTY : "", [["Add", () => this.act("add")]]);
   }
@@ -1708,7 +1708,7 @@ class Panel {
     this.#drawRows();
   }
 
-  /** Updates the rows, as a key doesn't wait for the next frame. */
+  /** Updates the rows, because a key may arrive before the next frame. */
   #list() {
     if (!this.isListed) this.#listRows();
     this.isListed = true;
@@ -1893,7 +1893,7 @@ class Panel {
     return [...this.body.querySelectorAll("[data-tab]")];
   }
 
-  /** Only the selected tab is in the order of the Tab key; the arrow keys lead to the others. */
+  /** Keeps only the selected tab in the tab order; the arrow keys lead to the others. */
   #markTab(name) {
     for (const tab of this.tabs) {
       tab.ariaSelected = String(tab.dataset.tab === name);
@@ -2044,7 +2044,7 @@ function errorIn(text) {
   }
 }
 
-/** Beside the page if there is room, otherwise a drawer. */
+/** Shows the console beside the page if there is room, or else as a drawer. */
 function makeDrawer(host, body) {
   const isWide = matchMedia("(min-width: 64rem)");
   const fit = () => {

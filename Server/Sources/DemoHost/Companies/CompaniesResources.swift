@@ -169,7 +169,7 @@ list("companies-state").onchange = (sections) => {
   drawInterval();
 };
 
-/** Redrawn only for another endpoint, so that selected text stays selected. */
+/** Redraws only if the endpoint changes, so that selected text stays selected. */
 function drawEndpoint(endpoint) {
   if (find("[data-endpoint]").textContent === endpoint) return;
   find("[data-endpoint]").textContent = endpoint;

@@ -152,7 +152,7 @@ export class FormDialog {
 """#
 
   static let goalsCSS = #"""
-/* What the pages of Goals share: tabs, row actions, dialogs. */
+/* Styles that the pages of Goals share: tabs, row actions, dialogs. */
 .tabs {
   display: flex;
   flex: 1;
@@ -321,7 +321,7 @@ form:not(:has([value="rest"]:checked)) > .options + .line {
 """#
 
   static let goalsJS = #"""
-// What the pages of Goals share: the editor of a player, the store, the refresh.
+// Code that the pages of Goals share: the editor of a player, the store, the refresh.
 
 import { list } from "/live/page.js";
 import { find, makeButton, onPress, say, send, stateOf } from "./demo.js";
@@ -416,7 +416,7 @@ find("[data-default]", storeDialog).onclick = () => {
 
 const refresh = () => send("POST", "/goals/refresh");
 
-/** A failure is shown by the list itself: the user didn't request this. */
+/** Leaves failures to the list, because the user didn't request this refresh. */
 function refreshIfVisible() {
   if (!document.hidden) refresh().catch(() => {});
 }
@@ -477,7 +477,7 @@ refreshIfVisible();
 """#
 
   static let matchesCSS = #"""
-/* A match: home, result, away; and its editor. */
+/* A match (home, result, away) and its editor. */
 .kind-match .body {
   display: grid;
   grid-template: "time home result away" / 6.5em minmax(0, 1fr) 5em minmax(0, 1fr);
@@ -609,7 +609,7 @@ refreshIfVisible();
 }
 
 @media (max-width: 40rem) {
-  /* In a long list all rows are of one height. */
+  /* In a long list, all rows have the same height. */
   main .windowed {
     --row: 72px;
   }
@@ -642,7 +642,7 @@ refreshIfVisible();
 """#
 
   static let matchesJS = #"""
-// The matches: the editor of a match with its players, and deleting with undo.
+// The matches: an editor for a match with its players, and deletion with undo.
 
 import { list } from "/live/page.js";
 import { attempt, find, hush, make, say, send } from "./demo.js";
@@ -754,7 +754,7 @@ function showDate(date) {
   match.date = { shown: fields.date.value, exact: date && isoOf(new Date(date)) };
 }
 
-/** `undefined` for a match whose date is unknown. */
+/** The date in the field; `undefined` if the date of the match is unknown. */
 function dateEntered() {
   const { value } = fields.date;
   if (value === match.date?.shown) return match.date.exact;
@@ -766,7 +766,7 @@ function localOf(date) {
   return new Date(date - offset).toISOString().slice(0, 16);
 }
 
-/** To the second: some ISO 8601 parsers don't accept fractions. */
+/** The date without fractions of a second, which some ISO 8601 parsers don't accept. */
 const isoOf = (date) => date.toISOString().replace(/\.\d+/, "");
 
 function drawPickers() {
@@ -1086,7 +1086,7 @@ export function addActions(nameOf, acts) {
   });
 }
 
-/** Only the buttons of the row with the focus are in the tab order. */
+/** Keeps only the focused row's buttons in the tab order. */
 function keepInOrder({ target, type }) {
   for (const button of target.closest(".row")?.querySelectorAll(".extra button") ?? []) {
     button.tabIndex = type === "focusin" ? 0 : -1;

@@ -86,13 +86,13 @@ import { list } from "/live/page.js";
 
 const KEY = "livelist-tutorial-4";
 const [OPEN, IMPORT, EDIT, WATCH] = [0, 1, 2, 3];
-/** An edit changes fewer rows than an import. */
+/** A change of fewer rows counts as an edit; an import changes more. */
 const MOST_EDITED = 3;
 const tutorial = document.querySelector(".tutorial");
 const steps = [...tutorial.querySelectorAll("li")];
 let done = new Set();
 
-/** The browser may deny storage: then progress is lost with the page. */
+/** If the browser denies storage, progress is lost when the page is closed. */
 function remember() {
   try {
     localStorage[KEY] = JSON.stringify({ open: tutorial.open, done: [...done] });
@@ -118,7 +118,7 @@ function tick(step) {
   remember();
 }
 
-/** A change within seconds of using the console is its edit; others come from elsewhere. */
+/** A change within seconds of using the console counts as an edit in the console. */
 let used = -Infinity;
 for (const type of ["keydown", "click", "change", "drop", "paste"]) {
   document.querySelector("[data-live-console]").addEventListener(type, () => {

@@ -1,4 +1,4 @@
-// What the demo pages share: requests, elements, messages.
+// Code that the demo pages share: requests, elements, messages.
 
 // MARK: Requests.
 
@@ -81,12 +81,12 @@ export async function attempt(failure, act) {
   }
 }
 
-/** Like `attempt`, on a press of the button, which is busy until the action ends. */
+/** Calls `attempt` when the button is pressed, and marks it as busy until the action ends. */
 export function onPress(button, failure, act) {
   button.onclick = () => occupy(button, failure, act);
 }
 
-/** The same for a form. The browser submits it only if all values are valid. */
+/** Does the same for a form. The browser submits a form only if all values are valid. */
 export function onSubmit(form, failure, act) {
   form.onsubmit = (event) => {
     event.preventDefault();

@@ -32,7 +32,7 @@ export function changeTo(wanted, shown) {
   return { plan, moved, inserted, deleted, contents };
 }
 
-/** Pairs by ID, the first with the first, so that equal IDs stay in place. */
+/** Pairs views by ID, equal IDs in order, so that they stay in place. */
 function pair(entries, views, held) {
   const free = views.filter((view) => !held.has(view));
   if (free.length === 0) return;
@@ -43,7 +43,7 @@ function pair(entries, views, held) {
   }
 }
 
-/** The `held` ones of `views` that changed their section or their order. */
+/** The views in `held` that changed their section or their order. */
 function outOfOrder(views, old, held) {
   const position = new Map(old.map((view, index) => [view, index]));
   const kept = longestRun(views.filter((view) => position.has(view)), position);

@@ -57,7 +57,7 @@ function bySection(pairs) {
   return (section) => groups.get(section)?.map(([, value]) => value) ?? [];
 }
 
-/** Puts arriving `[[index, entry]]` at their indexes; entries that stay fill the gaps. */
+/** Puts inserted `[[index, entry]]` at their indexes; entries that stay fill the gaps. */
 function arrange(entries, departing, arriving) {
   if (departing.length + arriving.length === 0) return entries;
   const deleted = new Set(departing);
@@ -71,7 +71,7 @@ function arrange(entries, departing, arriving) {
   return arranged.concat(staying.slice(next));
 }
 
-/** The first list: all of it is new. */
+/** The change to the first list, which is all new. */
 function changeFrom(wanted) {
   const plan = wanted.map((section) => {
     const { header = null, items } = section;
@@ -239,7 +239,7 @@ class Stage {
     return updated;
   }
 
-  /** Windows a long list until it is half as long. */
+  /** Shows a long list in a window, until it is half as long. */
   chooseLayout() {
     const isWindowed = this.layout !== this;
     const { rows, sections } = this.list;
@@ -371,7 +371,7 @@ class Stage {
     if (row?.element) row.element.tabIndex = 0;
   }
 
-  /** The focus stays with its row; if the row is deleted, the next one takes it. */
+  /** Keeps the focus on its row; if the row is deleted, the next row gets it. */
   keepCurrent(oldRows, lost) {
     const { rows } = this.list;
     if (this.current && !lost.has(this.current)) return;
@@ -449,7 +449,7 @@ class List {
   phase = { state: "loading" };
   /** Called with each row that is drawn or updated; elements it adds need the class `extra`. */
   decorate = null;
-  /** Called with the sections when they have changed. */
+  /** Called with the sections after they have changed. */
   onchange = null;
   /** The ID of the last event. */
   seen = "";
@@ -599,9 +599,9 @@ function setConnection(state, label) {
   if (isLost !== wasLost) part("summary").textContent = isLost ? "Connection lost" : "Connected";
 }
 
-/** Seconds between attempts to reach a server, for a page that is seen and one that isn't. */
+/** Seconds between attempts to reach a server, for a visible page and for a hidden one. */
 const [LONGEST_WAIT, LONGEST_HIDDEN_WAIT] = [2, 30];
-/** Milliseconds without a sign of the server, which sends one every 10 s. */
+/** Milliseconds of silence that are too long for a server that sends something every 10 s. */
 const SILENCE = 15_000;
 let source = null;
 let turns = Promise.resolve();
@@ -609,7 +609,7 @@ let timer = null;
 let failures = 0;
 let silence = null;
 
-/** The server hangs, or the network is lost, if nothing comes for a while. */
+/** Detects a server that hangs, or a lost network, by the lack of events. */
 function hear() {
   clearTimeout(silence);
   silence = setTimeout(() => {
@@ -702,7 +702,7 @@ addEventListener("visibilitychange", () => {
 addEventListener("pagehide", disconnect);
 addEventListener("pageshow", ({ persisted }) => persisted && connect());
 
-// Scripts that import this one have run before.
+// Runs after the scripts that import this one.
 addEventListener("DOMContentLoaded", () => {
   for (const { dataset } of document.querySelectorAll("[data-list]")) list(dataset.list);
   if (lists.size > 0) connect();

@@ -154,7 +154,7 @@ export function arrangeChildren(parent, wanted, next = null) {
   }
 }
 
-/** The element that moves: a row, or the heading of a section. */
+/** The element to move: a row, or the heading of a section. */
 export const bodyOf = (view) => view.heading ?? view.element;
 
 /** An element's position on screen, and its position without animation. */
@@ -164,7 +164,7 @@ export function measure(element) {
   return { top, bottom, place: top - offset, shift: 0 };
 }
 
-/** The largest set of `values` with ascending positions; only the others must move. */
+/** The largest subset of `values` with ascending positions; only the others must move. */
 export function longestRun(values, position) {
   const positions = values.map((value) => position.get(value));
   const ends = [];

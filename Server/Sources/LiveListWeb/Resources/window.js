@@ -36,7 +36,7 @@ function firstIndex(array, isAtOrAfter) {
   return low;
 }
 
-/** Most values are unchanged, and reading is cheaper than writing. */
+/** Writes only changed values: most are unchanged, and reading is cheaper than writing. */
 function write(target, name, value) {
   if (target[name] !== value) target[name] = value;
 }
@@ -75,7 +75,7 @@ export class RowWindow {
     }
   }
 
-  /** Returns the rows to the stage: all in the document, each with its own height. */
+  /** Returns all rows to the document, each with its own height. */
   close() {
     this.listening.abort();
     this.rows.classList.remove("windowed");

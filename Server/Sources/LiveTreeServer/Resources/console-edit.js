@@ -8,7 +8,7 @@ import { isInner, join, keyOf, nodeOf, parentOf, parseJSON, sizeOf, textOf } fro
 const WITH_ETAG = { "X-Firebase-ETag": "true" };
 /** The ETag of a node that doesn't exist. */
 const ABSENT = "null_etag";
-/** Deleting or replacing a node with more values needs a confirmation. */
+/** Deleting or replacing a node with more values requires confirmation. */
 const FEW = 20;
 
 /** The current value, as text on one line, and its ETag. */
@@ -17,7 +17,7 @@ async function look(panel, path) {
   return { text: text.trim(), etag };
 }
 
-/** The ETag without the value, which may be long; null if it is too long to be read. */
+/** The ETag without the value, which may be long; null if the value is too long to be read. */
 async function etagOf(panel, path) {
   try {
     return (await panel.request("HEAD", path, { headers: WITH_ETAG })).etag;
@@ -49,7 +49,7 @@ class Editor {
     panel.editor = this;
     panel.draw();
     panel.select(path);
-    // The next key belongs to the field, and the row may be new.
+    // Draws now: the next key must go to the field, and the row may be new.
     panel.drawNow();
     this.inputs[0].select();
   }
@@ -88,7 +88,7 @@ class Editor {
     event.stopPropagation();
     const isSubmit = event.key === "Enter" && event.target.matches("input");
     if (!isSubmit && event.key !== "Escape") return;
-    event.preventDefault(); // Otherwise Enter also presses a button that has the focus now.
+    event.preventDefault(); // Otherwise, Enter would also press the newly focused button.
     if (isSubmit) this.submit();
     else this.close();
   }
@@ -199,7 +199,7 @@ export async function importFile(panel, path, file) {
 
 export async function importText(panel, path, text, name) {
   try {
-    JSON.parse(text); // The server wouldn't report the position of the error.
+    JSON.parse(text); // Checked here, because the server wouldn't report the error's position.
   } catch (error) {
     throw new Error(`${name} isn't JSON: ${error.message}`);
   }
@@ -207,7 +207,7 @@ export async function importText(panel, path, text, name) {
   await replace(panel, path, text, `Imported ${name} at ${path}.`, question, "Replace");
 }
 
-/** Whether a node is small enough to be kept for undo. */
+/** Whether a node is small enough to be stored for undo. */
 async function isFew(panel, path) {
   const count = (node) => {
     if (isInner(node)) return [...node.values()].reduce((sum, child) => sum + count(child), 0);

@@ -3,7 +3,7 @@
 
 import { isInner, join, nodeOf, shallowOf } from "./console-tree.js";
 
-/** How many children are observed before and after the visible ones. */
+/** The number of children to observe before and after the visible ones. */
 const MARGIN = 100;
 /** Longer texts are requested only once. */
 const SHORT = 1000;
@@ -11,7 +11,7 @@ const SHORT = 1000;
 export async function observeInParts(watch, live) {
   watch.shown ??= () => extend(watch);
   try {
-    // With few children that are too long together, the visible part would be all of them again.
+    // A stream of even these few children would be too long, so each is requested separately.
     if (watch.isLong && keysOf(watch).length <= MARGIN) throw "large";
     await observePart(watch, live);
   } catch (error) {
@@ -50,7 +50,7 @@ function observePart(watch, live) {
   return watch.stream(query, receive, live);
 }
 
-/** Requests long children one by one, and the shorter ones of them every few seconds. */
+/** Requests long children one by one, and refreshes the shorter ones every few seconds. */
 async function requestEach(watch) {
   const { panel, path, signal } = watch;
   for (;;) {

@@ -206,7 +206,7 @@ export function rules(panel) {
   };
 }
 
-/** Tab moves the focus, as elsewhere: a text field that captures it traps keyboard users. */
+/** Lets the Tab key move the focus: a text field that captures it traps keyboard users. */
 function press(event, text, { save, check }) {
   const isCommand = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") text.blur();
@@ -233,7 +233,7 @@ function meaning(text) {
 
 const AGAIN = 2000;
 
-/** The open streams and the last writes, for the admin. */
+/** The open streams and the latest writes, for the admin. */
 export function activity(panel) {
   const sentence = (textContent) => make("p", "message", { textContent });
   const body = make("section", "activity", {}, sentence("Loading…"));

@@ -1,7 +1,7 @@
 // The values that the console shows: an inner node is a Map by key, sorted and never empty; a leaf
 // is its value; undefined is a node that hasn't been loaded. Source: REALTIME-PROTOCOL §1.
 
-/** Numbers that JavaScript can't hold, by their digits: equal ones are the same object. */
+/** Numbers that JavaScript can't represent, by their digits; equal numbers are the same object. */
 const largeNumbers = new Map();
 
 function numberOfText(value, { source } = {}) {
@@ -48,7 +48,7 @@ export function innerNode(entries) {
 const numberOf = (key) =>
   key <= "9:" && /^-?\d{1,10}$/.test(key) && Number(key) === (key | 0) ? Number(key) : Infinity;
 
-/** Of equal integers the shorter one sorts first; other keys are ordered as text. */
+/** Sorts the shorter of two equal integers first, and other keys as text. */
 export function compareKeys(a, b) {
   const [left, right] = [numberOf(a), numberOf(b)];
   if (left !== right) return left - right;

@@ -1,20 +1,20 @@
-// Observes a node of a database: whole, or in parts if it is large.
+// Observes a node of a database: as a whole, or in parts if it's large.
 // Source: REALTIME-PROTOCOL §3.
 
 import { isInner, join, parseJSON, segmentsOf, shallowOf } from "./console-tree.js";
 
 /** Nodes with more children are observed in parts. */
 const MANY = 2000;
-/** Values with more characters are, too. */
+/** Values with more characters are observed in parts, too. */
 const LONGEST = 2_000_000;
-/** Milliseconds of silence until the server is asked whether it is there. */
+/** Milliseconds of silence after which the server is probed. */
 const SILENCE = 10_000;
-/** Milliseconds that it has to respond. */
+/** Milliseconds in which the server must respond to a probe. */
 const PATIENCE = 5_000;
 /** Seconds until the next attempt to reach a server. */
 const [SHORTEST, LONGEST_PAUSE] = [1, 2];
 
-/** Observes a node: whole, or, if it is large, its keys and the visible children. */
+/** Observes a node as a whole or, if it's large, its keys and the visible children. */
 export class Watch {
   isLarge = false;
   view = [];
@@ -80,7 +80,7 @@ export class Watch {
     return observeInParts(this, live);
   }
 
-  /** Sets the visible rows, the only ones of a large node that are observed. */
+  /** Sets the visible rows; only these are observed in a large node. */
   show(first, last) {
     this.view = [first, last];
     this.shown?.();
@@ -95,7 +95,7 @@ export class Watch {
       clearTimeout(this.silence);
       this.silence = setTimeout(ask, SILENCE);
     };
-    // A quiet server and one that hangs look the same.
+    // A probe distinguishes a server that hangs from a quiet one.
     const ask = async () => {
       const options = { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };
       const answer = await fetch("/live/console-parts.js", options).catch(() => null);
@@ -128,7 +128,7 @@ export class Watch {
 
 export const refused = (status, message) => Object.assign(new Error(message), { status });
 
-/** The events of a stream. Throws "large" for one longer than allowed. */
+/** The events of a stream. Throws "large" if an event is longer than allowed. */
 async function* eventsFrom(reader, longest, heard) {
   let text = "";
   for (;;) {

@@ -1,4 +1,4 @@
-// The console of a database: a live tree of the values below a node, whatever its size.
+// The console of a database: a live tree of the values below a node of any size.
 // Editing, rules and activity are loaded on first use.
 // Source: REALTIME-PROTOCOL §2 and §3.
 
@@ -9,13 +9,13 @@ import {
 } from "./console-tree.js";
 import { Watch, refused } from "./console-watch.js";
 
-/** A browser allows six connections to a host, for all its pages together. */
+/** The number of streams: browsers allow six connections per host, for all pages together. */
 const STREAMS = 3;
 /** The height of a row, as in the style sheet. */
 const ROW = 32;
-/** A value of fewer characters is shown fully expanded. */
+/** A value with fewer characters is shown fully expanded. */
 const SHORT = 2000;
-/** How long a change stays marked, in milliseconds. */
+/** The time for which a change stays marked, in milliseconds. */
 const FADE = 900;
 
 const FRAME = `
@@ -133,7 +133,7 @@ class Panel {
 
   #watch(path) {
     const [, ...others] = this.watches.keys();
-    // The top node and those opened last are observed.
+    // The top node and the nodes opened last are observed.
     if (this.watches.size >= STREAMS) this.#unwatch(others[0]);
     this.watches.set(path, new Watch(this, path));
   }
@@ -219,7 +219,7 @@ class Panel {
   live(watch, isFirst) {
     if (watch.path !== this.path) return;
     if (isFirst || this.host.dataset.state !== "live") this.#show("live", "● live");
-    // A browser doesn't load a module again that it couldn't load while the server was away.
+    // Loads modules early: a browser doesn't retry one that failed while the server was away.
     if (isFirst) for (const part of ["edit", "rules"]) import(`./console-${part}.js`).catch(() => {});
     this.#say(this.root === null ? EMPTY : "", [["Add", () => this.act("add")]]);
   }
@@ -283,7 +283,7 @@ class Panel {
     this.#drawRows();
   }
 
-  /** Updates the rows, as a key doesn't wait for the next frame. */
+  /** Updates the rows, because a key may arrive before the next frame. */
   #list() {
     if (!this.isListed) this.#listRows();
     this.isListed = true;
@@ -468,7 +468,7 @@ class Panel {
     return [...this.body.querySelectorAll("[data-tab]")];
   }
 
-  /** Only the selected tab is in the order of the Tab key; the arrow keys lead to the others. */
+  /** Keeps only the selected tab in the tab order; the arrow keys lead to the others. */
   #markTab(name) {
     for (const tab of this.tabs) {
       tab.ariaSelected = String(tab.dataset.tab === name);
@@ -619,7 +619,7 @@ function errorIn(text) {
   }
 }
 
-/** Beside the page if there is room, otherwise a drawer. */
+/** Shows the console beside the page if there is room, or else as a drawer. */
 function makeDrawer(host, body) {
   const isWide = matchMedia("(min-width: 64rem)");
   const fit = () => {

@@ -1,4 +1,4 @@
-// The test bench: chooses what to change and where; the history is beside it.
+// The test bench: controls that choose what to change and where, and the history beside them.
 
 import { list } from "/live/page.js";
 import { find, make, makeButton, onPress, onSubmit, send, stateOf } from "./demo.js";
@@ -32,7 +32,7 @@ onPress(autoplayButton, "Autoplay couldn't be switched on or off", () =>
 );
 
 
-/** Leaving both sections and items alone would change nothing. */
+/** Prevents a choice that changes neither sections nor items. */
 bench.oninput = () => {
   const message = isSomething(change()) ? "" : "Choose where to change sections or items.";
   bench.elements.items.setCustomValidity(message);
@@ -54,7 +54,7 @@ document.addEventListener("keydown", (event) => {
   keys[key]();
 });
 
-// MARK: Start again.
+// MARK: Start over.
 
 const SIZES = ["seed", "sections", "items"];
 

@@ -1,4 +1,4 @@
-// What the pages of Goals share: the editor of a player, the store, the refresh.
+// Code that the pages of Goals share: the editor of a player, the store, the refresh.
 
 import { list } from "/live/page.js";
 import { find, makeButton, onPress, say, send, stateOf } from "./demo.js";
@@ -93,7 +93,7 @@ find("[data-default]", storeDialog).onclick = () => {
 
 const refresh = () => send("POST", "/goals/refresh");
 
-/** A failure is shown by the list itself: the user didn't request this. */
+/** Leaves failures to the list, because the user didn't request this refresh. */
 function refreshIfVisible() {
   if (!document.hidden) refresh().catch(() => {});
 }

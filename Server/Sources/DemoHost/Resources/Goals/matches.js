@@ -1,4 +1,4 @@
-// The matches: the editor of a match with its players, and deleting with undo.
+// The matches: an editor for a match with its players, and deletion with undo.
 
 import { list } from "/live/page.js";
 import { attempt, find, hush, make, say, send } from "./demo.js";
@@ -110,7 +110,7 @@ function showDate(date) {
   match.date = { shown: fields.date.value, exact: date && isoOf(new Date(date)) };
 }
 
-/** `undefined` for a match whose date is unknown. */
+/** The date in the field; `undefined` if the date of the match is unknown. */
 function dateEntered() {
   const { value } = fields.date;
   if (value === match.date?.shown) return match.date.exact;
@@ -122,7 +122,7 @@ function localOf(date) {
   return new Date(date - offset).toISOString().slice(0, 16);
 }
 
-/** To the second: some ISO 8601 parsers don't accept fractions. */
+/** The date without fractions of a second, which some ISO 8601 parsers don't accept. */
 const isoOf = (date) => date.toISOString().replace(/\.\d+/, "");
 
 function drawPickers() {

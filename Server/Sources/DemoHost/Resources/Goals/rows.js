@@ -30,7 +30,7 @@ export function addActions(nameOf, acts) {
   });
 }
 
-/** Only the buttons of the row with the focus are in the tab order. */
+/** Keeps only the focused row's buttons in the tab order. */
 function keepInOrder({ target, type }) {
   for (const button of target.closest(".row")?.querySelectorAll(".extra button") ?? []) {
     button.tabIndex = type === "focusin" ? 0 : -1;
