@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-/// What every adapter does with a changeset.
+/// The behavior of all adapters for a changeset.
 @Suite(.timeLimit(.minutes(5)), .trail) @MainActor
 struct BatchViewTests {
   /// In any state, the view ends with the target and preserves the user's selection and scroll

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// SQLite reads a log up to the first invalid frame. After a crash, this is where the last commit
 /// was interrupted. But if two consecutive commits follow the invalid frame, everything before the
-/// second one had been flushed to the disk when it was written, so the log was damaged later.
-/// If the database file has all pages of these commits, nothing is lost: the log had been written
-/// back, and a crash has left parts of it.
+/// second one had been flushed to the disk when it was written, so the log was damaged later. If
+/// the database file has all pages of these commits, nothing is lost: the log had been written
+/// back, and a crash left parts of it.
 ///
 /// Source: <https://www.sqlite.org/fileformat2.html#the_write_ahead_log>.
 struct LogDamage {
@@ -15,7 +15,7 @@ struct LogDamage {
   /// Whether one of the lost commits was durable, which proves that the log is damaged.
   private(set) var isCertain = false
 
-  /// Where the newest version of each page of these commits begins in the log.
+  /// The offset in the log of the newest version of each page of these commits.
   private var lostPages: [UInt32: Int] = [:]
 
   private let header: LogHeader

@@ -1,7 +1,7 @@
 import GRDB
 import LiveTree
 
-/// What sessions write when they end, as rows in the order of registration.
+/// The final writes of sessions, as rows in the order of registration.
 enum OnDisconnectTable {
   static func create(in database: Database) throws {
     try database.execute(
@@ -37,9 +37,9 @@ enum OnDisconnectTable {
     }
   }
 
-  /// The lists of all sessions; none if the file is of an older version.
+  /// The lists of all sessions; empty if the file is of an older version.
   ///
-  /// - Throws: `SchemaError.damaged` if a row isn't what was written.
+  /// - Throws: `SchemaError.damaged` if a row differs from what was written.
   static func lists(of database: Database) throws -> OnDisconnectLists {
     var lists = OnDisconnectLists()
     guard try database.tableExists("on_disconnect") else { return lists }
@@ -49,7 +49,7 @@ enum OnDisconnectTable {
 
   private typealias Row = (id: Int64, session: String, write: OnDisconnectWrite)
 
-  /// The rows of a session, or of all.
+  /// The rows of a session, or of all sessions.
   private static func rows(of database: Database, _ session: String? = nil) throws -> [Row] {
     let statement = try RawStatement(
       database,

@@ -37,7 +37,8 @@ struct TreeLoader {
   private var depth = 1
   private var keys = KeyCache()
 
-  /// - Parameter maximumProblems: How many problems to describe; further ones are only counted.
+  /// - Parameter maximumProblems: The maximum number of problems to describe; further ones are only
+  ///   counted.
   init(maximumProblems: Int) {
     problems = FileProblems(maximumCount: maximumProblems)
   }

@@ -30,11 +30,11 @@ public struct RealtimeLimits: Hashable, Sendable {
   /// with an error. Their total size is at most ``maximumBodyBytes``.
   public var maximumWritesAtEnd = 1_000
 
-  /// How long the clients of a server that was killed may take to connect again, before the server that
-  /// follows makes their writes of `onDisconnect`.
+  /// The time that clients of a killed server have to connect again before the restarted server
+  /// makes their `onDisconnect` writes.
   ///
-  /// It is about as long as the client of a lost connection stays unnoticed, 60 seconds: then a restart
-  /// doesn't show everyone offline.
+  /// It's about as long as a server takes to detect a lost connection, 60 seconds, so that a
+  /// restart doesn't show all clients as offline.
   public var returnTimeout: Duration = .seconds(60)
 
   /// Creates limits. The defaults are 16 MiB for a body, 256 MiB for a response, 256 events, a

@@ -20,7 +20,7 @@ enum RandomTrees {
     return TreeCommit(updating: changes, at: path)
   }
 
-  /// A change of the list of one of a few sessions, or a commit.
+  /// A random commit, or a change of the list of one of a few sessions.
   static func onDisconnect(
     on root: TreeNode, using random: inout SplitMix64
   ) -> TreeLogEntry.Change {

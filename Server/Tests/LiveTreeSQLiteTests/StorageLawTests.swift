@@ -89,7 +89,7 @@ import _LiveTestSupport
     }
   }
 
-  /// What sessions write when they end is kept in order, and removed with its writes in one batch.
+  /// The final writes of sessions are stored in order, and removed in the batch that makes them.
   @Test func theListsOfSessionsAreKept() async throws {
     try await withEvery("seed", in: [4 as UInt64], attempts: 60) { seed in
       try await forEveryStorage { storage in

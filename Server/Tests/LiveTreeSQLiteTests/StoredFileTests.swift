@@ -58,7 +58,7 @@ import _LiveTestSupport
         INSERT INTO total VALUES(1,8,20119089249,2);
         """)
 
-  /// The same with the writes of sessions that hadn't ended.
+  /// The same file with the final writes of sessions that hadn't ended.
   private static let third =
     second.replacing(
       "INSERT INTO grdb_migrations VALUES('4: versions');",

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Otherwise subscriptions would accumulate.
+  /// A subscription that isn't removed would accumulate with others.
   @Test func aReaderThatDisconnectsIsUnsubscribed() async throws {
     let limits = RealtimeLimits(keepAlive: .milliseconds(20))
     try await withServedDatabase(limits: limits) { client, database in

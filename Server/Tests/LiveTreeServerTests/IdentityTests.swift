@@ -106,7 +106,7 @@ struct IdentityTests {
     }
   }
 
-  /// Otherwise `increment 0` would read a number, and an ETag would confirm a guess.
+  /// Without this check, `increment 0` would read a number, and an ETag would confirm a guess.
   @Test(arguments: [
     (HTTPRequest.Method.put, "/box/secret", #"{".sv":{"increment":0}}"#),
     (.put, "/box", #"{"secret":{".sv":{"increment":0}}}"#),

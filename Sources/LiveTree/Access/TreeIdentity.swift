@@ -17,7 +17,7 @@ public struct VerifiedIdentity: Hashable, Sendable {
   /// The identity.
   public var identity: TreeIdentity
 
-  /// When the credential expires, in milliseconds since 1970; `nil` if it never does.
+  /// The expiry of the credential, in milliseconds since 1970; `nil` if it never expires.
   public var expires: Int64?
 
   /// Creates a verified identity.

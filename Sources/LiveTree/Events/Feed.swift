@@ -46,7 +46,7 @@ final class Feed {
 
   /// Ends the listeners for which `reason` returns an error.
   ///
-  /// - Returns: How many ended.
+  /// - Returns: The number of ended listeners.
   func end(for reason: (SessionListen) -> TreeAccessError?) -> Int {
     var count = 0
     for (id, listener) in listeners {

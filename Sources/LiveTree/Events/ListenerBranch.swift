@@ -69,7 +69,7 @@ final class ListenerBranch {
 
   /// Ends and removes the listeners for which `reason` returns an error.
   ///
-  /// - Returns: How many ended.
+  /// - Returns: The number of ended listeners.
   func end(
     at path: TreePath, indexes: inout OrderIndexes,
     for reason: (SessionListen) -> TreeAccessError?

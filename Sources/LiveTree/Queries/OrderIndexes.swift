@@ -31,7 +31,8 @@ struct OrderIndexes {
   /// The number of indexes.
   var count: Int { entries.count }
 
-  /// - Parameter maximumCount: How many may exist, besides those that listeners need.
+  /// - Parameter maximumCount: The maximum number of indexes, in addition to those that listeners
+  ///   need.
   init(maximumCount: Int) {
     self.maximumCount = maximumCount
   }

@@ -1,6 +1,6 @@
 @available(Systems 2024, *)
 extension OnDisconnectWrite {
-  /// The write in its canonical form, in which storages keep it.
+  /// The write in the canonical form in which it's stored.
   ///
   ///     {"set":"/online/ada","value":false,"auth":{"uid":"ada"}}
   ///     {"update":"/rooms","value":{"ada":null}}
@@ -10,7 +10,7 @@ extension OnDisconnectWrite {
 
   /// Reads a write in its canonical form.
   ///
-  /// - Throws: ``TreeLogError`` if it isn't one.
+  /// - Throws: ``TreeLogError`` if the text isn't a write.
   public init(canonical text: String) throws(TreeLogError) {
     guard let json = try? JSONValue(parsing: text), let write = OnDisconnectWrite(json) else {
       throw TreeLogError(text)
@@ -47,7 +47,7 @@ extension OnDisconnectWrite {
 
 @available(Systems 2024, *)
 extension OnDisconnectChange {
-  /// What distinguishes it in an entry of a log.
+  /// The member that represents the change in an entry of a log.
   var member: JSONValue.Member {
     switch self {
     case .append(let write): .init(name: "append", value: write.json)

@@ -1,10 +1,10 @@
-/// A write that is made when a session ends, as the identity that has registered it.
+/// A write that is made when a session ends, with the identity that registered it.
 @available(Systems 2024, *)
 public struct OnDisconnectWrite: Hashable, Sendable {
-  /// The write; its server values are resolved when it is made.
+  /// The write. Its server values are resolved when it's made.
   public let write: TreeWrite
 
-  /// Whose write it is.
+  /// The identity that registered the write.
   public let identity: TreeIdentity
 
   /// Creates a write for the end of a session.
@@ -13,22 +13,22 @@ public struct OnDisconnectWrite: Hashable, Sendable {
   }
 }
 
-/// A change of what a session writes when it ends.
+/// A change of a session's final writes.
 @available(Systems 2024, *)
 public enum OnDisconnectChange: Hashable, Sendable {
-  /// One more write, after the others.
+  /// A write is added after the others.
   case append(OnDisconnectWrite)
 
-  /// None at and below a path.
+  /// The writes at and below a path are removed.
   case cancel(TreePath)
 
-  /// The session has ended: nothing remains. Its writes are entries of the same batch.
+  /// The session has ended, so its list is removed. Its writes are entries of the same batch.
   case end
 }
 
-/// What sessions write when they end, in the order of registration.
+/// The final writes of all sessions, in the order of registration.
 ///
-/// A storage keeps it with the tree, so that a session whose server was killed still ends.
+/// A storage stores them with the tree, so that they can be made even if the server was killed.
 @available(Systems 2024, *)
 public struct OnDisconnectLists: Hashable, Sendable {
   private var lists: [String: [OnDisconnectWrite]] = [:]

@@ -34,7 +34,7 @@ extension TreeDatabase {
     }
   }
 
-  /// Performs a request that commits nothing.
+  /// Performs a request that doesn't commit anything.
   private func answer(
     to request: SessionRequest, of session: TreeSession
   ) async throws -> SessionAnswer {
@@ -80,7 +80,7 @@ extension TreeDatabase {
       if let remains = former.replace() { forget(remains) }
       await former.finish()
     } else if !committed.image.onDisconnect[name].isEmpty {
-      // Its server was killed, or is another one.
+      // The session belongs to a server that was killed, or to another server.
       await endSessions([name])
     }
   }
@@ -94,8 +94,9 @@ extension TreeDatabase {
     writeAtEnd(of: remains.name) { remains.finish.signal() }
   }
 
-  /// Writes what a session has registered for its end, until it is stored: a storage that fails, as
-  /// with a full disk, is tried again, because the client has gone.
+  /// Makes the final writes of a session, and retries until they are stored. If the storage fails,
+  /// for example because the disk is full, the database must retry, because the client is
+  /// disconnected.
   private func writeAtEnd(
     of name: String, attempt: Int = 1, _ isDone: @escaping @Sendable () -> Void
   ) {
@@ -114,24 +115,24 @@ extension TreeDatabase {
 
 @available(Systems 2024, *)
 extension TreeDatabase {
-  /// The names of the sessions that have registered writes for their end.
+  /// The names of the sessions that have registered final writes.
   ///
-  /// Right after the database was opened by the only process that uses its storage, these are the
+  /// If only one process uses the storage, these are, directly after opening the database, the
   /// sessions of a process that was killed.
   public var sessionsWithWrites: [String] { committed.image.onDisconnect.sessions }
 
-  /// What a session has registered for its end, in order, as far as it's durable.
+  /// The final writes that a session has registered, in order; only durable ones are included.
   ///
   /// - Parameter session: The name of the session.
   public nonisolated func writesAtEnd(of session: String) -> [OnDisconnectWrite] {
     snapshot.image.onDisconnect[session]
   }
 
-  /// Ends sessions of processes that were killed: writes what they have registered for their end, as a
-  /// batch each, and waits until it is durable.
+  /// Ends sessions of processes that were killed: makes the final writes of each session in a
+  /// batch, and waits until they are durable.
   ///
-  /// Each list is written once, also if several servers end a session, or its client returns and replaces
-  /// it. A session that has ended, or never was, is ignored.
+  /// Each list is written only once, even if several servers end a session, or if its client
+  /// returns and replaces it. Sessions that have ended or never existed are ignored.
   ///
   /// - Parameter names: The names of the sessions.
   public func endSessions(_ names: [String]) async {

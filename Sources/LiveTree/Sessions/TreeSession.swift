@@ -26,10 +26,10 @@ public final class TreeSession: Sendable {
     var outbox: SessionOutbox
     var identity: TreeIdentity
     var listens: [ListenTarget: SessionListen] = [:]
-    /// Whether something may be registered for the end.
+    /// Whether the session may have registered final writes.
     var hasWritesAtEnd = false
     var requests: [(number: Int, request: SessionRequest)] = []
-    /// How many of `requests` have been taken.
+    /// The number of `requests` that have been taken.
     var takenCount = 0
     /// Whether the database is performing the requests.
     var isRunning = false
@@ -46,7 +46,7 @@ public final class TreeSession: Sendable {
     let finish = SessionFinish()
   }
 
-  /// The name by which a successor can end the session first, which others can't guess.
+  /// The name by which a successor can end the session first. Other clients can't guess it.
   public let name: String
 
   private let database: TreeDatabase
@@ -56,8 +56,8 @@ public final class TreeSession: Sendable {
   /// Creates a session.
   ///
   /// - Parameters:
-  ///   - name: The name by which a successor can end the session first; by default a random one.
-  ///     No other session of the database, present or past, may have it.
+  ///   - name: The name by which a successor can end the session first; by default a random one. No
+  ///     other session of the database, past or present, may have this name.
   ///   - identity: The identity of the client.
   ///   - limits: The limits of what may wait.
   ///   - signal: Called when messages start to wait, but not again before they are taken, and when
@@ -76,7 +76,7 @@ public final class TreeSession: Sendable {
     end()
   }
 
-  /// A name that no other session has: 128 random bits.
+  /// A unique name, which consists of 128 random bits.
   public static func randomName() -> String {
     var random = SystemRandomNumberGenerator()
     return TreeBatchID(using: &random).description
@@ -170,7 +170,7 @@ struct SessionRemains: Sendable {
   let name: String
   let listens: [SessionListen]
 
-  /// Whether something may be registered for the end.
+  /// Whether the session may have registered final writes.
   let hasWrites: Bool
 
   /// Signaled when the writes are durable.
@@ -348,7 +348,8 @@ extension TreeSession {
     state.withLock { $0.identity = identity }
   }
 
-  /// What a request commits, as the identity of now; `nil` if it commits nothing.
+  /// The commit request for a session's request, with the current identity; `nil` if the request
+  /// doesn't commit anything.
   func commitRequest(of request: SessionRequest) -> CommitRequest? {
     switch request {
     case .write(let write, let isCurrent):

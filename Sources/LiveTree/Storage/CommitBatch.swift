@@ -63,7 +63,8 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
     }
   }
 
-  /// A session that another server has ended has no writes left: each list is written once.
+  /// If another server has ended the session, no writes remain, so that each list is written only
+  /// once.
   private mutating func apply(_ change: OnDisconnectChange, to session: String) throws {
     let list = state.image.onDisconnect[session]
     switch change {
@@ -71,7 +72,8 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
     case .cancel, .end: guard !list.isEmpty else { return }
     }
     if change == .end {
-      // What isn't valid or allowed any more isn't written; the client has gone.
+      // Skips writes that are no longer valid or allowed: the client is disconnected and can't be
+      // notified.
       for item in list { _ = try? apply(WriteRequest(item)) }
     }
     state.image.onDisconnect.apply(change, to: session)
@@ -88,9 +90,10 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
     return commit.echo(in: after)
   }
 
-  /// What a write makes of the database.
+  /// The commit of a write, and the database after it.
   ///
-  /// - Throws: If it isn't valid, not allowed, or the value that it replaces isn't the expected one.
+  /// - Throws: An error if the write isn't valid or allowed, or if the current value isn't the
+  ///   expected one.
   private func judge(
     _ request: WriteRequest
   ) throws -> (commit: TreeCommit, before: TreeNode, after: TreeNode) {

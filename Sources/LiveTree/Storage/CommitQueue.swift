@@ -26,10 +26,10 @@ struct CommitQueue<Waiter: Sendable> {
   private var waiting: [Waiting] = []
   private var isCommitting = false
 
-  /// What others have stored since the batch in progress began.
+  /// The entries that others have stored since the batch in progress began.
   private var received: [TreeLogEntry] = []
 
-  /// How many requests wait for the next batch.
+  /// The number of requests that wait for the next batch.
   var waitingCount: Int { waiting.count }
 
   init(committed: TreeState) {
@@ -66,7 +66,7 @@ struct CommitQueue<Waiter: Sendable> {
 
   /// Ends a durable batch: the entries that the storage returned become part of the database.
   ///
-  /// - Returns: What has changed, and the answers.
+  /// - Returns: The changes, and the answers.
   mutating func finish(
     _ batch: Batch, with entries: [TreeLogEntry]
   ) -> (steps: [TreeState.Step], answers: [Batch.Answer]) {
@@ -93,8 +93,8 @@ struct CommitQueue<Waiter: Sendable> {
 
   /// Adds what others have stored, between two batches.
   ///
-  /// - Returns: What has changed; nothing while a batch is being committed: the batch receives the
-  ///   entries from the storage, or ``receiveDelayed(in:)`` adds them later.
+  /// - Returns: The changes; none while a batch is being committed: the batch receives the entries
+  ///   from the storage, or ``receiveDelayed(in:)`` adds them later.
   mutating func receive(_ entries: [TreeLogEntry], in context: WriteContext) -> [TreeState.Step] {
     received += entries
     return receiveDelayed(in: context)

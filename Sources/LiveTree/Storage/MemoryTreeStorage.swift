@@ -8,7 +8,7 @@ public actor MemoryTreeStorage: TreeStorage {
     image = TreeImage(root: root)
   }
 
-  /// Creates a storage with what another one holds.
+  /// Creates a storage with the contents of another storage.
   public init(_ image: TreeImage) {
     self.image = image
   }

@@ -6,7 +6,7 @@ extension TreeDatabase {
   /// changes the value follows, in order and without gaps. If more events wait than allowed, one
   /// `put` of the resulting value replaces them.
   ///
-  /// With a query, the value is what the query selects: a child that enters the selection arrives
+  /// With a query, the value is the query's selection: a child that enters the selection arrives
   /// whole, one that leaves it is deleted, and changes outside of it cause no events.
   ///
   /// - Parameters:

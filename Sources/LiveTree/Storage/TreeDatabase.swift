@@ -182,7 +182,7 @@ extension TreeDatabase {
   /// Adds a child under a new key that sorts after all earlier ones, and returns once it's durable.
   ///
   /// - Returns: The new key and the value stored under it.
-  /// - Throws: As `write(_:as:onlyIf:)`.
+  /// - Throws: The errors of `write(_:as:onlyIf:)`.
   ///
   /// Source: REALTIME-PROTOCOL §1.7 and §2.1.
   public func push(

@@ -61,7 +61,7 @@ public struct TreeLogEntry: Hashable, Sendable {
     /// The text of new rules.
     case rules(String)
 
-    /// A change of what the session with a name writes when it ends.
+    /// A change of the final writes of the session with a name.
     case onDisconnect(session: String, OnDisconnectChange)
   }
 
@@ -71,7 +71,7 @@ public struct TreeLogEntry: Hashable, Sendable {
   /// The batch that it was written with.
   public let batch: TreeBatchID
 
-  /// What has changed.
+  /// The change.
   public let change: Change
 
   /// Creates an entry.

@@ -16,7 +16,7 @@ struct TreeState: Sendable {
     case commit(TreeCommit, before: TreeNode, after: TreeNode)
     /// New rules.
     case rules(String)
-    /// A change of what a session writes when it ends.
+    /// A change of a session's final writes.
     case onDisconnect(session: String, OnDisconnectChange)
 
     /// The change as the log stores it.
@@ -31,7 +31,7 @@ struct TreeState: Sendable {
 
   /// Applies entries that others have stored.
   ///
-  /// - Returns: What has changed.
+  /// - Returns: The changes.
   mutating func apply(_ entries: [TreeLogEntry], in context: WriteContext) -> [Step] {
     entries.map { entry in
       let before = root

@@ -10,7 +10,7 @@ public struct TreeImage: Hashable, Sendable {
   /// The text of the rules; `nil` if none was ever stored.
   public var rules: String?
 
-  /// What sessions write when they end.
+  /// The final writes of sessions.
   public var onDisconnect: OnDisconnectLists
 
   /// Creates an image; by default of an empty database.

@@ -19,7 +19,7 @@ struct WriteRequest: Sendable {
 
 @available(Systems 2024, *)
 extension WriteRequest {
-  /// The write of a session that ends.
+  /// A final write of a session.
   init(_ item: OnDisconnectWrite) {
     self.init(item.write, as: item.identity)
   }
@@ -31,10 +31,10 @@ enum CommitRequest: Sendable {
   case write(WriteRequest)
   /// New rules, with their text.
   case rules(any TreeAccess, String)
-  /// A change of what a session writes when it ends; at the end, with its writes.
+  /// A change of a session's final writes; when the session ends, together with making them.
   case onDisconnect(session: String, OnDisconnectChange)
 
-  /// Whether its writer waits for a value.
+  /// Whether the request is a write, whose result is a value.
   var isWrite: Bool {
     if case .write = self { true } else { false }
   }

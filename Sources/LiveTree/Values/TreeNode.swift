@@ -56,7 +56,7 @@ public struct TreeNode: Sendable {
   /// Creates an inner node from its children in any order.
   ///
   /// Absent children are dropped. A node without children is absent, even if a priority is given.
-  /// Of several children with the same key the last one counts.
+  /// If several children have the same key, the last one counts.
   ///
   /// - Precondition: A number in the priority is finite.
   /// - Complexity: O(*n* log *n*), O(*n*) if the keys are in ascending order.

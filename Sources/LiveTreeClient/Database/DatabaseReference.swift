@@ -35,7 +35,7 @@ extension DatabaseReference {
     try await get().decoded()
   }
 
-  /// Reads the keys of the node's children, in order, without their values; none for a leaf.
+  /// Reads the keys of the node's children, in order, without their values. A leaf has no keys.
   ///
   /// - Throws: ``DatabaseError``.
   public func keys() async throws(DatabaseError) -> [TreeKey] {

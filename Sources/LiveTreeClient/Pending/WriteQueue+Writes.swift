@@ -4,7 +4,7 @@ public import LiveTree
 extension WriteQueue {
   /// Replaces a node with its children and its priority; null deletes it.
   ///
-  /// - Throws: As ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
+  /// - Throws: The errors of ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
   @discardableResult
   public func set(
     _ value: JSONValue, at path: String
@@ -14,7 +14,7 @@ extension WriteQueue {
 
   /// Replaces a node with an `Encodable` value.
   ///
-  /// - Throws: As ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
+  /// - Throws: The errors of ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
   @discardableResult
   public func set(
     _ value: some Encodable, at path: String
@@ -24,7 +24,7 @@ extension WriteQueue {
 
   /// Replaces some children of a node atomically. Names may be paths, and null deletes.
   ///
-  /// - Throws: As ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
+  /// - Throws: The errors of ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
   @discardableResult
   public func update(
     _ children: JSONValue, at path: String
@@ -34,7 +34,7 @@ extension WriteQueue {
 
   /// Deletes a node.
   ///
-  /// - Throws: As ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
+  /// - Throws: The errors of ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
   @discardableResult
   public func remove(at path: String) async throws(DatabaseError) -> QueuedWrite {
     try await add(.set(Self.parsed(path), .null))

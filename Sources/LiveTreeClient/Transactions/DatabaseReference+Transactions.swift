@@ -63,8 +63,8 @@ extension DatabaseReference {
   ///   - change: Changes the value, which is `nil` if there is none. The closure may run several
   ///     times; if it throws, the transaction is abandoned.
   /// - Returns: The value of the node afterwards.
-  /// - Throws: As ``transaction(attempts:_:)``, and ``DatabaseError/Code/undecodable`` if the value
-  ///   has another type.
+  /// - Throws: The errors of ``transaction(attempts:_:)``, and ``DatabaseError/Code/undecodable``
+  ///   if the value has another type.
   /// - Precondition: `attempts` is positive.
   @discardableResult
   public func transaction<Value: Codable>(

@@ -5,7 +5,7 @@ public struct RESTError: Error, Hashable, Sendable {
   /// The HTTP status.
   public let status: Int
 
-  /// What was wrong; the documented text if there is one.
+  /// The error message; the documented text if there is one.
   public let message: String
 
   /// Whether the body is the message as plain text, not an error object.

@@ -72,7 +72,7 @@ extension RESTRequest {
     /// The names of the databases: `/.inspect/databases.json`.
     case databases
 
-    /// The clients that are connected over WebSockets: `/.live/sessions.json`.
+    /// The clients with open WebSockets: `/.live/sessions.json`.
     case sessions
   }
 

@@ -9,7 +9,7 @@ public import LiveTree
 /// Source: REALTIME-PROTOCOL §1.2, §2.1 and §2.2.
 @available(Systems 2024, *)
 public struct RESTRequest: Hashable, Sendable {
-  /// What to do.
+  /// The operation.
   public let operation: Operation
 
   /// The resource.

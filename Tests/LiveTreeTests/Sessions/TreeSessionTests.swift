@@ -157,7 +157,7 @@ import Testing
     #expect(await storage.open().onDisconnect == OnDisconnectLists())
   }
 
-  /// As after a server was killed: the storage is all that remains.
+  /// Simulates a killed server, of which only the storage remains.
   @Test func theListOfTheEndSurvivesItsProcess() async throws {
     let storage = MemoryTreeStorage()
     let killed = try await makeDatabase(storage)

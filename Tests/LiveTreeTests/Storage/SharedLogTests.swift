@@ -188,7 +188,8 @@ import _LiveTestSupport
     #expect(await deaf.keptRules() == "new")
   }
 
-  /// Servers on one log that all end the sessions of a killed one write each list once.
+  /// If several servers with one log all end the sessions of a killed server, each list is written
+  /// only once.
   @Test func aListIsWrittenByOneServer() async throws {
     try await withEvery("seed", in: 0..<8 as Range<UInt64>, attempts: 20) { seed in
       let log = SharedLog()

@@ -47,7 +47,8 @@ extension SecurityRules {
   ///   - auth: The value of `auth`: an object with at least `uid`, or null for a client without
   ///     credentials.
   ///   - milliseconds: The value of `now`, in milliseconds since 1970.
-  /// - Complexity: As `allowsRead(at:_:of:as:now:)`, and up to 100 characters for each variable.
+  /// - Complexity: That of `allowsRead(at:_:of:as:now:)`, and up to 100 characters for each
+  ///   variable.
   public func explainRead(
     at path: TreePath, _ query: TreeQuery?, of root: TreeNode, as auth: JSONValue,
     now milliseconds: Int64
@@ -67,7 +68,8 @@ extension SecurityRules {
   ///   - auth: The value of `auth`: an object with at least `uid`, or null for a client without
   ///     credentials.
   ///   - milliseconds: The value of `now`, in milliseconds since 1970.
-  /// - Complexity: As `allowsWrite(_:from:to:as:now:)`, and up to 100 characters for each variable.
+  /// - Complexity: That of `allowsWrite(_:from:to:as:now:)`, and up to 100 characters for each
+  ///   variable.
   public func explainWrite(
     _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
     now milliseconds: Int64

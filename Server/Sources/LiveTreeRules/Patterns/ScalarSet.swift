@@ -87,7 +87,7 @@ extension ScalarSet {
     0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
   ])
 
-  /// What `.` matches: everything but line terminators.
+  /// The characters that `.` matches: all except line terminators.
   static let anyButLineEnds = ScalarSet([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029]).negated
 
   var negated: ScalarSet {

@@ -1,17 +1,17 @@
 public import LiveTree
 
 extension TreeDatabase {
-  /// Ends the sessions of a server that was killed: makes their writes of `onDisconnect`, each list once,
-  /// in order and as the identity that registered it.
+  /// Ends the sessions of a server that was killed: makes their `onDisconnect` writes, each list
+  /// once, in order, and with the identity that registered each write.
   ///
-  /// A client that returns in time names its session, whose list is written then, before anything that
-  /// the client does next. Call it right after opening the database, by the only process that uses its
-  /// storage. It doesn't wait for the timeout.
+  /// A client that returns in time names its session; its list is then written before the client's
+  /// next requests. Call this method directly after opening the database, in the only process that
+  /// uses its storage. It returns without waiting for the timeout.
   ///
   ///     let database = try await TreeDatabase(storage: storage, now: now)
   ///     await database.endFormerSessions(after: limits.returnTimeout)
   ///
-  /// - Parameter timeout: How long clients may take to return.
+  /// - Parameter timeout: The time that clients have to return.
   public func endFormerSessions(after timeout: Duration) async {
     let former = sessionsWithWrites
     guard !former.isEmpty else { return }

@@ -11,7 +11,7 @@ struct SocketHandshake {
   /// The path of WebSockets.
   static let path = "/.ws"
 
-  /// The version of WebSockets, which a refusal names, too.
+  /// The version of the WebSocket protocol, which a refusal also contains.
   ///
   /// Source: RFC 6455 §4.4.
   static let version = "13"

@@ -10,7 +10,7 @@ final class SocketRegistry: Sendable {
     /// The address of the client, and its `User-Agent`.
     let address: String
     let agent: String
-    /// When it was opened, in milliseconds since 1970.
+    /// The time at which it was opened, in milliseconds since 1970.
     let since: Int64
   }
 
@@ -19,7 +19,7 @@ final class SocketRegistry: Sendable {
     var connections: [Int: Connection] = [:]
   }
 
-  /// The most connections, and the most listens and writes of each, that are described.
+  /// The maximum number of connections in a description, and of the listens and writes of each.
   private static let maximumCount = 1_000
   private static let maximumDetails = 100
 
@@ -27,7 +27,7 @@ final class SocketRegistry: Sendable {
 
   /// Adds a connection.
   ///
-  /// - Returns: The number with which it is removed.
+  /// - Returns: The number with which the connection is removed.
   func add(_ connection: Connection) -> Int {
     state.withLock { state in
       state.nextID += 1
@@ -43,7 +43,7 @@ final class SocketRegistry: Sendable {
 
   /// The connections to a database, the oldest first.
   ///
-  /// The names of the sessions aren't part of it: who knows one can end the session.
+  /// The names of the sessions are omitted, because a client that knows a name can end the session.
   func description(of database: TreeDatabase) -> JSONValue {
     let all = state.withLock { state in
       state.connections.filter { $0.value.database === database }.sorted { $0.key < $1.key }
@@ -84,7 +84,7 @@ extension SocketRegistry.Connection {
 }
 
 extension TreeIdentity {
-  /// The identity in a word: the user's ID if there is one.
+  /// A short text for the identity: the user's ID if there is one.
   fileprivate var shown: String {
     switch self {
     case .admin: "admin"

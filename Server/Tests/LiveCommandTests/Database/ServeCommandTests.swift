@@ -96,7 +96,7 @@ import _LiveTestSupport
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["app.sqlite"])
       let exported = try await CommandResult.of(["export", folder + "/app.sqlite"])
       #expect(exported == .line(#"{"a":1}"#))
-      // Without --emulator a request doesn't create a database.
+      // Without `--emulator`, a request doesn't create a database.
       let server = try await RunningServer.start(["--database", folder])
       #expect(
         try await server.live("get", "/a", "--ns", "app").errors.first?.contains("401") != nil)

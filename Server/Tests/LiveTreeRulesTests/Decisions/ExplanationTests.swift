@@ -127,7 +127,7 @@ import _LiveTestSupport
     #expect(try excerpt(97) == "[\"\(String(repeating: character, count: 97))\"…")
   }
 
-  /// Of 2^50 leaves only the first are visited: otherwise this wouldn't end.
+  /// Only the first of 2^50 leaves are visited; otherwise, the test would never end.
   @Test func theWorkOfAnExcerptIsThatOfItsLength() throws {
     var node = TreeNode(.bool(true))
     var auth = JSONValue.bool(true)

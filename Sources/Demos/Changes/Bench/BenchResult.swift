@@ -11,12 +11,12 @@ public struct BenchResult: Hashable, Sendable {
 
 /// One kind of change on one level of the list.
 public struct BenchStep: Hashable, Sendable {
-  /// What is changed.
+  /// The level of the list that is changed.
   public enum Level: String, Hashable, Sendable {
     case section, item
   }
 
-  /// What is changed.
+  /// The level of the list that is changed.
   public let level: Level
   /// The kind of the change; never ``BenchRequest/Kind/random``.
   public let kind: BenchRequest.Kind

@@ -14,7 +14,7 @@ extension GoalsModel {
 
   /// Renames a player.
   ///
-  /// - Throws: As ``createPlayer(named:)``.
+  /// - Throws: The errors of ``createPlayer(named:)``.
   public func renamePlayer(_ id: Player.ID, to name: String) async throws {
     try await perform("The player could not be renamed") {
       try await $0.renamePlayer(id, to: name)
@@ -23,7 +23,7 @@ extension GoalsModel {
 
   /// Adds a match.
   ///
-  /// - Throws: As ``createPlayer(named:)``.
+  /// - Throws: The errors of ``createPlayer(named:)``.
   @discardableResult
   public func createMatch(_ draft: MatchDraft) async throws -> Match {
     try await perform("The match could not be saved") { try await $0.createMatch(draft) }
@@ -31,7 +31,7 @@ extension GoalsModel {
 
   /// Replaces a match with a draft.
   ///
-  /// - Throws: As ``createPlayer(named:)``.
+  /// - Throws: The errors of ``createPlayer(named:)``.
   public func updateMatch(_ id: Match.ID, with draft: MatchDraft) async throws {
     try await perform("The match could not be saved") {
       try await $0.updateMatch(id, with: draft)
@@ -40,7 +40,7 @@ extension GoalsModel {
 
   /// Deletes a match.
   ///
-  /// - Throws: As ``createPlayer(named:)``.
+  /// - Throws: The errors of ``createPlayer(named:)``.
   public func deleteMatch(_ id: Match.ID) async throws {
     try await perform("The match could not be deleted") { try await $0.deleteMatch(id) }
   }
