@@ -15,7 +15,7 @@ struct DistinctRowTests {
     }
   }
 
-  /// An item that keeps its id is the same row, whatever is inserted and deleted around it.
+  /// An item that keeps its ID is the same row, even if others are inserted or deleted around it.
   @Test func aRowIsKnownByTheIDOfItsItem() {
     let before = SampleSection(id: 1, header: 0, items: [1, 2, 3]).distinctRows
     let after = SampleSection(id: 1, header: 0, items: [4, 3, 1]).distinctRows

@@ -1,7 +1,7 @@
 import LiveListTesting
 import Testing
 
-/// R25 to R30, R41, R42: rows of a section that itself changes take part in no other change.
+/// R25 to R30, R41, R42: rows of a section that itself changes can't take part in other changes.
 @Suite(.timeLimit(.minutes(5))) struct SectionTenancyTests {
   @Test func r25NoRowMovesOutOfADeletedSection() {
     expectRefused(

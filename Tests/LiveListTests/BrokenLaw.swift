@@ -1,5 +1,5 @@
-/// An error that says that a law doesn't hold. It's thrown in long loops, in which recorded
-/// expectations would take too long.
+/// The error for a violated law. It's thrown in long loops, in which recording expectations would
+/// take too long.
 struct BrokenLaw: Error, CustomStringConvertible {
   let description: String
 

@@ -8,7 +8,7 @@ public import LiveListTesting
 public protocol StagedView: AnyObject {
   /// Whether the view is a double, which still works after it has refused a batch.
   ///
-  /// A real view raises an exception, and can't be used afterwards; some batches end the process.
+  /// A real view raises an exception, and can't be used after that; some batches end the process.
   static var isDouble: Bool { get }
   /// The view's refusals, in order.
   var refusals: [Refusal] { get }

@@ -23,7 +23,7 @@ import _LiveTestSupport
     try database.execute(sql: "CREATE TABLE friends (id INTEGER PRIMARY KEY, name TEXT)")
   }
 
-  /// Each transaction is one list, in queues and in pools.
+  /// Each transaction results in one list, for queues and pools.
   @Test(arguments: [true, false])
   func recordsAreAsTheyAreAfterATransaction(isPool: Bool) async throws {
     try await withEvery("seed", in: [7 as UInt64], attempts: 20) { seed in

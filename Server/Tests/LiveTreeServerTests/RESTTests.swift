@@ -16,7 +16,7 @@ import Testing
     var body: String?
     var status = 200
     let answer: String
-    /// The database afterwards, if the request changes it.
+    /// The database after the request, if the request changes it.
     var after: String?
 
     var testDescription: String { "\(method) \(uri) \(body ?? "")" }

@@ -1,4 +1,4 @@
-/// An error that says that an event of a stream has more bytes than allowed.
+/// The error for an event of a stream that exceeds the maximum size.
 public struct EventStreamError: Error, Hashable, Sendable {
   /// The maximum size of an event, in bytes.
   public let maximumEventBytes: Int

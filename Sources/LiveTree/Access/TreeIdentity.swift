@@ -2,7 +2,7 @@
 ///
 /// Source: REALTIME-PROTOCOL §2.4 and §4.3.
 public enum TreeIdentity: Hashable, Sendable {
-  /// The admin, which bypasses all rules.
+  /// The admin, to which no rules apply.
   case admin
 
   /// A user. The value is `auth` in the rules: an object with at least `uid`, or null.

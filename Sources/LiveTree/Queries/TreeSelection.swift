@@ -32,7 +32,7 @@ public struct TreeSelection: Hashable, Sendable {
 extension TreeQuery {
   /// Selects from the children of a node.
   ///
-  /// A `TreeDatabase` keeps indexes and selects faster: see `TreeDatabase.select(_:at:as:)`.
+  /// A `TreeDatabase` has indexes and selects faster; see `TreeDatabase.select(_:at:as:)`.
   ///
   /// - Complexity: O(*n* + *m* log *m*) for *n* children, *m* of them between the bounds; in the
   ///   order by key, O(log *n* + *k*) for *k* selected children.

@@ -57,8 +57,8 @@ public actor TreeDatabase {
   ///   - limits: The limits of the database.
   ///   - now: Returns the current time in milliseconds since 1970, for timestamps and push IDs.
   ///   - random: The source of the random part of push IDs.
-  ///   - maximumIndexCount: How many indexes are kept for queries, besides those that listeners
-  ///     need. An index takes about 50 bytes for each child.
+  ///   - maximumIndexCount: The maximum number of indexes for queries, in addition to those that
+  ///     listeners need. An index takes about 50 bytes for each child.
   ///   - pause: Waits between attempts to reach the storage; by default longer each time, up to five
   ///     seconds.
   ///   - rules: Creates the access rules from the stored text, which is `nil` if there is none.
@@ -201,7 +201,7 @@ extension TreeDatabase {
     }
   }
 
-  /// A batch runs in a task of its own: canceling one writer must not reach the storage, where it
+  /// A batch runs in its own task, because canceling one writer must not cancel the commit, which
   /// would fail the writes of others.
   private func commitNextBatch() {
     guard let batch = queue.begin({ TreeBatchID(using: &random) }, in: context) else { return }

@@ -94,8 +94,7 @@ extension TreeStorage {
   ) -> AsyncThrowingStream<[TreeLogEntry], any Error>? { nil }
 }
 
-/// An error that says it's unknown whether a batch was stored, for example because the connection
-/// was lost during the commit.
+/// The error of a commit whose outcome is unknown, for example because the connection was lost.
 public struct TreeOutcomeUnknown: Error {
   /// Why the outcome is unknown.
   public let reason: any Error

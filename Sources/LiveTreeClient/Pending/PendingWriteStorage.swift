@@ -11,7 +11,7 @@ public protocol PendingWriteStorage: Sendable {
   /// Removes a write that was acknowledged or rejected.
   func remove(_ id: PendingWrite.ID) async throws
 
-  /// Releases the storage; no other method is called afterwards.
+  /// Releases the storage. No other method is called after this one.
   func close() async
 }
 

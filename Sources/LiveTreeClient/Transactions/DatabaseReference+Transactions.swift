@@ -1,6 +1,6 @@
 public import LiveTree
 
-/// How a transaction ended, with the value of the node afterwards.
+/// The outcome of a transaction, with the resulting value of the node.
 @available(Systems 2024, *)
 public enum TransactionResult: Hashable, Sendable {
   /// The change was written; its server values are resolved.
@@ -62,7 +62,7 @@ extension DatabaseReference {
   ///     separate them.
   ///   - change: Changes the value, which is `nil` if there is none. The closure may run several
   ///     times; if it throws, the transaction is abandoned.
-  /// - Returns: The value of the node afterwards.
+  /// - Returns: The value of the node after the transaction.
   /// - Throws: The errors of ``transaction(attempts:_:)``, and ``DatabaseError/Code/undecodable``
   ///   if the value has another type.
   /// - Precondition: `attempts` is positive.

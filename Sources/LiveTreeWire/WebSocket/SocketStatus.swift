@@ -75,7 +75,7 @@ struct SocketStatus: Sendable {
 }
 
 extension TreeIdentity {
-  /// The value of `auth` in the rules; null for the admin, who has none.
+  /// The value of `auth` in the rules; null for the admin, which has none.
   fileprivate var auth: JSONValue {
     switch self {
     case .admin: .null

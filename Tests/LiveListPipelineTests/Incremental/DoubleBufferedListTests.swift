@@ -14,7 +14,7 @@ struct DoubleBufferedListTests {
       var lists = RandomLists(seed: seed)
       var expected = lists.sections(3, itemsUpTo: 20)
       var buffers = Buffers(expected)
-      // A list that was shown and is kept stays unchanged.
+      // A copy of a shown list stays unchanged.
       var held: [(list: [SampleSection], expected: [SampleSection])] = []
       var log = ListEditLog(after: expected)
       for index in 0..<30 {

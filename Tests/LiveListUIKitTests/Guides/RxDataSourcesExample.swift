@@ -36,7 +36,7 @@ final class MatchesController: UITableViewController {
   }
 }
 
-/// The same with a data source of your own.
+/// The same controller with its own data source.
 final class ResultsController: UITableViewController {
   private(set) var weeks: [Week] = []
 

@@ -133,5 +133,5 @@ struct EventStream: Sendable {
   }
 }
 
-/// An error that says that the reader of a stream took too little data.
+/// The error of a stream whose reader took too little data.
 struct SlowReader: Error {}

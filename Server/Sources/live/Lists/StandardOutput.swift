@@ -3,7 +3,7 @@ import LiveListTerminal
 
 /// Standard output of the command.
 enum StandardOutput {
-  /// An error that says that the reader closed the pipe, which isn't a failure.
+  /// Thrown if the reader closed the pipe, which isn't a failure.
   struct Closed: Error {}
 
   /// Makes writing to a closed pipe throw an error instead of ending the process, which would leave

@@ -65,7 +65,7 @@ import OpenCombine
     }
   }
 
-  /// A list that changes while a changeset is being applied yields another one afterwards.
+  /// A list that changes while a changeset is being applied yields another changeset after that.
   @Test func listsThatComeWhileOneIsAppliedComeAfterIt() {
     let subject = PassthroughSubject<[SampleItem], Never>()
     var targets: [[SampleItem]] = []
