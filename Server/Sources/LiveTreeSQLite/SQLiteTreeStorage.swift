@@ -204,7 +204,7 @@ extension SQLiteTreeStorage {
 }
 
 extension OnDisconnectChange {
-  /// Whether it only deletes.
+  /// Whether the change only deletes rows.
   fileprivate var isDelete: Bool {
     if case .append = self { false } else { true }
   }
