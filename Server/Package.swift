@@ -159,6 +159,10 @@ let package = Package(
     .target(
       name: "_WireServer", dependencies: nio("NIOCore", "NIOPosix") + [nioSSL],
       path: "Tests/_WireServer"),
+    // The contract of storages.
+    .target(
+      name: "_StorageContract", dependencies: live("LiveListTesting", "LiveTree", "_TestSupport"),
+      path: "Tests/_StorageContract"),
     // A disk for SQLite that fails on request.
     .target(
       name: "_FaultyDisk", path: "Tests/_FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -193,7 +197,7 @@ let package = Package(
         + [.product(name: "JWTKit", package: "jwt-kit")]),
     .testTarget(
       name: "LiveTreeSQLiteTests",
-      dependencies: ["LiveTreeSQLite", "_FaultyDisk"]
+      dependencies: ["LiveTreeSQLite", "_FaultyDisk", "_StorageContract"]
         + live("LiveTree", "LiveTreeWire", "LiveListTesting", "_TestSupport") + [sqlite]),
     .testTarget(
       name: "LiveTreeServerTests",

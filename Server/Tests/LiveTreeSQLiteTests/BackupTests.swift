@@ -3,6 +3,7 @@ import LiveTree
 import Synchronization
 import Testing
 import _LiveTestSupport
+import _StorageContract
 
 @testable import LiveTreeSQLite
 

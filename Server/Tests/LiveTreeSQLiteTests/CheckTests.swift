@@ -3,6 +3,7 @@ import GRDB
 import LiveTree
 import Testing
 import _LiveTestSupport
+import _StorageContract
 
 @testable import LiveTreeSQLite
 

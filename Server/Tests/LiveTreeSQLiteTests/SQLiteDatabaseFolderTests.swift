@@ -3,6 +3,7 @@ import LiveTree
 import LiveTreeSQLite
 import Testing
 import _LiveTestSupport
+import _StorageContract
 
 @Suite(.timeLimit(.minutes(5))) struct SQLiteDatabaseFolderTests {
   /// Names that would cause problems as file names.

@@ -1,147 +1,49 @@
-import Foundation
-import LiveListTesting
 import LiveTree
 import LiveTreeSQLite
-import LiveTreeWire
 import Testing
 import _LiveTestSupport
+import _StorageContract
 
-/// The guarantees of all storages, checked for each: the loaded tree is the result of applying the
-/// commits to an empty one.
+/// The contract of storages, for those that one process uses.
 @Suite(.timeLimit(.minutes(5)), .trail) struct StorageLawTests {
-  @Test func loadingGivesWhatTheCommitsMake() async throws {
-    try await withEvery("seed", in: [1 as UInt64], attempts: 60) { seed in
-      try await forEveryStorage { storage in
-        var random = SplitMix64(seed: seed)
-        var root = TreeNode.absent
-        for _ in 0..<300 {
-          let commit = RandomTrees.commit(on: root, using: &random)
-          root = commit.applied(to: root)
-          try await storage.commit([commit])
-          #expect(try await storage.load() == root)
-        }
-      }
-    }
-  }
-
-  @Test func severalCommitsOfOneCallAreAppliedInOrder() async throws {
-    try await withEvery("seed", in: [2 as UInt64], attempts: 60) { seed in
-      try await forEveryStorage { storage in
-        var random = SplitMix64(seed: seed)
-        var root = TreeNode.absent
-        for _ in 0..<30 {
-          var commits: [TreeCommit] = []
-          for _ in 0..<20 {
-            let commit = RandomTrees.commit(on: root, using: &random)
-            root = commit.applied(to: root)
-            commits.append(commit)
-          }
-          try await storage.commit(commits)
-        }
-        #expect(try await storage.load() == root)
-      }
-    }
-  }
-
-  @Test(arguments: [
-    #"{"a": 1}"#, #"{"a": -0.0, "b": 1e300, "c": 9007199254740993, "d": 5e-324}"#,
-    #"{"a": true, "b": false, "c": "", "d": "true", "e": "1"}"#, #"{"é": 1, "e\u0301": 2}"#,
-    #"{"a!b": 1, "a": {"b": 2}, "a0": 3, "a ": {"x": 4}}"#, #""root""#, "17",
-    #"{"a": {".value": 1, ".priority": "p"}, "b": {"c": 1, ".priority": 2.5}}"#,
-    #"{"a": "\u0000", "b": {".value": "x\u0000y", ".priority": "p\u0000q"}}"#,
-    #"{".value": "x", ".priority": 1}"#, #"{"1": "x", "01": "y", "-1": "z"}"#,
-  ])
-  func everyValueSurvives(json: String) async throws {
-    try await forEveryStorage { storage in
-      let node = try TreeNode(JSONValue(parsing: Array(json.utf8)))
-      try await storage.commit([TreeCommit(setting: node, at: .root)])
-      #expect(try await storage.load() == node)
-    }
-  }
-
-  /// A priority exists as long as its node, however the children change.
-  @Test(arguments: [
-    ["/a/x": "null"], ["/a": "null"], ["/a": "5"], ["/a/x/y": "1"], ["/a": #"{"z": 1}"#],
-  ])
-  func prioritiesAreInsertedAndDeletedWithTheirNodes(write: [String: String]) async throws {
-    try await forEveryStorage { storage in
-      let start = try TreeNode(
-        JSONValue(parsing: Array(#"{"a": {"x": 1, ".priority": 7}, "b": 1}"#.utf8)))
-      try await storage.commit([TreeCommit(setting: start, at: .root)])
-      var root = start
-      for (path, json) in write.map({ ($0, $1) }) + [("/a/new", "2")] {
-        let node = try TreeNode(JSONValue(parsing: Array(json.utf8)))
-        let commit = TreeCommit(setting: node, at: try TreePath(parsing: path))
-        root = commit.applied(to: root)
-        try await storage.commit([commit])
-        #expect(try await storage.load() == root, "\(path) = \(json)")
-      }
-    }
-  }
-
-  @Test func theLastRulesAreKept() async throws {
-    try await forEveryStorage { storage in
-      #expect(try await storage.rules() == nil)
-      for rules in [#"{"rules": {}}"#, "", "é"] {
-        try await storage.keep(rules: rules)
-        #expect(try await storage.rules() == rules)
-      }
-    }
-  }
-
-  /// The final writes of sessions are stored in order, and removed in the batch that makes them.
-  @Test func theListsOfSessionsAreKept() async throws {
-    try await withEvery("seed", in: [4 as UInt64], attempts: 60) { seed in
-      try await forEveryStorage { storage in
-        var random = SplitMix64(seed: seed)
-        var model = TreeImage()
-        for _ in 0..<100 {
-          let changes = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-            RandomTrees.onDisconnect(on: model.root, using: &random)
-          }
-          let id = TreeBatchID(using: &random)
-          model.apply(try await storage.commit(id, after: model.version) { _ in changes })
-          #expect(try await storage.open() == model)
-        }
-        let ends = model.onDisconnect.sessions.map {
-          TreeLogEntry.Change.onDisconnect(session: $0, .end)
-        }
-        let id = TreeBatchID(using: &random)
-        model.apply(try await storage.commit(id, after: model.version) { _ in ends })
-        #expect(try await storage.open() == model)
-        #expect(model.onDisconnect == OnDisconnectLists())
-      }
-    }
-  }
-
-  /// Entries are numbered without gaps, and a batch is stored whole, with commits and rules in order.
-  @Test func versionsCountTheEntries() async throws {
-    try await withEvery("seed", in: [3 as UInt64], attempts: 60) { seed in
-      try await forEveryStorage { storage in
-        var random = SplitMix64(seed: seed)
-        var model = TreeImage()
-        for _ in 0..<40 {
-          let id = TreeBatchID(using: &random)
-          let changes = (0..<Int.random(in: 0...4, using: &random)).map { number in
-            number == 2
-              ? TreeLogEntry.Change.rules("\(random.next())")
-              : .commit(RandomTrees.commit(on: model.root, using: &random))
-          }
-          let entries = try await storage.commit(id, after: model.version) { others in
-            others.isEmpty ? changes : []
-          }
-          #expect(entries == TreeLogEntry.entries(changes, in: id, after: model.version))
-          model.apply(entries)
-          #expect(try await storage.open() == model)
-        }
-      }
-    }
-  }
-
-  private func forEveryStorage(_ body: (any TreeStorage) async throws -> Void) async throws {
+  private let contract = StorageContract { body in
     try await body(MemoryTreeStorage())
     try await withTemporaryFolder { folder in
       try await body(SQLiteTreeStorage(file: folder + "/tree.sqlite"))
     }
+  }
+
+  @Test func loadingGivesWhatTheCommitsMake() async throws {
+    try await contract.loadingGivesWhatTheCommitsMake()
+  }
+
+  @Test func severalCommitsOfOneCallAreAppliedInOrder() async throws {
+    try await contract.severalCommitsOfOneCallAreAppliedInOrder()
+  }
+
+  @Test(arguments: StorageContract.values)
+  func everyValueSurvives(json: String) async throws {
+    try await contract.everyValueSurvives(json: json)
+  }
+
+  @Test func longPathsSurvive() async throws {
+    try await contract.longPathsSurvive()
+  }
+
+  @Test(arguments: StorageContract.writesBesidePriority)
+  func prioritiesAreInsertedAndDeletedWithTheirNodes(write: [String: String]) async throws {
+    try await contract.prioritiesAreInsertedAndDeletedWithTheirNodes(write: write)
+  }
+
+  @Test func theLastRulesAreKept() async throws {
+    try await contract.theLastRulesAreKept()
+  }
+
+  @Test func versionsCountTheEntries() async throws {
+    try await contract.versionsCountTheEntries()
+  }
+
+  @Test func theListsOfSessionsAreKept() async throws {
+    try await contract.theListsOfSessionsAreKept()
   }
 }

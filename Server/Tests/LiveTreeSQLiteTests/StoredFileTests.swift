@@ -3,6 +3,7 @@ import LiveTree
 import LiveTreeWire
 import Testing
 import _LiveTestSupport
+import _StorageContract
 
 @testable import LiveTreeSQLite
 

@@ -1,13 +1,14 @@
-import LiveListTesting
-import LiveTree
+public import LiveListTesting
+public import LiveTree
 
 /// Small random trees with few keys, so that writes often affect the same nodes.
-enum RandomTrees {
+public enum RandomTrees {
   /// Some keys sort before `a` followed by a slash, and some after it.
   private static let keys = ["a", "b", "a!b", "a b", "a-", "a+b", "a0", "1", "10", "é"]
     .compactMap { try? TreeKey($0) }
 
-  static func commit(on root: TreeNode, using random: inout SplitMix64) -> TreeCommit {
+  /// A set or an update.
+  public static func commit(on root: TreeNode, using random: inout SplitMix64) -> TreeCommit {
     let path = path(using: &random)
     guard Int.random(in: 0..<4, using: &random) == 0 else {
       return TreeCommit(setting: node(levels: 3, using: &random), at: path)
@@ -21,7 +22,7 @@ enum RandomTrees {
   }
 
   /// A random commit, or a change of the list of one of a few sessions.
-  static func onDisconnect(
+  public static func onDisconnect(
     on root: TreeNode, using random: inout SplitMix64
   ) -> TreeLogEntry.Change {
     let (session, path) = ("s\(Int.random(in: 0..<3, using: &random))", path(using: &random))

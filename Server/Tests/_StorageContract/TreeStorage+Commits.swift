@@ -1,25 +1,25 @@
-import LiveTree
+public import LiveTree
 
 /// Shorthands for tests of a storage without a database.
 extension TreeStorage {
   /// The stored tree.
-  func load() async throws -> TreeNode { try await open().root }
+  public func load() async throws -> TreeNode { try await open().root }
 
   /// The stored rules.
-  func rules() async throws -> String? { try await open().rules }
+  public func rules() async throws -> String? { try await open().rules }
 
   /// Stores commits after everything else.
-  func commit(_ commits: [TreeCommit]) async throws {
+  public func commit(_ commits: [TreeCommit]) async throws {
     try await commit(commits.map { .commit($0) })
   }
 
   /// Stores rules after everything else.
-  func keep(rules: String) async throws {
+  public func keep(rules: String) async throws {
     try await commit([.rules(rules)])
   }
 
   /// Stores a write for the end of a session.
-  func register(_ write: OnDisconnectWrite, for session: String) async throws {
+  public func register(_ write: OnDisconnectWrite, for session: String) async throws {
     try await commit([.onDisconnect(session: session, .append(write))])
   }
 
