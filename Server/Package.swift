@@ -21,6 +21,15 @@ func nio(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: $0, package: "swift-nio") }
 }
 
+/// Where libpq's headers are: Debian's are in a folder that `CLibPQ` knows, Homebrew's only pkg-config.
+let libpq: String? = {
+  #if os(Linux)
+  return nil
+  #else
+  return "libpq"
+  #endif
+}()
+
 /// Test doubles of Apple's views, on hosts that don't have the real ones.
 func doubles() -> [Target.Dependency] {
   #if os(Linux)
@@ -67,6 +76,7 @@ let package = Package(
     .library(name: "LiveTransportNIO", targets: ["LiveTransportNIO"]),
     .library(name: "LiveTreeServer", targets: ["LiveTreeServer"]),
     .library(name: "LiveTreeSQLite", targets: ["LiveTreeSQLite"]),
+    .library(name: "LiveTreePostgres", targets: ["LiveTreePostgres"]),
     .library(name: "LiveTreeRules", targets: ["LiveTreeRules"]),
     .library(name: "LiveTreeTokens", targets: ["LiveTreeTokens"]),
     .executable(name: "live", targets: ["live"]),
@@ -103,6 +113,10 @@ let package = Package(
       name: "LiveTreeSQLite",
       dependencies: live("LiveTree")
         + [sqlite, .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+    // Only what uses `LiveTreePostgres` needs libpq, see decision 13.
+    .systemLibrary(
+      name: "CLibPQ", pkgConfig: libpq, providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .target(name: "LiveTreePostgres", dependencies: ["CLibPQ"] + live("LiveTree")),
     .target(
       name: "LiveTreeServer",
       dependencies: ["LiveTreeRules"] + live("LiveTree", "LiveTreeWire")
@@ -163,6 +177,8 @@ let package = Package(
     .target(
       name: "_StorageContract", dependencies: live("LiveListTesting", "LiveTree", "_TestSupport"),
       path: "Tests/_StorageContract"),
+    // A PostgreSQL that the tests start themselves.
+    .target(name: "_PostgresServer", path: "Tests/_PostgresServer"),
     // A disk for SQLite that fails on request.
     .target(
       name: "_FaultyDisk", path: "Tests/_FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -200,6 +216,10 @@ let package = Package(
       dependencies: ["LiveTreeSQLite", "_FaultyDisk", "_StorageContract"]
         + live("LiveTree", "LiveTreeWire", "LiveListTesting", "_TestSupport") + [sqlite]),
     .testTarget(
+      name: "LiveTreePostgresTests",
+      dependencies: ["LiveTreePostgres", "_PostgresServer", "_StorageContract"]
+        + live("LiveListTesting", "LiveTree", "_TestSupport")),
+    .testTarget(
       name: "LiveTreeServerTests",
       dependencies: [
         "LiveTreeRules", "LiveTreeSQLite", "LiveTreeTokens", "LiveTreeServer", "_WireServer",
@@ -236,6 +256,6 @@ let package = Package(
   ]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = (target.swiftSettings ?? []) + settings
 }

@@ -1,0 +1,177 @@
+import LiveTree
+
+/// The databases in one PostgreSQL, by name.
+///
+/// Several servers can use the same databases at the same time. They share a few connections for writes, and
+/// one on which PostgreSQL reports what other servers have written.
+///
+///     let location = try PostgresLocation("postgres://live@db.example/app?sslmode=verify-full")
+///     let databases = try await PostgresDatabases(location)
+///     let storage = try databases.storage(named: "shop")
+public final class PostgresDatabases: Sendable {
+  /// What can be tuned.
+  public struct Settings: Hashable, Sendable {
+    /// The number of connections for reads and writes, besides the one for notifications.
+    public var connectionCount = 4
+
+    /// How long PostgreSQL may take to answer a request.
+    public var timeout = Duration.seconds(10)
+
+    /// How often the server asks for changes whose notification was lost.
+    public var pollInterval = Duration.seconds(2)
+
+    /// How long the log keeps what all running servers have read, for servers that were stopped.
+    public var logDuration = Duration.seconds(600)
+
+    /// By how many versions a server that is ready may be late.
+    public var maximumMissingVersions: Int64 = 10_000
+
+    /// Creates settings with the defaults.
+    public init() {}
+  }
+
+  /// The maximum length of a database's name, in bytes of UTF-8.
+  public static let maximumNameLength = 64
+
+  /// Where the databases are.
+  public let location: PostgresLocation
+
+  let pool: PostgresPool
+  let counter = FigureCounter()
+  private let clock = PostgresClock()
+  private let settings: Settings
+  let followers: LogFollowers
+
+  /// Connects, and creates the tables if they don't exist.
+  ///
+  /// - Throws: ``PostgresError``
+  public init(
+    _ location: PostgresLocation, settings: Settings = Settings()
+  ) async throws {
+    (self.location, self.settings) = (location, settings)
+    pool = PostgresPool(
+      location, maximumCount: settings.connectionCount, timeout: settings.timeout)
+    followers = LogFollowers(location, settings, clock, counter)
+    try await retrying { [clock, followers] connection in
+      try await PostgresSchema.prepare(connection)
+      let start = ContinuousClock.now
+      let rows = try await connection.run([PostgresClock.read()])[0]
+      clock.set(to: rows.integer(0, 0) ?? 0, sentAt: start)
+      _ = try await connection.run(LeaseStatements.renew(followers.server, [:]))
+    }
+    followers.start()
+  }
+
+  /// The statements that create the tables, for a server whose user may not.
+  public static var schema: String { PostgresSchema.script }
+
+  /// The storage of a database.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the database.
+  ///   - creating: Whether `open` creates the database if it doesn't exist.
+  /// - Throws: ``PostgresError`` if the name isn't valid.
+  public func storage(
+    named name: String, creating: Bool = true
+  ) throws(PostgresError) -> PostgresTreeStorage {
+    guard (1...Self.maximumNameLength).contains(name.utf8.count), !name.utf8.contains(0) else {
+      throw error(.badName(name))
+    }
+    return PostgresTreeStorage(named: name, in: self, creating: creating)
+  }
+
+  /// The names of all databases, sorted by their bytes.
+  ///
+  /// - Throws: ``PostgresError``
+  public func names() async throws -> [String] {
+    try await retrying { connection in
+      let rows = try await connection.run([Self.allNames()])[0]
+      return (0..<rows.count).compactMap { rows.text($0, 0) }
+    }
+  }
+
+  /// The time of PostgreSQL's clock in milliseconds since 1970, which all servers share.
+  public var now: @Sendable () -> Int64 {
+    { [clock] in clock.now }
+  }
+
+  /// What this server has done so far, and how late it is.
+  public var figures: PostgresFigures {
+    var figures = counter.figures
+    figures.followerAge = followers.age / .seconds(1)
+    return figures
+  }
+
+  /// Checks that PostgreSQL answers, and that the databases aren't late by too many versions.
+  ///
+  /// - Throws: ``PostgresError``
+  public func checkHealth() async throws {
+    try await retrying { _ = try await $0.run([PostgresClock.read()]) }
+    let versions = figures.missingVersionCount
+    guard versions <= settings.maximumMissingVersions else { throw error(.late(versions)) }
+    guard followers.age < settings.timeout + settings.pollInterval * 2 else {
+      throw error(.timedOut)
+    }
+  }
+
+  /// The sessions of servers that have stopped, with the names of their databases. They have registered writes
+  /// for their end, which any server can make with `TreeDatabase.endSessions(_:)`: the log makes them once.
+  ///
+  /// - Throws: ``PostgresError``
+  public func orphanedSessions() async throws -> [(database: String, session: String)] {
+    try await retrying { connection in
+      let rows = try await connection.run([OnDisconnectStatements.orphans()])[0]
+      return (0..<rows.count).compactMap { row in
+        guard let name = rows.text(row, 0), let session = rows.text(row, 1) else { return nil }
+        return (name, session)
+      }
+    }
+  }
+
+  /// Closes all connections. The databases can't be used any more.
+  public func close() async {
+    await followers.close()
+    await pool.close()
+  }
+
+  // MARK: For storages
+
+  private static let allNames = PostgresStatement(
+    "all_names", "SELECT name FROM livetree.databases ORDER BY name")
+  private static let find = PostgresStatement(
+    "find_database", "SELECT id FROM livetree.databases WHERE name = $1")
+  private static let create = PostgresStatement(
+    "create_database",
+    "INSERT INTO livetree.databases (name) VALUES ($1) ON CONFLICT (name) DO NOTHING")
+
+  /// The number of a database.
+  func id(of name: String, creating: Bool) async throws -> Int64 {
+    try await retrying { connection in
+      let found = try await connection.run([Self.find(.text(name))])[0]
+      if let id = found.count == 1 ? found.integer(0, 0) : nil { return id }
+      guard creating else { throw self.error(.missingDatabase(name)) }
+      let made = try await connection.run([Self.create(.text(name)), Self.find(.text(name))])[1]
+      guard let id = made.integer(0, 0) else { throw self.error(.missingDatabase(name)) }
+      return id
+    }
+  }
+
+  /// Calls a closure with a connection, and once more if the connection turns out to be lost. The closure
+  /// must not commit anything before that.
+  func retrying<Result: Sendable>(
+    _ body: @Sendable (PostgresConnection) async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await pool.withConnection(body)
+    } catch let error as PostgresError where error.isLost {
+      // The server may have been restarted.
+      counter.change { $0.retryCount += 1 }
+      await pool.forgetIdle()
+      return try await pool.withConnection(body)
+    }
+  }
+
+  func error(_ reason: PostgresError.Reason) -> PostgresError {
+    PostgresError(reason: reason, place: location.description)
+  }
+}

@@ -1,0 +1,248 @@
+import CLibPQ
+import Dispatch
+import Synchronization
+
+/// A connection to PostgreSQL. It blocks no thread while it waits for the server.
+///
+/// One task at a time may use it; `PostgresPool` sees to that.
+actor PostgresConnection {
+  /// What another session has sent with `NOTIFY`.
+  struct Notification: Sendable {
+    let channel: String
+    let payload: String
+  }
+
+  nonisolated let place: String
+  private let handle: PostgresHandle
+  private let timeout: Duration
+  private var prepared: Set<String> = []
+  private var isFailed = false
+  private let wait = Mutex<SocketWait?>(nil)
+
+  private init(_ handle: PostgresHandle, to place: String, timeout: Duration) {
+    (self.handle, self.place, self.timeout) = (handle, place, timeout)
+  }
+
+  /// Connects.
+  ///
+  /// - Parameters:
+  ///   - location: The server.
+  ///   - timeout: How long the server may take to connect, and later for each request.
+  /// - Throws: ``PostgresError``
+  static func connect(
+    to location: PostgresLocation, timeout: Duration
+  ) async throws(PostgresError) -> PostgresConnection {
+    let place = location.description
+    guard let handle = await PostgresHandle(location) else {
+      throw PostgresError(reason: .unreachable("out of memory"), place: place)
+    }
+    let connection = PostgresConnection(handle, to: place, timeout: timeout)
+    try await connection.finishConnecting()
+    _ = try await connection.run([Self.settings()])
+    return connection
+  }
+
+  /// Whether it can be used for another request.
+  var isReusable: Bool {
+    !isFailed && !handle.isLost && PQtransactionStatus(handle.pointer) == PQTRANS_IDLE
+  }
+
+  // MARK: Connecting
+
+  private func finishConnecting() async throws(PostgresError) {
+    let deadline = DispatchTime.now() + timeout.dispatchInterval
+    var interest = SocketWait.Interest.write
+    while true {
+      guard !handle.isLost else { throw error(.unreachable(handle.message)) }
+      let outcome = await waitForSocket(interest, until: deadline)
+      guard outcome == .ready else { throw error(.unreachable("it doesn't answer")) }
+      switch await handle.poll() {
+      case PGRES_POLLING_OK: return try checkServer()
+      case PGRES_POLLING_READING: interest = .read
+      case PGRES_POLLING_WRITING: interest = .write
+      default: throw error(.unreachable(handle.message))
+      }
+    }
+  }
+
+  private func checkServer() throws(PostgresError) {
+    guard PQserverVersion(handle.pointer) >= 150_000 else {
+      throw error(.tooOld(parameter("server_version")))
+    }
+    guard parameter("server_encoding") == "UTF8" else {
+      throw error(.wrongEncoding(parameter("server_encoding")))
+    }
+    guard parameter("in_hot_standby") != "on" else { throw error(.readOnly) }
+    guard PQsetnonblocking(handle.pointer, 1) == 0, PQenterPipelineMode(handle.pointer) == 1
+    else { throw error(.unreachable(handle.message)) }
+  }
+
+  private func parameter(_ name: String) -> String {
+    PQparameterStatus(handle.pointer, name).map { String(cString: $0) } ?? "unknown"
+  }
+
+  /// A server that stops within a transaction must not block the others; the statements are made for
+  /// indexes, also in a table without statistics; and a commit must survive a power failure.
+  private static let settings = PostgresStatement(
+    once: """
+      SELECT set_config('idle_in_transaction_session_timeout', '5s', false),
+        set_config('enable_seqscan', 'off', false),
+        set_config('plan_cache_mode', 'force_generic_plan', false),
+        set_config('default_transaction_isolation', 'read committed', false),
+        set_config('synchronous_commit',
+          CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on'
+          ELSE current_setting('synchronous_commit') END, false)
+      """)
+
+  // MARK: Requests
+
+  /// Runs commands in one round trip. If one fails, those after it aren't run.
+  ///
+  /// - Returns: The rows of each.
+  /// - Throws: ``PostgresError``. A transaction that the commands have begun must be rolled back.
+  func run(
+    _ commands: [PostgresCommand], timeout: Duration? = nil
+  ) async throws(PostgresError) -> [PostgresRows] {
+    guard !isFailed else { throw error(.lost("an earlier request failed")) }
+    // Until the results are here, the connection can't be used for anything else.
+    isFailed = true
+    var results = PipelineResults()
+    for command in commands { try send(command, expecting: &results) }
+    guard PQpipelineSync(handle.pointer) == 1 else { throw error(.lost(handle.message)) }
+    let deadline = DispatchTime.now() + (timeout ?? self.timeout).dispatchInterval
+    while true {
+      let flushed = PQflush(handle.pointer)
+      guard flushed >= 0 else { throw error(.lost(handle.message)) }
+      if try takeResults(into: &results) { break }
+      let interest: SocketWait.Interest = flushed == 1 ? [.read, .write] : .read
+      switch await waitForSocket(interest, until: deadline) {
+      case .ready: break
+      case .timedOut: throw error(.timedOut)
+      case .interrupted: throw error(.lost("the request was canceled"))
+      }
+      guard PQconsumeInput(handle.pointer) == 1 else { throw error(.lost(handle.message)) }
+    }
+    prepared.formUnion(results.prepared)
+    isFailed = false
+    if let (code, message) = results.failure { throw error(.server(code: code, message: message)) }
+    return results.rows
+  }
+
+  private func send(
+    _ command: PostgresCommand, expecting results: inout PipelineResults
+  ) throws(PostgresError) {
+    let (name, encoded) = (command.statement.name, command.values.map(\.encoded))
+    if name.isEmpty || !prepared.contains(name) && !results.isPreparing(name) {
+      let types = command.values.map(\.type)
+      let sent = PQsendPrepare(
+        handle.pointer, name, command.statement.sql, Int32(types.count), types)
+      guard sent == 1 else { throw error(.lost(handle.message)) }
+      results.expectPrepared(name)
+    }
+    let sent = encoded.withPointers { pointers, lengths in
+      PQsendQueryPrepared(
+        handle.pointer, name, Int32(encoded.count), pointers, lengths,
+        [Int32](repeating: 1, count: encoded.count), 1)
+    }
+    guard sent == 1 else { throw error(.lost(handle.message)) }
+    results.expectRows()
+  }
+
+  /// - Returns: Whether all results are there.
+  private func takeResults(into results: inout PipelineResults) throws(PostgresError) -> Bool {
+    while PQisBusy(handle.pointer) == 0 {
+      guard let result = PQgetResult(handle.pointer) else {
+        guard !handle.isLost else { throw error(.lost(handle.message)) }
+        results.endStep()
+        continue
+      }
+      guard !handle.isLost else {
+        PQclear(result)
+        throw error(.lost(handle.message))
+      }
+      if results.take(result) { return true }
+    }
+    return false
+  }
+
+  // MARK: Notifications
+
+  /// The notifications that have arrived, as soon as there is one.
+  ///
+  /// - Returns: None after `duration`, and after ``interrupt()``.
+  func notifications(within duration: Duration) async throws(PostgresError) -> [Notification] {
+    let deadline = DispatchTime.now() + duration.dispatchInterval
+    while true {
+      let waiting = takeNotifications()
+      guard waiting.isEmpty else { return waiting }
+      guard await waitForSocket(.read, until: deadline) == .ready else {
+        return takeNotifications()
+      }
+      guard PQconsumeInput(handle.pointer) == 1 else {
+        isFailed = true
+        throw error(.lost(handle.message))
+      }
+    }
+  }
+
+  private func takeNotifications() -> [Notification] {
+    var all: [Notification] = []
+    while let next = PQnotifies(handle.pointer) {
+      all.append(
+        Notification(
+          channel: String(cString: next.pointee.relname),
+          payload: String(cString: next.pointee.extra)))
+      PQfreemem(next)
+    }
+    return all
+  }
+
+  /// Ends the wait of ``notifications(within:)``.
+  nonisolated func interrupt() {
+    wait.withLock { $0 }?.interrupt()
+  }
+
+  // MARK: Waiting
+
+  private func waitForSocket(
+    _ interest: SocketWait.Interest, until deadline: DispatchTime
+  ) async -> SocketWait.Outcome {
+    let socket = PQsocket(handle.pointer)
+    // The connection is lost, which the next call of libpq reports.
+    guard socket >= 0 else { return .ready }
+    let wait = SocketWait()
+    self.wait.withLock { $0 = wait }
+    defer { self.wait.withLock { $0 = nil } }
+    return await wait.run(socket, for: interest, until: deadline)
+  }
+
+  private func error(_ reason: PostgresError.Reason) -> PostgresError {
+    PostgresError(reason: reason, place: place)
+  }
+}
+
+extension Duration {
+  var dispatchInterval: DispatchTimeInterval {
+    let (seconds, attoseconds) = components
+    return .nanoseconds(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))
+  }
+}
+
+extension [[UInt8]?] {
+  /// Calls a closure with pointers to the bytes, null for `nil`, and their lengths.
+  fileprivate func withPointers<Result>(
+    _ body: ([UnsafePointer<CChar>?], [Int32]) -> Result
+  ) -> Result {
+    var bytes: [UInt8] = [0]
+    let starts = map { value -> Int? in
+      guard let value else { return nil }
+      defer { bytes += value }
+      return bytes.count
+    }
+    return bytes.withUnsafeBytes { buffer in
+      let base = buffer.bindMemory(to: CChar.self).baseAddress
+      let pointers = starts.map { start in start.flatMap { start in base.map { $0 + start } } }
+      return body(pointers, map { Int32($0?.count ?? 0) })
+    }
+  }
+}

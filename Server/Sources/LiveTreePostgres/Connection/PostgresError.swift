@@ -1,0 +1,109 @@
+/// An error that prevents a database in PostgreSQL from being used. The description says what is wrong,
+/// where, and what to do; it never contains a password.
+public struct PostgresError: Error, Hashable, Sendable {
+  /// The failures that need different remedies.
+  enum Reason: Hashable {
+    case invalidURL, passwordInURL
+    case unreachable(String)
+    case lost(String)
+    case timedOut
+    case server(code: String, message: String)
+    case tooOld(String)
+    case wrongEncoding(String)
+    case readOnly
+    case newerSchema
+    case missingSchema
+    case badName(String)
+    case missingDatabase(String)
+    case notEmpty(String)
+    case forgotten
+    case late(Int64)
+    case damaged(String)
+    case closed
+  }
+
+  let reason: Reason
+
+  /// The server and its database, as a URL without user and password.
+  public let place: String
+
+  /// Whether the connection can't be made, was lost, or didn't answer in time.
+  public var isConnectionFailure: Bool {
+    switch reason {
+    case .unreachable, .lost, .timedOut: true
+    default: false
+    }
+  }
+
+  /// Whether the name isn't valid for a database.
+  public var isBadName: Bool {
+    if case .badName = reason { true } else { false }
+  }
+
+  /// Whether no database has the name.
+  public var isMissingDatabase: Bool {
+    if case .missingDatabase = reason { true } else { false }
+  }
+
+  /// PostgreSQL's code for the error; `nil` if another program found it.
+  ///
+  /// Source: PostgreSQL's documentation, appendix A.
+  public var code: String? {
+    if case .server(let code, _) = reason { code } else { nil }
+  }
+}
+
+extension PostgresError: CustomStringConvertible {
+  public var description: String {
+    switch reason {
+    case .invalidURL:
+      "The URL isn't valid. Write it as postgres://user@host:5432/database?sslmode=verify-full."
+    case .passwordInURL:
+      "A URL with a password is visible to other users of this machine. Remove the password from it, and use PGPASSWORD, a password file, or ~/.pgpass."
+    case .unreachable(let why):
+      "Can't connect to \(place): \(why). Check that PostgreSQL is running there, and the user, the password and sslmode."
+    case .lost(let why):
+      "The connection to \(place) was lost: \(why). It is made again with the next request."
+    case .timedOut:
+      "\(place) didn't answer in time. Check its load and the network."
+    case .server(let code, let message): Self.sentence(place, code, message)
+    case .tooOld(let version):
+      "\(place) runs PostgreSQL \(version). Version 15 or later is needed."
+    case .wrongEncoding(let encoding):
+      "\(place) has the encoding \(encoding). Create a database with UTF8."
+    case .readOnly:
+      "\(place) is a read-only replica. Use the address of the primary server."
+    case .newerSchema:
+      "The tables in \(place) were created by a newer version. Use that version, or another database."
+    case .missingSchema:
+      "\(place) has no tables for LiveTree yet, and this user may not create them. Run the output of live serve --print-schema there as the owner of the database."
+    case .badName(let name):
+      "\"\(name.prefix(80))\" isn't a valid database name. Use 1 to 64 bytes without NUL."
+    case .missingDatabase(let name):
+      "\(place) has no database named \(name). Check the name, or create it with live import or live migrate."
+    case .notEmpty(let name):
+      "The database \(name) in \(place) isn't empty. Choose another name; nothing was changed."
+    case .forgotten:
+      "The log of \(place) no longer contains the time of this write. Read it to find out whether it was saved."
+    case .late(let versions):
+      "This server is \(versions) versions older than \(place). Check its load and its connection."
+    case .damaged(let what):
+      "The database in \(place) is damaged: \(what). Restore it from a backup."
+    case .closed:
+      "The databases in \(place) were closed. Open them again."
+    }
+  }
+
+  private static func sentence(_ place: String, _ code: String, _ message: String) -> String {
+    switch code {
+    case "53100":
+      "The disk of \(place) is full. Free some space and write again; nothing was lost."
+    case "42501":
+      "\(place) denied permission: \(message). Grant what live serve --print-schema grants."
+    case "53300":
+      "\(place) has no connection left. Raise max_connections, or start fewer servers."
+    default:
+      "\(place) reported an error: \(message) (\(code)). Check its log."
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import LiveTree
+
+/// Builds a tree from its leaves in the order of their paths' bytes.
+///
+/// All leaves below a node are consecutive, so that only one branch from the root is open at a time.
+struct LeafTree {
+  private struct Branch {
+    /// The path from the root, with a slash before each key.
+    let path: [UInt8]
+    let key: TreeKey?
+    var children: [(TreeKey, TreeNode)] = []
+  }
+
+  private let priorities: [[UInt8]: TreePriority]
+  private var branches = [Branch(path: [], key: nil)]
+  private var root: TreeNode?
+  private var keys: [ArraySlice<UInt8>: TreeKey] = [:]
+
+  /// - Parameter priorities: Those of inner nodes, by their paths.
+  init(priorities: [[UInt8]: TreePriority]) {
+    self.priorities = priorities
+  }
+
+  /// Adds the next leaf.
+  ///
+  /// - Returns: Whether its path is valid.
+  mutating func add(_ leaf: TreeNode, at path: [UInt8]) -> Bool {
+    guard path.count > 1 else {
+      root = leaf
+      return path == [UInt8(ascii: "/")]
+    }
+    while let last = branches.last, !path.isBelow(last.path) { closeBranch() }
+    while true {
+      let start = (branches.last?.path.count ?? 0) + 1
+      let end = path[start...].firstIndex(of: UInt8(ascii: "/"))
+      guard let key = key(path[start..<(end ?? path.count)]) else { return false }
+      guard let end else {
+        branches[branches.count - 1].children.append((key, leaf))
+        return true
+      }
+      branches.append(Branch(path: Array(path[..<end]), key: key))
+    }
+  }
+
+  /// The tree of all leaves.
+  mutating func finish() -> TreeNode {
+    while branches.count > 1 { closeBranch() }
+    if let root { return root }
+    return TreeNode(
+      children: branches[0].children, priority: priorities[[UInt8(ascii: "/")]])
+  }
+
+  private mutating func closeBranch() {
+    guard let branch = branches.popLast(), let key = branch.key else { return }
+    let priority = priorities.isEmpty ? nil : priorities[branch.path]
+    let node = TreeNode(children: branch.children, priority: priority)
+    branches[branches.count - 1].children.append((key, node))
+  }
+
+  /// Records have the same few keys, which are stored once.
+  private mutating func key(_ bytes: ArraySlice<UInt8>) -> TreeKey? {
+    if let key = keys[bytes] { return key }
+    guard let text = String(validating: bytes, as: UTF8.self), let key = try? TreeKey(text)
+    else { return nil }
+    if keys.count < 1_024 { keys[ArraySlice(Array(bytes))] = key }
+    return key
+  }
+}
+
+extension [UInt8] {
+  /// Whether it is the path of a node below another; both have a slash before each key.
+  fileprivate func isBelow(_ ancestor: [UInt8]) -> Bool {
+    count > ancestor.count && self[ancestor.count] == UInt8(ascii: "/") && starts(with: ancestor)
+  }
+}

@@ -1,0 +1,74 @@
+import LiveTree
+
+/// The statements for what sessions write when they end, as rows in the order of registration.
+enum OnDisconnectStatements {
+  private static let append = PostgresStatement(
+    "append_on_disconnect",
+    """
+    INSERT INTO livetree.on_disconnect (database, session, version, server, path, write)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    """)
+
+  private static let cancel = PostgresStatement(
+    "cancel_on_disconnect",
+    """
+    DELETE FROM livetree.on_disconnect
+    WHERE database = $1 AND session = $2 AND (path = $3 OR (path > $4 AND path < $5))
+    """)
+
+  private static let end = PostgresStatement(
+    "end_on_disconnect",
+    "DELETE FROM livetree.on_disconnect WHERE database = $1 AND session = $2")
+
+  static let read = PostgresStatement(
+    "read_on_disconnect",
+    "SELECT session, write FROM livetree.on_disconnect WHERE database = $1 ORDER BY version")
+
+  /// The sessions of servers whose lease has ended, with the names of their databases.
+  static let orphans = PostgresStatement(
+    "read_orphans",
+    """
+    SELECT DISTINCT d.name, o.session
+    FROM livetree.on_disconnect o JOIN livetree.databases d ON d.id = o.database
+    WHERE NOT EXISTS (
+      SELECT FROM livetree.servers s WHERE s.id = o.server AND s.lease > clock_timestamp())
+    """)
+
+  /// The command for a change of a session of a server, in the entry with a version.
+  static func command(
+    _ change: OnDisconnectChange, of session: String, on server: PostgresUUID,
+    in database: PostgresValue, at version: TreeVersion
+  ) -> PostgresCommand {
+    let session = PostgresValue.bytes(Array(session.utf8))
+    switch change {
+    case .append(let write):
+      return append(
+        database, session, .integer(version.number), .uuid(server),
+        .bytes(write.write.path.bytes), .text(write.canonical))
+    case .cancel(let path):
+      let range = StoredPath.range(below: path)
+      return cancel(
+        database, session, .bytes(path.bytes), .bytes(range.lower.bytes),
+        .bytes(range.upper.bytes))
+    case .end:
+      return end(database, session)
+    }
+  }
+}
+
+extension PostgresRows {
+  /// The lists in the columns `session` and `write`.
+  func onDisconnectLists(at place: String) throws(PostgresError) -> OnDisconnectLists {
+    var lists = OnDisconnectLists()
+    for row in 0..<count {
+      guard let session = text(row, 0),
+        let write = text(row, 1).flatMap({ try? OnDisconnectWrite(canonical: $0) })
+      else {
+        throw PostgresError(
+          reason: .damaged("a write for the end of a session isn't valid"), place: place)
+      }
+      lists.apply(.append(write), to: session)
+    }
+    return lists
+  }
+}

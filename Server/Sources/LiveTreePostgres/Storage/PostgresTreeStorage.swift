@@ -1,0 +1,215 @@
+public import LiveTree
+import Synchronization
+
+/// A storage in PostgreSQL, which several servers can write at the same time.
+///
+/// A commit is one transaction: it waits for the commits of others, reads what they have stored,
+/// resolves its batch on top of that, and is durable when `commit` returns. The entries of others arrive
+/// through `changes(after:)`.
+///
+///     let databases = try await PostgresDatabases(PostgresLocation("postgres://live@db/app"))
+///     let storage = try databases.storage(named: "shop")
+///     let database = try await TreeDatabase(storage: storage, now: databases.now, rules: …)
+///
+/// All of its functions throw ``PostgresError``, or `TreeOutcomeUnknown` because of one.
+public final class PostgresTreeStorage: TreeStorage {
+  /// The name of the database.
+  public let name: String
+
+  let databases: PostgresDatabases
+  private let createsDatabase: Bool
+  private let id = Mutex<Int64?>(nil)
+  private let progress = LogProgress()
+
+  /// The batch whose outcome can't be found out any more, after the first attempt to.
+  private let forgotten = Mutex<TreeBatchID?>(nil)
+
+  init(named name: String, in databases: PostgresDatabases, creating: Bool) {
+    (self.name, self.databases, createsDatabase) = (name, databases, creating)
+  }
+
+  /// Reads the database, and creates it if it doesn't exist and may be created.
+  ///
+  /// - Complexity: O(*n* log *n*) in the leaves; a million leaves take about ten seconds.
+  public func open() async throws -> TreeImage {
+    let id = try await databases.id(of: name, creating: createsDatabase)
+    self.id.withLock { $0 = id }
+    let image = try await databases.retrying { try await $0.image(of: id) }
+    progress.begin(with: image)
+    return image
+  }
+
+  /// - Complexity: O(*k* log *n*) in the leaves written and replaced, besides the entries of others.
+  public func commit(
+    _ batch: TreeBatchID, after version: TreeVersion,
+    _ resolve: @escaping @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
+  ) async throws -> [TreeLogEntry] {
+    let id = try openedID()
+    let entries = try await databases.retrying { connection in
+      let others = try await self.lock(id, after: version, on: connection)
+      let entries = TreeLogEntry.entries(
+        resolve(others), in: batch, after: others.last?.version ?? version)
+      if entries.isEmpty {
+        _ = try await connection.run([PostgresStatement.rollback()])
+      } else {
+        try await self.store(entries, in: id, on: connection)
+      }
+      return others + entries
+    }
+    progress.advance(over: entries)
+    databases.counter.change { figures in
+      figures.commitCount += 1
+      if entries.first?.batch != batch { figures.conflictCount += 1 }
+    }
+    return entries
+  }
+
+  /// - Throws: ``PostgresError``, once also if the log no longer contains the time of the batch. After that
+  ///   the batch counts as not stored.
+  public func outcome(
+    of batch: TreeBatchID, after version: TreeVersion
+  ) async throws -> [TreeLogEntry]? {
+    let id = try openedID()
+    return try await databases.retrying { connection in
+      // The transaction of the batch may still be in progress. It holds the lock until its end.
+      let (head, entries) = try await self.readLocked(id, after: version, on: connection)
+      _ = try await connection.run([PostgresStatement.rollback()])
+      guard entries.count == head - version.number else {
+        try self.forget(batch)
+        return nil
+      }
+      guard let last = entries.lastIndex(where: { $0.batch == batch }) else { return nil }
+      self.progress.advance(over: entries[...last])
+      return Array(entries[...last])
+    }
+  }
+
+  public func changes(
+    after version: TreeVersion
+  ) -> AsyncThrowingStream<[TreeLogEntry], any Error>? {
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: [TreeLogEntry].self)
+    guard let id = id.withLock(\.self) else {
+      continuation.finish(throwing: databases.error(.closed))
+      return stream
+    }
+    databases.followers.add(id, progress, continuation)
+    return stream
+  }
+
+  /// Ends the use of the database. The connections stay open for the others.
+  public func close() async {
+    id.withLock { $0 = nil }
+  }
+
+  private func openedID() throws(PostgresError) -> Int64 {
+    guard let id = id.withLock(\.self) else { throw databases.error(.closed) }
+    return id
+  }
+
+  /// Throws the first time: the writers must learn that nothing is known.
+  private func forget(_ batch: TreeBatchID) throws(PostgresError) {
+    let isFirst = forgotten.withLock { forgotten in
+      defer { forgotten = batch }
+      return forgotten != batch
+    }
+    if isFirst { throw databases.error(.forgotten) }
+  }
+}
+
+// MARK: - Transactions
+
+extension PostgresTreeStorage {
+  /// Begins a transaction, waits for other writers, and reads what they have stored after a version.
+  private func lock(
+    _ id: Int64, after version: TreeVersion, on connection: PostgresConnection
+  ) async throws -> [TreeLogEntry] {
+    let (head, entries) = try await readLocked(id, after: version, on: connection)
+    guard entries.count != head - version.number else { return entries }
+    // The log was trimmed.
+    databases.counter.change { $0.reloadCount += 1 }
+    return try await ImageReader(connection: connection, database: id).image()
+      .entries(ending: progress.sessions)
+  }
+
+  private func readLocked(
+    _ id: Int64, after version: TreeVersion, on connection: PostgresConnection
+  ) async throws -> (head: Int64, entries: [TreeLogEntry]) {
+    let results = try await connection.run([
+      PostgresStatement.begin(), LogStatements.lock(.integer(id)),
+      LogStatements.read(.integer(id), .integer(version.number)),
+    ])
+    guard let head = results[1].count == 1 ? results[1].integer(0, 0) : nil else {
+      throw databases.error(.missingDatabase(name))
+    }
+    guard head >= version.number else {
+      throw databases.error(
+        .damaged("\(name) has version \(head), after this server has seen \(version.number)"))
+    }
+    return (head, try results[2].entries(at: connection.place))
+  }
+
+  /// Stores entries, and ends the transaction.
+  ///
+  /// - Throws: `TreeOutcomeUnknown` if the connection was lost meanwhile.
+  private func store(
+    _ entries: [TreeLogEntry], in id: Int64, on connection: PostgresConnection
+  ) async throws {
+    do {
+      _ = try await connection.run(
+        LogStatements.store(entries, in: id, by: databases.followers.server))
+    } catch {
+      guard !error.isConnectionFailure, !error.isLost else {
+        databases.counter.change { $0.unknownCount += 1 }
+        throw TreeOutcomeUnknown(because: error)
+      }
+      throw error
+    }
+  }
+}
+
+extension PostgresConnection {
+  /// Reads a database.
+  func image(of database: Int64) async throws(PostgresError) -> TreeImage {
+    _ = try await run([PostgresStatement.beginSnapshot()])
+    let image = try await ImageReader(connection: self, database: database).image()
+    _ = try await run([PostgresStatement.commit()])
+    return image
+  }
+}
+
+/// What a database has received from its storage.
+final class LogProgress: Sendable {
+  private struct State {
+    var version: Int64 = 0
+    var sessions: Set<String> = []
+  }
+
+  private let state = Mutex(State())
+
+  var version: Int64 { state.withLock { $0.version } }
+
+  /// The sessions that may have writes for their end in this version.
+  var sessions: [String] { state.withLock { Array($0.sessions) } }
+
+  /// The database has received an image.
+  func begin(with image: TreeImage) {
+    state.withLock { state in
+      state.version = max(state.version, image.version.number)
+      state.sessions.formUnion(image.onDisconnect.sessions)
+    }
+  }
+
+  /// The database has received entries, or receives them now.
+  func advance(over entries: some Collection<TreeLogEntry>) {
+    state.withLock { state in
+      for entry in entries {
+        state.version = max(state.version, entry.version.number)
+        switch entry.change {
+        case .onDisconnect(let session, .append): state.sessions.insert(session)
+        case .onDisconnect(let session, .end): state.sessions.remove(session)
+        default: break
+        }
+      }
+    }
+  }
+}
