@@ -6,10 +6,18 @@ open class UIViewController: UIResponder {
   private var loadedView: UIView?
   private var isShown = false
 
-  open var title: String?
+  open var title: String? {
+    didSet {
+      navigationItem.title = title
+      tabBarItem.title = title
+    }
+  }
   open private(set) weak var parent: UIViewController?
-  open private(set) var presentedViewController: UIViewController?
-  open private(set) weak var presentingViewController: UIViewController?
+  open private(set) var children: [UIViewController] = []
+  open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+  open var tabBarItem: UITabBarItem! = UITabBarItem()
+  private var presented: UIViewController?
+  private weak var presenter: UIViewController?
   private var isEditingContent = false
 
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -63,48 +71,119 @@ open class UIViewController: UIResponder {
 
   open func setEditing(_ editing: Bool, animated: Bool) {
     isEditingContent = editing
+    editButtonItem.title = editing ? "Done" : "Edit"
   }
 
-  /// Presents another controller immediately. A controller presents one controller at a time; UIKit
-  /// only logs a warning otherwise.
+  /// A button whose title is Edit, or Done while the controller edits.
+  open private(set) lazy var editButtonItem: UIBarButtonItem = {
+    let action = UIAction { [weak self] _ in
+      if let self { setEditing(!isEditing, animated: true) }
+    }
+    return UIBarButtonItem(systemItem: .edit, primaryAction: action)
+  }()
+
+  // MARK: Presenting
+
+  /// Whether a swipe down doesn't dismiss the controller.
+  open var isModalInPresentation = false
+
+  open var presentedViewController: UIViewController? {
+    presented ?? parent?.presentedViewController
+  }
+
+  open var presentingViewController: UIViewController? {
+    presenter ?? parent?.presentingViewController
+  }
+
+  /// Presents another controller immediately, above the outermost parent. A controller presents one
+  /// at a time: UIKit only complains in the log.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
   ) {
-    guard presentedViewController == nil else { return }
-    presentedViewController = viewControllerToPresent
-    viewControllerToPresent.presentingViewController = self
+    if let parent {
+      return parent.present(viewControllerToPresent, animated: flag, completion: completion)
+    }
+    guard presented == nil else { return }
+    presented = viewControllerToPresent
+    viewControllerToPresent.presenter = self
     if let window = viewIfLoaded?.window { viewControllerToPresent.appear(in: window) }
     completion?()
   }
 
   /// Dismisses the controller that this one presents, or itself if it presents none.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-    guard let presented = presentedViewController else {
-      presentingViewController?.dismiss(animated: flag, completion: completion)
+    guard let presented else {
+      (parent ?? presenter)?.dismiss(animated: flag, completion: completion)
       return
     }
-    presented.presentedViewController?.dismiss(animated: false)
-    presentedViewController = nil
-    presented.presentingViewController = nil
+    presented.presented?.dismiss(animated: false)
+    self.presented = nil
+    presented.presenter = nil
     presented.disappear()
     completion?()
   }
 
-  func appear(in window: UIWindow) {
+  // MARK: Children
+
+  open var navigationController: UINavigationController? {
+    parent as? UINavigationController ?? parent?.navigationController
+  }
+
+  open var tabBarController: UITabBarController? {
+    parent as? UITabBarController ?? parent?.tabBarController
+  }
+
+  open func addChild(_ childController: UIViewController) {
+    childController.removeFromParent()
+    children.append(childController)
+    childController.parent = self
+  }
+
+  open func removeFromParent() {
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+  }
+
+  /// The child that is visible while this one is.
+  var shownChild: UIViewController? { nil }
+
+  /// One child takes the place of another. The new one appears before the old one has disappeared,
+  /// as in UIKit.
+  func show(_ child: UIViewController, insteadOf old: UIViewController?) {
+    guard isShown else { return }
+    old?.beginToDisappear()
+    child.appear(in: view)
+    old?.endToDisappear()
+  }
+
+  func appear(in container: UIView) {
     guard !isShown else { return }
     isShown = true
     viewWillAppear(false)
-    window.addSubview(view)
+    view.frame = container.bounds
+    container.addSubview(view)
+    shownChild?.appear(in: view)
     viewIsAppearing(false)
-    window.layoutIfNeeded()
+    container.layoutIfNeeded()
     viewDidAppear(false)
   }
 
   func disappear() {
+    beginToDisappear()
+    endToDisappear()
+  }
+
+  private func beginToDisappear() {
+    guard isShown else { return }
+    viewWillDisappear(false)
+    shownChild?.beginToDisappear()
+  }
+
+  private func endToDisappear() {
     guard isShown else { return }
     isShown = false
-    viewWillDisappear(false)
+    shownChild?.endToDisappear()
     view.removeFromSuperview()
     viewDidDisappear(false)
   }

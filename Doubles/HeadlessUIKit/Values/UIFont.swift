@@ -2,11 +2,21 @@ public import Foundation
 
 /// Source: UIKit, `UIFont`, iOS 2.0; text styles iOS 7.0.
 public final class UIFont: NSObject, Sendable {
+  /// The name of the face.
+  public let fontName: String
   /// The size in points.
   public let pointSize: CGFloat
 
   private init(pointSize: CGFloat) {
+    fontName = ".SFUI-Regular"
     self.pointSize = pointSize
+  }
+
+  /// Creates the font of this name; there is one for every name but the empty one.
+  public init?(name fontName: String, size fontSize: CGFloat) {
+    guard !fontName.isEmpty else { return nil }
+    self.fontName = fontName
+    pointSize = fontSize
   }
 
   /// Returns the system font.

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Source: UIKit, `UIImage`, iOS 2.0; `init(systemName:)` iOS 13.0.
 public final class UIImage: NSObject, Sendable {
-  let name: String
+  package let name: String
 
   /// Creates the image with a name. Every name except the empty one has an image.
   public init?(named name: String) {

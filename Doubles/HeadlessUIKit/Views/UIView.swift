@@ -82,6 +82,9 @@ open class UIView: UIResponder {
 
   open func willMove(toWindow newWindow: UIWindow?) {}
 
+  /// The bars and edges of a device, of which the double has none.
+  open var safeAreaInsets: UIEdgeInsets { .zero }
+
   open func setNeedsLayout() {
     needsLayout = true
   }

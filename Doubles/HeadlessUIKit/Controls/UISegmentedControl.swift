@@ -1,0 +1,30 @@
+public import Foundation
+
+/// A choice of one of some titles.
+///
+/// Source: UIKit, `UISegmentedControl`, iOS 2.0; actions iOS 14.0.
+open class UISegmentedControl: UIControl {
+  private var segments: [UIAction] = []
+
+  /// The chosen segment; -1 if none is.
+  open var selectedSegmentIndex = -1
+
+  public convenience init(frame: CGRect, actions: [UIAction]) {
+    self.init(frame: frame)
+    segments = actions
+  }
+
+  open var numberOfSegments: Int { segments.count }
+
+  open func titleForSegment(at segment: Int) -> String? { segments[segment].title }
+
+  /// A tap on a segment, unless it is chosen already.
+  package func tap(_ title: String) {
+    guard isEnabled, let index = segments.firstIndex(where: { $0.title == title }),
+      index != selectedSegmentIndex
+    else { return }
+    selectedSegmentIndex = index
+    segments[index].handler(segments[index])
+    sendActions(for: .valueChanged)
+  }
+}
