@@ -926,6 +926,7 @@ offer("New player", () => openPlayer());
     <label><input type="radio" name="period" value="rankings-all" checked>All time</label>
     <label><input type="radio" name="period" value="rankings-year">Year</label>
     <label><input type="radio" name="period" value="rankings-month">Month</label>
+    <label><input type="radio" name="period" value="rankings-lastMonth">Last month</label>
     <label><input type="radio" name="period" value="rankings-week">Week</label>
   </fieldset>
 </div>

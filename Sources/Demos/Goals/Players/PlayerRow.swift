@@ -19,7 +19,13 @@ extension PlayerRow: Identifiable {
 }
 
 extension PlayerRow {
-  /// The fields that a view of the list shows: `title` (the name), `picture`, `text` (the streak),
+  /// The streak and the nemesis; `nil` without a match.
+  public var summary: String? {
+    let parts = [statistics.streak?.description, statistics.nemesis?.description].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  /// The fields that a view of the list shows: `title` (the name), `picture`, `text` (the summary),
   /// `played` and `won`.
   public var fields: [(role: String, text: String)] {
     textFields + numberFields.map { ($0.role, "\($0.number)") }
@@ -27,7 +33,7 @@ extension PlayerRow {
 
   private var textFields: [(role: String, text: String)] {
     [("title", player.name), ("picture", player.name)]
-      + (statistics.streak.map { [("text", $0.description)] } ?? [])
+      + (summary.map { [("text", $0)] } ?? [])
   }
 
   private var numberFields: [(role: String, number: Int)] {

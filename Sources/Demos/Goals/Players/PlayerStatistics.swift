@@ -8,6 +8,8 @@ public struct PlayerStatistics: Hashable, Sendable {
   public private(set) var lastPlayed: Date?
   /// The streak that ends with the newest match; `nil` without matches.
   public private(set) var streak: Streak?
+  /// The opponent to whom the player's side lost most often; `nil` if none has won twice.
+  public private(set) var nemesis: Nemesis?
 
   /// Creates statistics without matches.
   public init() {}
@@ -18,6 +20,14 @@ public struct PlayerStatistics: Hashable, Sendable {
     public let outcome: Outcome
     /// The number of matches, at least one.
     public fileprivate(set) var length: Int
+  }
+
+  /// An opponent who is hard to beat.
+  public struct Nemesis: Hashable, Sendable {
+    /// The opponent.
+    public let player: Player
+    /// The number of matches that the opponent's side won, at least two.
+    public let defeats: Int
   }
 
   /// The outcome of a match for a side.
@@ -31,6 +41,7 @@ extension PlayerStatistics {
   ///
   /// - Complexity: O(*m* log *m*) in the matches.
   public static func all(in matches: some Sequence<Match>) -> [Player.ID: PlayerStatistics] {
+    let matches = Array(matches)
     var all: [Player.ID: PlayerStatistics] = [:]
     for match in matches.newestFirst.reversed() {
       for player in match.homePlayers {
@@ -40,6 +51,7 @@ extension PlayerStatistics {
         all[player.id, default: Self()].add(match.awayGoals, against: match.homeGoals, match.date)
       }
     }
+    for (player, nemesis) in Nemesis.all(in: matches) { all[player]?.nemesis = nemesis }
     return all
   }
 
@@ -51,6 +63,31 @@ extension PlayerStatistics {
     let length = streak?.outcome == outcome ? streak?.length ?? 0 : 0
     streak = Streak(outcome: outcome, length: length + 1)
   }
+}
+
+extension PlayerStatistics.Nemesis {
+  /// Those who have lost to one opponent twice or more; of several such opponents the first by
+  /// name.
+  fileprivate static func all(in matches: [Match]) -> [Player.ID: Self] {
+    var defeats: [Player.ID: [Player: Int]] = [:]
+    for match in matches where match.homeGoals != match.awayGoals {
+      let homeWon = match.homeGoals > match.awayGoals
+      for loser in homeWon ? match.awayPlayers : match.homePlayers {
+        for winner in homeWon ? match.homePlayers : match.awayPlayers {
+          defeats[loser.id, default: [:]][winner, default: 0] += 1
+        }
+      }
+    }
+    return defeats.compactMapValues { opponents in
+      opponents.min { ($1.value, $0.key) < ($0.value, $1.key) }
+        .flatMap { $0.value < 2 ? nil : Self(player: $0.key, defeats: $0.value) }
+    }
+  }
+}
+
+extension PlayerStatistics.Nemesis: CustomStringConvertible {
+  /// "Nemesis: Bob (3 defeats)".
+  public var description: String { "Nemesis: \(player.name) (\(defeats) defeats)" }
 }
 
 extension PlayerStatistics.Streak: CustomStringConvertible {

@@ -8,6 +8,8 @@ public enum RankingPeriod: String, Hashable, Sendable, CaseIterable, Codable {
   case year
   /// The matches of this month.
   case month
+  /// The matches of the month before this one.
+  case lastMonth
   /// The matches of this week.
   case week
 
@@ -17,20 +19,36 @@ public enum RankingPeriod: String, Hashable, Sendable, CaseIterable, Codable {
     case .all: "All Time"
     case .year: "This Year"
     case .month: "This Month"
+    case .lastMonth: "Last Month"
     case .week: "This Week"
+    }
+  }
+
+  /// The label of the period in a control that has little space.
+  public var shortTitle: String {
+    switch self {
+    case .all: "All"
+    case .year: "Year"
+    case .month: "Month"
+    case .lastMonth: "Last Month"
+    case .week: "Week"
     }
   }
 
   /// The start and end of the period; `nil` if it's unbounded.
   ///
   /// - Parameters:
-  ///   - now: A moment in the period.
+  ///   - now: The current time, to which the period is relative.
   ///   - calendar: The calendar that determines when a week, a month or a year begins.
   public func interval(now: Date, calendar: Calendar) -> DateInterval? {
     switch self {
     case .all: nil
     case .year: calendar.dateInterval(of: .year, for: now)
     case .month: calendar.dateInterval(of: .month, for: now)
+    case .lastMonth:
+      calendar.date(byAdding: .month, value: -1, to: now).flatMap {
+        calendar.dateInterval(of: .month, for: $0)
+      }
     case .week: calendar.dateInterval(of: .weekOfYear, for: now)
     }
   }

@@ -15,7 +15,9 @@ import _GoalsSupport
     #expect(periods(of: friday) == [.all, .year, .month, .week])
     #expect(periods(of: moment(2026, 11, 16, 0, 0)) == [.all, .year, .month, .week])
     #expect(periods(of: moment(2026, 11, 15, 23, 59)) == [.all, .year, .month])
-    #expect(periods(of: moment(2026, 10, 31)) == [.all, .year])
+    #expect(periods(of: moment(2026, 10, 31, 23, 59)) == [.all, .year, .lastMonth])
+    #expect(periods(of: moment(2026, 10, 1, 0, 0)) == [.all, .year, .lastMonth])
+    #expect(periods(of: moment(2026, 9, 30, 23, 59)) == [.all, .year])
     #expect(periods(of: moment(2025, 12, 31)) == [.all])
     #expect(periods(of: Match.unknownDate) == [.all])
   }
@@ -27,7 +29,16 @@ import _GoalsSupport
   }
 
   @Test func aWeekMayLieInTwoYears() {
-    #expect(periods(of: moment(2026, 12, 30), now: moment(2027, 1, 2)) == [.all, .week])
+    #expect(
+      periods(of: moment(2026, 12, 30), now: moment(2027, 1, 2)) == [.all, .lastMonth, .week])
+  }
+
+  /// Of March 31 there is no day of the same number a month before.
+  @Test func theMonthBeforeALongMonthIsAWholeOne() {
+    let lastDay = moment(2026, 3, 31)
+    #expect(periods(of: moment(2026, 2, 1, 0, 0), now: lastDay).contains(.lastMonth))
+    #expect(periods(of: moment(2026, 2, 28, 23, 59), now: lastDay).contains(.lastMonth))
+    #expect(!periods(of: moment(2026, 3, 1, 0, 0), now: lastDay).contains(.lastMonth))
   }
 
   @Test func aStoreRanksByTheMatchesOfAPeriod() async throws {
@@ -45,7 +56,9 @@ import _GoalsSupport
   @Test func everyPeriodHasATitle() {
     #expect(
       RankingPeriod.allCases.map(\.title)
-        == ["All Time", "This Year", "This Month", "This Week"])
+        == ["All Time", "This Year", "This Month", "Last Month", "This Week"])
+    #expect(
+      RankingPeriod.allCases.map(\.shortTitle) == ["All", "Year", "Month", "Last Month", "Week"])
     #expect(RankingPeriod(rawValue: "week") == .week)
   }
 }
