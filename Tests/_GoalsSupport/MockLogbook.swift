@@ -1,5 +1,5 @@
 package import Demos
-import Foundation
+package import Foundation
 import Synchronization
 
 /// A logbook in memory that fails on request, and can delay a read.
@@ -8,6 +8,7 @@ package final class MockLogbook: Logbook {
     var contents: LogbookContents
     var failure: LogbookError?
     var failuresLeft = Int.max
+    var rankingsFailure: LogbookError?
     var readings = 0
     var isHolding = false
     var held: [CheckedContinuation<Void, Never>] = []
@@ -34,7 +35,12 @@ package final class MockLogbook: Logbook {
     }
   }
 
-  /// Changes the logbook like another user.
+  /// From now on the rankings can't be read, or they can.
+  package func failRankings(with failure: LogbookError?) {
+    state.withLock { $0.rankingsFailure = failure }
+  }
+
+  /// Changes something as another person would.
   package func change(_ body: (inout LogbookContents) throws -> Void) rethrows {
     try state.withLock { try body(&$0.contents) }
     listeners.tell()
@@ -65,6 +71,16 @@ extension MockLogbook {
     let matches = Result { try access(\.matches) }
     await hold()
     return try matches.get()
+  }
+
+  package func rankings(
+    in period: RankingPeriod, now: Date, calendar: Calendar
+  ) async throws -> [Ranking] {
+    if let failure = state.withLock(\.rankingsFailure) { throw failure }
+    let players = try await players()
+    let matches = try await matches()
+    return Ranking.all(
+      of: players, in: matches.filter { period.contains($0, now: now, calendar: calendar) })
   }
 
   package func createPlayer(named name: String) async throws -> Player {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import _LiveTestSupport
+import _WireServer
 
 /// Responses of the demos' servers to pages and other clients.
 @Suite(.timeLimit(.minutes(5))) struct DemoRequestTests {
@@ -32,6 +33,38 @@ import _LiveTestSupport
       #expect(failed.text.contains("isn't a logbook"), "\(failed.text)")
       let matches = try await HTTPAnswer.send("GET", demo.address + "/api/v1/matches")
       #expect(matches.status == 200, "the service has a logbook of its own")
+    }
+  }
+
+  /// A service whose rankings can't be read, while its matches and players can.
+  @Test func aRefreshThatPartlyFailsSaysWhatFailed() async throws {
+    try await WireServer.run { service in
+      let answering = Task {
+        while !Task.isCancelled {
+          let request = try await service.request()
+          let isRanking = request.line.contains("/rankings")
+          try await request.answer(
+            isRanking ? "500 Internal Server Error" : "200 OK", "Content-Type: application/json",
+            body: isRanking ? #"{"error": "no rankings today"}"# : "[]")
+        }
+      }
+      defer { answering.cancel() }
+      try await withTemporaryFolder { folder in
+        let demo = try await RunningDemo.start("goals", in: folder)
+        defer { demo.process.kill() }
+        let url = service.url("/", scheme: "http")
+        let chosen = try await HTTPAnswer.put(
+          demo.address + "/goals/settings", #"{"store": "rest", "baseURL": "\#(url)"}"#)
+        #expect(chosen.status == 204)
+        let refreshed = try await HTTPAnswer.send(
+          "POST", demo.address + "/goals/refresh", type: "application/json", "{}")
+        #expect(refreshed.status == 503)
+        #expect(
+          refreshed.text.contains(
+            "Rankings could not be refreshed: The server \(url) could not read the rankings: "
+              + "it responded with 500: no rankings today. The other lists are current."),
+          "\(refreshed.text)")
+      }
     }
   }
 

@@ -85,7 +85,8 @@ extension GoalsModel {
 
   /// Reads every active list again, and waits for all of them.
   ///
-  /// - Returns: The failure of the first list that isn't current; `nil` if all lists are current.
+  /// - Returns: A failure that names the lists that aren't current, or the first failure if none is
+  ///   current; `nil` if all lists are current.
   @discardableResult
   public func refresh() async -> ListFailure? {
     await withDiscardingTaskGroup { group in
@@ -93,11 +94,22 @@ extension GoalsModel {
         group.addTask { await list.reload() }
       }
     }
-    return lists.lazy.compactMap(\.failure).first
+    let failures = lists.compactMap(\.failure)
+    guard let failure = failures.first, failures.count < lists.count else { return failures.first }
+    let names = titledLists.filter { $0.lists.contains { $0.failure != nil } }.map(\.title)
+    return ListFailure(
+      "\(names.joined(separator: " and ")) could not be refreshed: \(failure) "
+        + "The other lists are current.")
   }
 
-  private var lists: [any FollowingList] {
-    [matches, players] + RankingPeriod.allCases.map { rankings(in: $0) }
+  private var lists: [any FollowingList] { titledLists.flatMap(\.lists) }
+
+  /// The lists of each screen.
+  private var titledLists: [(title: String, lists: [any FollowingList])] {
+    [
+      ("Matches", [matches]), ("Players", [players]),
+      ("Rankings", RankingPeriod.allCases.map { rankings(in: $0) }),
+    ]
   }
 
   /// Reads failed lists again at once: a change was just saved, so the store is available.

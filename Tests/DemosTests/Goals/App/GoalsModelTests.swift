@@ -114,6 +114,24 @@ import _LiveTestSupport
     #expect(app.model.matches.phase == .live)
   }
 
+  /// The original's lists refresh alone; all of them at once fail with a name.
+  @Test func aRefreshThatPartlyFailsNamesTheLists() async throws {
+    let app = try await TestApp.live()
+    #expect(await app.model.refresh() == nil)
+    app.logbook.failRankings(with: outage)
+    let failure = await app.model.refresh()
+    #expect(
+      failure?.description
+        == "Rankings could not be refreshed: The server does not answer. The other lists are "
+        + "current.")
+    #expect(app.model.matches.phase == .live && app.model.players.phase == .live)
+    app.logbook.failRankings(with: nil)
+    app.logbook.fail(with: outage)
+    #expect(await app.model.refresh()?.description == outage.description)
+    app.logbook.fail(with: nil)
+    #expect(await app.model.refresh() == nil)
+  }
+
   @Test func aListThatNeverHadRowsHasFailed() async throws {
     let app = try TestApp(isActive: false)
     app.logbook.fail(with: outage)
