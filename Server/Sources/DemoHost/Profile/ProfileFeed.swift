@@ -12,6 +12,9 @@ import LiveTreeClient
 struct ProfileFeed: AddressedService {
   let channel: ListChannel
 
+  /// Rules that are opened again are noticed within half a second.
+  static let retry = RetryDelays(first: .milliseconds(250), longest: .milliseconds(500))
+
   /// The updates for a screen that follows the profile of a database.
   static func updates(
     at address: String
@@ -35,7 +38,6 @@ struct ProfileFeed: AddressedService {
         }
       }
     }
-    let retry = RetryDelays(first: .milliseconds(250), longest: .milliseconds(500))
     return ProfileModel(source, isActive: false, timing: ListTiming(retry: retry))
   }
 
@@ -67,9 +69,7 @@ private struct ProfileObservations: AsyncSequence, Sendable {
           for await observation in database["data"].observations(of: Profile.self) {
             continuation.yield(observation)
           }
-          // Retries soon, so that a change of the rules that allows access takes effect in less
-          // than a second.
-          try? await Task.sleep(for: .milliseconds(250))
+          try? await Task.sleep(for: ProfileFeed.retry.first)
         }
         continuation.finish()
       }

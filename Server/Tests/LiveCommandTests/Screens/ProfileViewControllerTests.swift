@@ -1,5 +1,6 @@
 #if HEADLESS_UIKIT
 import Foundation
+@testable import DemoHost
 @testable import HeadlessUIKit
 import LiveList
 import LiveTree
@@ -69,6 +70,56 @@ struct ProfileViewControllerTests {
       demo.process.kill()
       await demo.process.end()
     }
+  }
+
+  /// R1: the rules are closed and opened in the console while the screen follows the profile.
+  @Test func reopenedRulesBringTheScreenBack() async throws {
+    #expect(ProfileFeed.retry.longest < .seconds(1), "the longest wait before rules are noticed")
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/profile.sqlite")
+      defer { demo.process.kill() }
+      let phone = try PhoneScreen(showing: demo.address)
+      await phone.wait { !$0.rows.isEmpty }
+      for round in 1...3 {
+        try await setRules(#"{"rules": {".read": false, ".write": true}}"#, of: demo)
+        await phone.wait { $0.banner != nil }
+        #expect(phone.banner?.contains("The rules are closed") == true)
+        #expect(phone.rows.count == 5, "the rows stay")
+        try await demo.database["data/about"].set(json("\"round \(round)\""))
+        try await setRules(#"{"rules": {".read": true, ".write": true}}"#, of: demo)
+        await phone.wait { $0.banner == nil && $0.rows[1] == ["round \(round)"] }
+      }
+      #expect(Set(phone.outcomes.dropFirst()).isSubset(of: [.animated, .nothing]))
+      #expect(phone.violations.isEmpty)
+    }
+  }
+
+  /// R5: one child of another type costs its row; the rest stays live.
+  @Test func aChildOfAnotherTypeCostsItsRowAndLaterEditsAppear() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/profile.sqlite")
+      defer { demo.process.kill() }
+      let phone = try PhoneScreen(showing: demo.address)
+      await phone.wait { !$0.rows.isEmpty }
+      let database = try demo.database
+      try await database["data/friends/0"].set(json(#"["not", "a", "friend"]"#))
+      await phone.wait { $0.rows.last == ["Celeste Holm"] }
+      #expect(phone.rows.count == 5 && phone.banner == nil)
+      try await database["data/email"].set(json(#"{"no": "text"}"#))
+      await phone.wait { $0.headers == ["MAIN INFO", "ABOUT", "ATTRIBUTES", "FRIENDS"] }
+      try await database["data/about"].set(json(#""I like the river""#))
+      await phone.wait { $0.rows[1] == ["I like the river"] }
+      try await database["data/friends/0"].set(json(#"{"name": "Huck", "pictureUrl": "finn"}"#))
+      await phone.wait { $0.rows.last == ["Huck", "Celeste Holm"] }
+      #expect(phone.banner == nil && phone.violations.isEmpty)
+    }
+  }
+
+  private func setRules(_ rules: String, of demo: RunningDemo) async throws {
+    let answer = try await HTTPAnswer.send(
+      "PUT", demo.address + "/.settings/rules.json", type: "application/json",
+      bearer: "owner", rules)
+    #expect(answer.status == 200)
   }
 
   private func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }

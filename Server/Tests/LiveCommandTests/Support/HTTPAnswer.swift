@@ -15,11 +15,12 @@ struct HTTPAnswer {
   /// Sends a request with an optional body.
   static func send(
     _ method: String, _ url: String, type: String? = nil, origin: String? = nil,
-    _ body: String? = nil
+    bearer: String? = nil, _ body: String? = nil
   ) async throws -> HTTPAnswer {
     var request = HTTPClientRequest(url: url)
     request.method = HTTPMethod(rawValue: method)
     if let type { request.headers.add(name: "Content-Type", value: type) }
+    if let bearer { request.headers.add(name: "Authorization", value: "Bearer \(bearer)") }
     if let origin { request.headers.add(name: "Origin", value: origin) }
     if let body { request.body = .bytes(ByteBuffer(string: body)) }
     let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
