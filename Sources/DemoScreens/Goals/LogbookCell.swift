@@ -16,7 +16,6 @@ class LogbookCell: UITableViewCell {
 
   override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
-    detail.font = .preferredFont(forTextStyle: .caption1)
     detail.textColor = .secondaryLabel
     value.textAlignment = .right
     for label in [title, detail, value] { contentView.addSubview(label) }
@@ -29,6 +28,13 @@ class LogbookCell: UITableViewCell {
     accessoryType = .none
     for label in [title, detail, value] { label.text = nil }
     title.textColor = .label
+  }
+
+  /// Uses the font of a theme.
+  func use(_ theme: GoalsTheme) {
+    title.font = theme.font(.body)
+    value.font = theme.font(.body)
+    detail.font = theme.font(.caption1)
   }
 
   /// Sets the cell's texts; missing ones take no space.

@@ -27,6 +27,7 @@ public class LogbookListViewController<
   public private(set) var list: List
   private let empty: EmptyList
   private let cellClass: LogbookCell.Type
+  let theme: GoalsTheme
   private var look: ListLook?
   private let message = EmptyListView(frame: .zero)
 
@@ -36,14 +37,18 @@ public class LogbookListViewController<
   /// The table view of the list.
   public private(set) lazy var tableView = UITableView(frame: .zero, style: .plain)
 
-  private(set) lazy var source = Source(tableView) { [weak self, cellClass] item in
-    .cell(cellClass) { self?.fill($0, with: item) }
+  private(set) lazy var source = Source(tableView) { [weak self, cellClass, theme] item in
+    .cell(cellClass) { cell in
+      cell.use(theme)
+      self?.fill(cell, with: item)
+    }
   }
 
   init(
     _ model: GoalsModel, showing list: List, empty: EmptyList,
-    cellClass: LogbookCell.Type = LogbookCell.self
+    cellClass: LogbookCell.Type = LogbookCell.self, theme: GoalsTheme
   ) {
+    self.theme = theme
     self.model = model
     self.list = list
     self.empty = empty
@@ -65,6 +70,12 @@ public class LogbookListViewController<
 
   /// The user tapped "+" or the button of the empty list.
   public func add() {}
+
+  /// Shows "+" in the navigation bar.
+  func showAddButton() {
+    navigationItem.rightBarButtonItem = UIBarButtonItem(
+      systemItem: .add, primaryAction: UIAction { [weak self] _ in self?.add() })
+  }
 
   public override func viewDidLoad() {
     super.viewDidLoad()

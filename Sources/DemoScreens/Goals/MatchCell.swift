@@ -22,6 +22,11 @@ final class MatchCell: LogbookCell {
 
   required init?(coder: NSCoder) { nil }
 
+  override func use(_ theme: GoalsTheme) {
+    super.use(theme)
+    away.font = theme.font(.body)
+  }
+
   func show(_ row: MatchRow) {
     show(row.match.homePlayers.names, row.time, value: row.match.result)
     away.text = row.match.awayPlayers.names

@@ -9,7 +9,7 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// The editor of a match, with one side on the left and the other on the right.
+/// The editor of a match: its sides, its result and its date.
 ///
 /// It follows the players: a new name appears immediately, and a deleted player is removed from the
 /// sides.
@@ -18,63 +18,77 @@ public final class MatchEditorViewController: UIViewController {
   /// The values that the user has entered.
   public private(set) var editor: MatchEditor
   private let model: GoalsModel
+  private let theme: GoalsTheme
   private var following: Task<Void, Never>?
   private var look: ListLook?
   private var isSaving = false
+  private lazy var form = MatchEditorView(MatchEditor.Side.allCases.compactMap { sides[$0] })
 
   /// The part of the screen for a side.
   public private(set) lazy var sides: [MatchEditor.Side: MatchSideView] = Dictionary(
     uniqueKeysWithValues: MatchEditor.Side.allCases.map { ($0, makeView(of: $0)) })
   /// Saves the match; enabled if each side has a player.
-  public let saveButton = UIButton(type: .system)
+  public private(set) lazy var saveButton = UIBarButtonItem(
+    systemItem: .save,
+    primaryAction: UIAction { [weak self] _ in Task { await self?.save() } })
   /// Discards the changes.
-  public let cancelButton = UIButton(type: .system)
+  public private(set) lazy var cancelButton = UIBarButtonItem(
+    systemItem: .cancel, primaryAction: UIAction { [weak self] _ in self?.close() })
+  #if !os(tvOS)
+  /// When the match was played.
+  public var datePicker: UIDatePicker { form.datePicker }
+  #endif
 
   /// Creates a screen that edits a match of an app's logbook.
-  public init(_ editor: MatchEditor, of model: GoalsModel) {
+  ///
+  /// - Parameters:
+  ///   - editor: What is entered at first.
+  ///   - model: The app that saves the match.
+  ///   - theme: The font of the players who can be chosen.
+  public init(_ editor: MatchEditor, of model: GoalsModel, theme: GoalsTheme = .system) {
     self.editor = editor
     self.model = model
+    self.theme = theme
     super.init(nibName: nil, bundle: nil)
   }
 
   /// Screens are created in code.
   public required init?(coder: NSCoder) { nil }
 
+  deinit { following?.cancel() }
+
+  public override func loadView() {
+    view = form
+  }
+
   public override func viewDidLoad() {
     super.viewDidLoad()
     title = editor.title
-    cancelButton.setTitle("Cancel", for: .normal)
-    cancelButton.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
-    saveButton.setTitle("Save", for: .normal)
-    saveButton.addAction(
-      UIAction { [weak self] _ in Task { await self?.save() } }, for: .touchUpInside)
-    layOut()
+    navigationItem.leftBarButtonItem = cancelButton
+    navigationItem.rightBarButtonItem = saveButton
+    followDate()
+    followPlayers()
     show()
   }
 
   public override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     look = model.players.look()
-    following = Task { [weak self, players = model.players] in
-      for await update in players.updates() where update.phase == .live {
-        self?.change { $0.update(players: players.items.map(\.player)) }
-      }
-    }
   }
 
   public override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    following?.cancel()
-    following = nil
     look = nil
   }
 
   /// Lets the user choose the players of a side.
   public func choosePlayers(of side: MatchEditor.Side) {
     let selection = PlayersViewController.Selection(
-      choice: { [weak self] id in self?.editor.choices(for: side).first { $0.id == id } },
+      title: side.playersTitle,
+      choice: { [weak self] id in self?.choice(of: id, for: side) },
       toggle: { [weak self] id in self?.change { $0.toggle(id, on: side) } })
-    present(PlayersViewController(model, choosing: selection), animated: true)
+    navigationController?.pushViewController(
+      PlayersViewController(model, choosing: selection, theme: theme), animated: true)
   }
 
   /// Saves the match and closes the editor, or shows what wasn't saved and why.
@@ -89,6 +103,18 @@ public final class MatchEditorViewController: UIViewController {
     case .saved: close()
     case .failed(let sentence): tell(SaveOutcome.alertTitle, sentence)
     }
+  }
+
+  /// A row may show a player before the editor has heard of them.
+  private func choice(of id: Player.ID, for side: MatchEditor.Side) -> MatchEditor.Choice? {
+    takePlayers()
+    return editor.choices(for: side).first { $0.id == id }
+  }
+
+  private func takePlayers() {
+    let players = model.players.items.map(\.player)
+    guard model.players.phase == .live, players != editor.players else { return }
+    change { $0.update(players: players) }
   }
 
   private func close() {
@@ -113,15 +139,22 @@ public final class MatchEditorViewController: UIViewController {
       onPlayers: { [weak self] in self?.choosePlayers(of: side) })
   }
 
-  private func layOut() {
-    let width = view.bounds.width / 2
-    cancelButton.frame = CGRect(x: 16, y: 16, width: width - 32, height: 44)
-    saveButton.frame = CGRect(x: width + 16, y: 16, width: width - 32, height: 44)
-    for (side, column) in zip(MatchEditor.Side.allCases, [0, width]) {
-      sides[side]?.frame = CGRect(x: column, y: 80, width: width, height: 240)
+  /// The players change while the user chooses among them on a screen above this one, too.
+  private func followPlayers() {
+    following = Task { [weak self, players = model.players] in
+      for await _ in players.updates() { self?.takePlayers() }
     }
-    for button in [cancelButton, saveButton] { view.addSubview(button) }
-    for side in sides.values { view.addSubview(side) }
+  }
+
+  private func followDate() {
+    #if !os(tvOS)
+    // A match without a date keeps none until the user chooses one.
+    datePicker.date = editor.date == Match.unknownDate ? model.now : editor.date
+    datePicker.addAction(
+      UIAction { [weak self, weak datePicker] _ in
+        if let date = datePicker?.date { self?.change { $0.date = date } }
+      }, for: .valueChanged)
+    #endif
   }
 }
 #endif

@@ -16,15 +16,18 @@ import UIKit
 @available(Systems 2024, *)
 public final class MatchesViewController: LogbookListViewController<DateRange, String, MatchRow> {
   /// Creates a screen for the matches of an app.
-  public init(_ model: GoalsModel) {
-    super.init(model, showing: model.matches, empty: .matches, cellClass: MatchCell.self)
+  public init(_ model: GoalsModel, theme: GoalsTheme = .system) {
+    super.init(
+      model, showing: model.matches, empty: .matches, cellClass: MatchCell.self, theme: theme)
   }
 
   public required init?(coder: NSCoder) { nil }
 
   public override func viewDidLoad() {
     super.viewDidLoad()
-    title = "Matches"
+    title = GoalsPlace.Tab.matches.title
+    navigationItem.leftBarButtonItem = editButtonItem
+    showAddButton()
     tableView.allowsSelection = false
     tableView.allowsSelectionDuringEditing = true
     source.headerTitle = { $0.header }
@@ -43,8 +46,19 @@ public final class MatchesViewController: LogbookListViewController<DateRange, S
     edit(model.makeEditor())
   }
 
-  private func edit(_ editor: MatchEditor) {
-    present(MatchEditorViewController(editor, of: model), animated: true)
+  /// Shows the editor of a match above this screen.
+  func edit(_ editor: MatchEditor) {
+    let navigation = UINavigationController(
+      MatchEditorViewController(editor, of: model, theme: theme), theme: theme)
+    // A swipe down would discard what is entered.
+    navigation.isModalInPresentation = true
+    present(navigation, animated: true)
+  }
+
+  /// The editor above this screen; `nil` if there is none.
+  public var openEditor: MatchEditorViewController? {
+    let navigation = presentedViewController as? UINavigationController
+    return navigation?.viewControllers.first as? MatchEditorViewController
   }
 
   /// Deletes the match of a row that was already removed from the list. If the store fails, the row

@@ -22,6 +22,8 @@ public final class PlayersViewController: LogbookListViewController<
 {
   /// The players' role in a side of a match.
   public struct Selection {
+    /// The title of the screen.
+    public let title: String
     /// How a player can be chosen.
     public let choice: @MainActor (Player.ID) -> MatchEditor.Choice?
     /// Selects or deselects a player.
@@ -29,9 +31,10 @@ public final class PlayersViewController: LogbookListViewController<
 
     /// Creates a selection whose state is stored elsewhere.
     public init(
-      choice: @escaping @MainActor (Player.ID) -> MatchEditor.Choice?,
+      title: String, choice: @escaping @MainActor (Player.ID) -> MatchEditor.Choice?,
       toggle: @escaping @MainActor (Player.ID) -> Void
     ) {
+      self.title = title
       self.choice = choice
       self.toggle = toggle
     }
@@ -41,25 +44,34 @@ public final class PlayersViewController: LogbookListViewController<
 
   /// Creates a screen for the players of an app.
   ///
-  /// - Parameter selection: The selection that a tap on a row changes; without it, taps do nothing.
-  public init(_ model: GoalsModel, choosing selection: Selection? = nil) {
+  /// - Parameters:
+  ///   - model: The app.
+  ///   - selection: The selection that a tap on a row changes; without it, a tap in editing mode
+  ///     renames a player.
+  ///   - theme: The screen's font.
+  public init(
+    _ model: GoalsModel, choosing selection: Selection? = nil, theme: GoalsTheme = .system
+  ) {
     self.selection = selection
-    super.init(model, showing: model.players, empty: .players)
+    super.init(model, showing: model.players, empty: .players, theme: theme)
   }
 
   public required init?(coder: NSCoder) { nil }
 
   public override func viewDidLoad() {
     super.viewDidLoad()
-    title = "Players"
+    title = selection?.title ?? GoalsPlace.Tab.players.title
+    if selection == nil { navigationItem.leftBarButtonItem = editButtonItem }
+    showAddButton()
     tableView.allowsSelection = selection != nil
+    tableView.allowsSelectionDuringEditing = true
   }
 
   override func fill(_ cell: LogbookCell, with item: PlayerRow) {
     guard let selection else {
       let record = item.statistics.record
-      let streak = item.statistics.streak?.description
-      return cell.show(item.player.name, streak, value: "\(record.won) of \(record.played)")
+      return cell.show(
+        item.player.name, item.summary, value: "\(record.won) of \(record.played)")
     }
     let choice = selection.choice(item.id)
     cell.show(item.player.name)
@@ -69,11 +81,12 @@ public final class PlayersViewController: LogbookListViewController<
   }
 
   override func canChoose(_ item: PlayerRow) -> Bool {
-    selection?.choice(item.id)?.isEnabled == true
+    selection.map { $0.choice(item.id)?.isEnabled == true } ?? isEditing
   }
 
   override func choose(_ item: PlayerRow) {
-    selection?.toggle(item.id)
+    guard let selection else { return rename(item.player) }
+    selection.toggle(item.id)
     guard let indexPath = source.indexPath(for: item.id),
       let cell = tableView.cellForRow(at: indexPath) as? LogbookCell
     else { return }
@@ -82,7 +95,11 @@ public final class PlayersViewController: LogbookListViewController<
 
   /// Asks for the name of a new player.
   public override func add() {
-    askForName { [model] in await model.save($0) }
+    ask(.newPlayer) { [model] in await model.save($0) }
+  }
+
+  private func rename(_ player: Player) {
+    ask(.rename(player)) { [model] in await model.save($0, of: player.id) }
   }
 }
 #endif

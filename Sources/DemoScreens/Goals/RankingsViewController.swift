@@ -5,9 +5,9 @@ public import LiveList
 import LiveListPipeline
 import LiveListUIKit
 #if HEADLESS_UIKIT
-import HeadlessUIKit
+public import HeadlessUIKit
 #else
-import UIKit
+public import UIKit
 #endif
 
 /// The rankings of players in a period that the user chooses.
@@ -18,20 +18,35 @@ public final class RankingsViewController: LogbookListViewController<
 {
   /// The period whose matches count. When it changes, players move to their new ranks.
   public var period: RankingPeriod {
-    didSet { follow(model.rankings(in: period)) }
+    didSet {
+      periodControl.selectedSegmentIndex = RankingPeriod.allCases.firstIndex(of: period) ?? 0
+      follow(model.rankings(in: period))
+    }
   }
 
+  /// The choice of a period, in the navigation bar.
+  public private(set) lazy var periodControl = UISegmentedControl(
+    frame: .zero,
+    actions: RankingPeriod.allCases.map { period in
+      UIAction(title: period.shortTitle) { [weak self] _ in self?.period = period }
+    })
+
   /// Creates a screen for the rankings of an app.
-  public init(_ model: GoalsModel, in period: RankingPeriod = .all) {
+  public init(
+    _ model: GoalsModel, in period: RankingPeriod = .all, theme: GoalsTheme = .system
+  ) {
     self.period = period
-    super.init(model, showing: model.rankings(in: period), empty: .rankings)
+    super.init(
+      model, showing: model.rankings(in: period), empty: .rankings, theme: theme)
   }
 
   public required init?(coder: NSCoder) { nil }
 
   public override func viewDidLoad() {
     super.viewDidLoad()
-    title = "Rankings"
+    title = GoalsPlace.Tab.rankings.title
+    periodControl.selectedSegmentIndex = RankingPeriod.allCases.firstIndex(of: period) ?? 0
+    navigationItem.titleView = periodControl
     tableView.allowsSelection = false
   }
 
@@ -41,7 +56,7 @@ public final class RankingsViewController: LogbookListViewController<
   }
 
   public override func add() {
-    askForName { [model] in await model.save($0) }
+    ask(.newPlayer) { [model] in await model.save($0) }
   }
 }
 #endif

@@ -7,14 +7,36 @@ import HeadlessUIKit
 import UIKit
 #endif
 
+/// A question for the name of a player.
+struct NameQuestion {
+  let title: String
+  let message: String
+  /// What is in the field at first.
+  var name = ""
+
+  static let newPlayer = Self(title: "New Player", message: "Enter the player's name.")
+
+  static func rename(_ player: Player) -> Self {
+    Self(
+      title: "Rename Player", message: "Every match shows the new name.", name: player.name)
+  }
+}
+
 extension UIViewController {
-  /// Asks for the name of a new player; the alert can be saved when one is entered.
+  /// Asks for the name of a player; the alert can be saved when one is entered.
   ///
-  /// - Parameter save: Saves the name; a failure is shown in an alert.
-  func askForName(save: @escaping @MainActor (PlayerNameField) async -> SaveOutcome) {
+  /// - Parameters:
+  ///   - question: What the alert says.
+  ///   - save: Saves the name; a failure is shown in an alert.
+  func ask(
+    _ question: NameQuestion, save: @escaping @MainActor (PlayerNameField) async -> SaveOutcome
+  ) {
     let alert = UIAlertController(
-      title: "New Player", message: "Enter the player's name.", preferredStyle: .alert)
-    alert.addTextField { $0.placeholder = "Name" }
+      title: question.title, message: question.message, preferredStyle: .alert)
+    alert.addTextField {
+      $0.placeholder = "Name"
+      $0.text = question.name
+    }
     let field = alert.textFields?.first
     let done = UIAlertAction(title: "Save", style: .default) { [weak self, weak field] _ in
       let name = PlayerNameField(text: field?.text ?? "")
@@ -24,7 +46,7 @@ extension UIViewController {
         }
       }
     }
-    done.isEnabled = false
+    done.isEnabled = PlayerNameField(text: question.name).canSave
     field?.addAction(
       UIAction { [weak field] _ in done.isEnabled = PlayerNameField(text: field?.text ?? "").canSave
       },

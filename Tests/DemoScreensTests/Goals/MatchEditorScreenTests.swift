@@ -28,8 +28,9 @@ import _GoalsSupport
       phone.controller.setEditing(true, animated: false)
       phone.tableView.tapRow(at: IndexPath(row: 0, section: 0))
     }
-    let editor = try #require(
-      phone.controller.presentedViewController as? MatchEditorViewController)
+    let navigation = try #require(
+      phone.controller.presentedViewController as? UINavigationController)
+    let editor = try #require(navigation.topViewController as? MatchEditorViewController)
     await turn { editor.editor.players.count == 4 }
     return editor
   }
@@ -45,11 +46,12 @@ import _GoalsSupport
     _ rows: [Int], on side: MatchEditor.Side, of editor: MatchEditorViewController
   ) async throws {
     try self.side(side, of: editor).playersButton.tap()
-    let players = try #require(editor.presentedViewController as? PlayersViewController)
+    let navigation = try #require(editor.navigationController)
+    let players = try #require(navigation.topViewController as? PlayersViewController)
     await turn { players.tableView.shownRowTexts.first?.count == 4 }
     for row in rows { players.tableView.tapRow(at: IndexPath(row: row, section: 0)) }
     #expect(players.tableView.violations.isEmpty)
-    editor.dismiss(animated: false)
+    navigation.popViewController(animated: false)
   }
 
   @Test func aMatchIsEnteredAndSaved() async throws {
@@ -79,7 +81,8 @@ import _GoalsSupport
     let editor = try await open(isNew: true)
     try await choose([1], on: .away, of: editor)
     try side(.home, of: editor).playersButton.tap()
-    let players = try #require(editor.presentedViewController as? PlayersViewController)
+    let players = try #require(
+      editor.navigationController?.topViewController as? PlayersViewController)
     await turn { players.tableView.shownRowTexts == [["Ann", "Bob", "Cy", "Dee"]] }
     players.tableView.tapRow(at: IndexPath(row: 2, section: 0))
     players.tableView.tapRow(at: IndexPath(row: 1, section: 0))
@@ -121,7 +124,7 @@ import _GoalsSupport
     #expect(alert.title == "Not Saved")
     #expect(alert.message == "The match could not be saved: The disk is full.")
     alert.tap("OK")
-    #expect(phone.controller.presentedViewController === editor)
+    #expect(phone.controller.presentedViewController === editor.navigationController)
     #expect(editor.saveButton.isEnabled)
   }
 

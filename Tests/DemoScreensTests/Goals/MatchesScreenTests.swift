@@ -129,7 +129,7 @@ import _GoalsSupport
       ])
     let button = try #require(phone.tableView.backgroundView?.subviews.last as? UIButton)
     button.tap()
-    #expect(phone.controller.presentedViewController?.title == "New Match")
+    #expect((phone.controller as? MatchesViewController)?.openEditor?.title == "New Match")
   }
 
   @Test func aTapOpensAMatchOnlyWhileEditing() async throws {
@@ -139,7 +139,7 @@ import _GoalsSupport
     phone.controller.setEditing(true, animated: false)
     #expect(phone.tableView.isEditing)
     phone.tableView.tapRow(at: IndexPath(row: 0, section: 0))
-    let editor = phone.controller.presentedViewController as? MatchEditorViewController
+    let editor = (phone.controller as? MatchesViewController)?.openEditor
     #expect(editor?.title == "Edit Match")
     #expect(editor?.editor.matchID == "second")
   }

@@ -11,6 +11,9 @@ public struct MatchEditor: Hashable, Sendable {
 
     /// The side that plays against this one.
     public var opponent: Side { self == .home ? .away : .home }
+
+    /// The title of the list of players who can be chosen.
+    public var playersTitle: String { self == .home ? "Home Players" : "Away Players" }
   }
 
   /// The match to correct; `nil` for a new match.
@@ -28,7 +31,12 @@ public struct MatchEditor: Hashable, Sendable {
   ///   - players: All players that could be chosen.
   ///   - date: The initial date of the match.
   public init(players: [Player], date: Date) {
-    matchID = nil
+    self.init(matchID: nil, date: date, players: players)
+  }
+
+  /// Without goals and chosen players.
+  init(matchID: Match.ID?, date: Date, players: [Player]) {
+    self.matchID = matchID
     self.date = date
     self.players = players.sorted()
     chosen = [:]
@@ -72,7 +80,7 @@ extension MatchEditor {
   public func buttonTitle(of side: Side) -> String {
     let names = players(of: side).names
     guard names.isEmpty else { return names }
-    return side == .home ? "Set Home Players" : "Set Away Players"
+    return "Set \(side.playersTitle)"
   }
 
   /// Whether each side has a player.

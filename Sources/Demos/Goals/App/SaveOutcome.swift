@@ -35,6 +35,11 @@ extension GoalsModel {
     await outcome { _ = try await createPlayer(named: field.name) }
   }
 
+  /// Saves another name of a player.
+  public func save(_ field: PlayerNameField, of id: Player.ID) async -> SaveOutcome {
+    await outcome { try await renamePlayer(id, to: field.name) }
+  }
+
   private func outcome(of save: () async throws -> Void) async -> SaveOutcome {
     do {
       try await save()

@@ -43,6 +43,41 @@ import _LiveTestSupport
     explore(newEditor([ann, bob, cy]), [:], depth: 5)
   }
 
+  /// An app that is started again has what was entered, whatever it was.
+  @Test func whatIsEnteredIsRestored() throws {
+    try withEvery("seed", in: 0..<200) { seed in
+      var random = SplitMix64(seed: UInt64(seed))
+      let match = randomMatches(1, among: [ann, bob, cy, dee], using: &random)[0]
+      var editor = seed % 2 == 0 ? newEditor() : MatchEditor(match, players: [ann, bob, cy, dee])
+      for id in ["a", "b", "c", "d"] where Bool.random(using: &random) {
+        editor.toggle(id, on: Bool.random(using: &random) ? .home : .away)
+      }
+      editor.setGoals(seed, of: .home)
+      let place = GoalsPlace(tab: .players, period: .lastMonth, editor: editor)
+      let data = try JSONEncoder().encode(place)
+      let restored = try JSONDecoder().decode(GoalsPlace.self, from: data)
+      #expect(restored.editor?.draft == editor.draft)
+      #expect(restored.editor?.matchID == editor.matchID)
+      #expect(restored.editor?.players == editor.players)
+      for side in MatchEditor.Side.allCases {
+        #expect(restored.editor?.players(of: side) == editor.players(of: side))
+        #expect(restored.editor?.goals(of: side) == editor.goals(of: side))
+      }
+      #expect(restored.tab == .players && restored.period == .lastMonth)
+    }
+  }
+
+  @Test func storedDataThatBreaksTheLawsOfAnEditorIsMended() throws {
+    let json = """
+      {"date": 0, "players": [{"id": "a", "name": "Ann"}], "home": ["a", "x"], "away": ["a"],
+       "homeGoals": -3, "awayGoals": 1000000}
+      """
+    let editor = try JSONDecoder().decode(MatchEditor.self, from: Data(json.utf8))
+    #expect(editor.players(of: .home) == [ann] && editor.players(of: .away).isEmpty)
+    #expect(editor.goals(of: .home) == 0)
+    #expect(editor.goals(of: .away) == LogbookContents.mostGoals)
+  }
+
   @Test func aPlayerOfOneSideCannotBeChosenForTheOther() {
     var editor = newEditor()
     editor.toggle("a", on: .home)
