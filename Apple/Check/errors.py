@@ -5,7 +5,7 @@ import shutil
 
 COPIED = ["Sources", "Tests", "Doubles", "Server/Sources", "Server/Tests", "Documentation/AppleAPI.md",
           "Package.swift", "Server/Package.swift", "Apple/Check/Clients", "Apple/ExceptionCatcher",
-          "Apple/Contract", "Apple/Example"]
+          "Apple/Contract", "Apple/Example", "Apple/Watch"]
 
 
 class Error:

@@ -123,6 +123,8 @@ UNITS = [
          APPKIT + ["XCTest"], ["macos"], ["Apple/Contract/Tests"], XCODE),
     Unit("Example", ["LiveList", "LiveListPipeline", "LiveListUIKit", "LiveTreeClient", "Demos", "DemoScreens"],
          ["Foundation", "UIKit", "SwiftUI"], ["ios"], ["Apple/Example/App"], XCODE),
+    Unit("WatchExample", ["LiveList", "LiveListPipeline", "LiveListSwiftUI", "Demos"], ["Foundation", "SwiftUI"], ["watchos"],
+         ["Apple/Watch/App"], XCODE),
     Unit("CommandTestSupport", [], ["Foundation"], ["macos"], ["Server/Tests/LiveCommandTests/Support/ChildProcess.swift",
          "Server/Tests/LiveCommandTests/Support/Lines.swift"], TESTS),
     *tutorials(),

@@ -8,6 +8,7 @@ struct ProjectTests {
   struct Place: Sendable, CustomTestStringConvertible {
     let path: String
     let tests: String?
+    var simulator = "iphonesimulator"
 
     var name: String {
       String(path.split(separator: "/").last?.dropLast(".xcodeproj".count) ?? "")
@@ -27,6 +28,7 @@ struct ProjectTests {
   private static let places = [
     Place(path: "Apple/Contract.xcodeproj", tests: "ContractTests"),
     Place(path: "Apple/Example/Example.xcodeproj", tests: nil),
+    Place(path: "Apple/Watch/Watch.xcodeproj", tests: nil, simulator: "watchsimulator"),
   ]
 
   @Test func everyProjectIsChecked() throws {
@@ -119,7 +121,7 @@ struct ProjectTests {
       for target in project.targets {
         let settings = project.settings(of: target, configuration)
         #expect(settings["PRODUCT_BUNDLE_IDENTIFIER"]?.hasPrefix("dev.livelist.") == true)
-        #expect(settings["SUPPORTED_PLATFORMS"]?.contains("iphonesimulator") == true)
+        #expect(settings["SUPPORTED_PLATFORMS"]?.contains(place.simulator) == true)
       }
     }
   }

@@ -15,6 +15,7 @@ struct ExampleApp: App {
 /// A tab for each demo, and one for the settings.
 struct ExampleTabs: View {
   let screens: Screens
+  @Environment(\.scenePhase) private var phase
   @AppStorage("database") private var place = DatabasePlace.standard
 
   var body: some View {
@@ -22,16 +23,16 @@ struct ExampleTabs: View {
       ProfileTab(place: place)
         .id(place)
         .tabItem { Label("Profile", systemImage: "person.crop.circle") }
-      LogbookTab(title: "Matches", screen: screens.matches)
-        .tabItem { Label("Matches", systemImage: "sportscourt") }
-      LogbookTab(title: "Players", screen: screens.players)
-        .tabItem { Label("Players", systemImage: "person.2") }
-      LogbookTab(title: "Rankings", screen: screens.rankings)
-        .tabItem { Label("Rankings", systemImage: "list.number") }
+      // An app of its own, with its own tabs.
+      Screen(controller: screens.logbook)
+        .tabItem { Label("Logbook", systemImage: "sportscourt") }
       Screen(controller: screens.changes)
         .tabItem { Label("Changes", systemImage: "arrow.up.arrow.down") }
       SettingsTab(place: $place)
         .tabItem { Label("Settings", systemImage: "gear") }
+    }
+    .onChange(of: phase) {
+      if phase == .background { screens.storePlace() }
     }
   }
 }

@@ -35,6 +35,8 @@ extension LiveDatabase {
         }
       }
     }
-    return ProfileModel(source, isActive: false)
+    // Rules that are opened again are noticed within half a second.
+    let retry = RetryDelays(first: .milliseconds(250), longest: .milliseconds(500))
+    return ProfileModel(source, isActive: false, timing: ListTiming(retry: retry))
   }
 }

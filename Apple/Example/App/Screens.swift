@@ -7,18 +7,23 @@ import UIKit
 /// The screens that last as long as the app.
 @MainActor
 final class Screens {
-  let matches: MatchesViewController
-  let players: PlayersViewController
-  let rankings: RankingsViewController
+  let logbook: GoalsTabBarController
   let changes = ChangesViewController(ChangesModel())
 
-  /// The screens of a logbook in a file of the app.
+  private static let placeFile = URL.documentsDirectory.appending(path: "place.json")
+
+  /// The screens of a logbook in a file of the app, where the user left them.
   init() {
     let file = URL.documentsDirectory.appending(path: "logbook.json").path
     let goals = GoalsModel(FileLogbook(path: file), isActive: false)
-    matches = MatchesViewController(goals)
-    players = PlayersViewController(goals)
-    rankings = RankingsViewController(goals)
+    let stored = try? Data(contentsOf: Self.placeFile)
+    let place = stored.flatMap { try? JSONDecoder().decode(GoalsPlace.self, from: $0) }
+    logbook = GoalsTabBarController(goals, theme: .original, at: place ?? GoalsPlace())
+  }
+
+  /// Stores where the user is in the logbook. A place that can't be stored isn't restored.
+  func storePlace() {
+    try? JSONEncoder().encode(logbook.place).write(to: Self.placeFile)
   }
 }
 

@@ -1,0 +1,55 @@
+import Demos
+import Foundation
+import LiveList
+import LiveListPipeline
+import LiveListSwiftUI
+import SwiftUI
+
+/// The logbook on a watch.
+@main
+struct WatchApp: App {
+  @State private var goals = GoalsModel.onWatch()
+
+  var body: some Scene {
+    WindowGroup {
+      WatchTabs(goals: goals)
+    }
+  }
+}
+
+/// A page for the matches, and one for the rankings.
+struct WatchTabs: View {
+  let goals: GoalsModel
+
+  var body: some View {
+    TabView {
+      NavigationStack {
+        LiveListView(goals.matches) { row in
+          Text("\(row.match.homePlayers.names) \(row.match.result) \(row.match.awayPlayers.names)")
+        } header: { title in
+          Text(title)
+        }
+        .onDelete { row in
+          await goals.matches.perform { try await goals.deleteMatch(row.id) }
+        }
+        .navigationTitle("Matches")
+      }
+      NavigationStack {
+        LiveListView(goals.rankings(in: .all)) { row in
+          Text("\(row.ranking.player.name) \(row.rating)")
+        }
+        .navigationTitle("Rankings")
+      }
+    }
+  }
+}
+
+extension GoalsModel {
+  /// A logbook in a file of the app, with sample matches at first.
+  static func onWatch() -> GoalsModel {
+    let file = URL.documentsDirectory.appending(path: "logbook.json").path
+    let sample = try? LogbookContents.sample(now: Date(), calendar: .current)
+    let logbook = FileLogbook(path: file, initial: sample ?? LogbookContents())
+    return GoalsModel(logbook, isActive: false)
+  }
+}
