@@ -140,6 +140,11 @@ def inherited_initializers(types, name):
         isOwn = any(text.startswith("init(frame") and "," not in text for text in declared)
         if name != view and view in superclasses(types, name) and not isOwn:
             lines.append(f"  @objc override dynamic public init({parameters})")
+    if "UIViewController" in superclasses(types, name):
+        for parameters in ["init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?)", "init?(coder: NSCoder)"]:
+            if parameters not in declared:
+                word = "required" if "coder" in parameters else "override"
+                lines.append(f"  @objc {word} dynamic public {parameters}")
     return lines
 
 
