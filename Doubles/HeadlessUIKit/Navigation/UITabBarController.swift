@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Controllers of which the user chooses one at a time.
 ///
 /// Source: UIKit, `UITabBarController`, iOS 2.0.

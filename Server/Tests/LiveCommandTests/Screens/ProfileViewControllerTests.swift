@@ -3,6 +3,7 @@ import Foundation
 @testable import DemoHost
 @testable import HeadlessUIKit
 import LiveList
+import LiveListPipeline
 import LiveTree
 import LiveTreeClient
 import LiveTreeWire
