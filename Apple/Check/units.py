@@ -102,6 +102,7 @@ UNITS = [
     Unit("MacApp", ["LiveList", "LiveListPipeline", "LiveListAppKit"], APPKIT, ["macos"], ["Apple/Check/Clients/MacApp.swift"], CLIENT),
     Unit("StreamsApp", ["LiveList", "LiveListPipeline", "LiveListSwiftUI"], ["Foundation", "SwiftUI"], TWO,
          ["Apple/Check/Clients/StreamsApp.swift"], CLIENT),
+    Unit("DiffableCallSites", [], UIKIT, ["ios"], ["Apple/Check/Clients/DiffableCallSites.swift"], XCODE),
     Unit("ObjectiveCCalls", [], ["Foundation"], ["ios"], ["Apple/Check/ObjectiveC/Calls.swift"]),
     # What tests share and is compiled differently on Apple's systems.
     Unit("_ContractStage", ["LiveList", "LiveListTesting"], UIKIT, ["ios"], ["Tests/_ContractStage"], TESTS),

@@ -40,7 +40,7 @@ package final class MockLogbook: Logbook {
     state.withLock { $0.rankingsFailure = failure }
   }
 
-  /// Changes something as another person would.
+  /// Changes the logbook like another user.
   package func change(_ body: (inout LogbookContents) throws -> Void) rethrows {
     try state.withLock { try body(&$0.contents) }
     listeners.tell()

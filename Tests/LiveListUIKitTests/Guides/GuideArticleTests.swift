@@ -5,7 +5,8 @@ import Testing
 /// The code in the articles of `LiveListUIKit.docc` is the code that is compiled and run here.
 ///
 /// A comment before each block says where the code is from: `<!-- RxDataSourcesExample -->` names
-/// its file, and `<!-- before -->` marks code to replace, which uses another library.
+/// its file, here or in `Apple/Check/Clients`, and `<!-- before -->` marks code to replace, which
+/// uses another library.
 @Suite(.timeLimit(.minutes(5)))
 struct GuideArticleTests {
   @Test func everyBlockIsCompiled() throws {
@@ -22,7 +23,7 @@ struct GuideArticleTests {
     for block in blocks {
       let origin = try #require(block.origin, "the origin of this block is missing: \(block.lines)")
       guard origin != "before" else { continue }
-      let source = try Self.lines(of: Self.folder.appending(path: "\(origin).swift"))
+      let source = try Self.lines(of: Self.file(origin))
       let isThere = source.holds(block.lines)
       #expect(isThere, "this is not in \(origin).swift: \(block.lines)")
     }
@@ -32,6 +33,36 @@ struct GuideArticleTests {
     #expect(["a", "b", "c"].holds(["b", "c"]))
     #expect(!["a", "b", "c"].holds(["a", "c"]))
     #expect(!["a"].holds([]), "an empty block shows nothing")
+  }
+
+  /// The article about call sites counts the lines with a word in them.
+  @Test func theTableOfCallSitesCountsItsLines() throws {
+    let page = try Self.lines(of: Self.catalog.appending(path: "CallSites.md"))
+    let rows = page.drop { !$0.hasPrefix("| screen |") }.dropFirst(2).prefix(3)
+    let numbers = rows.map { row in
+      row.components(separatedBy: " | ")[2...].map { cell in Int(cell.prefix { $0.isNumber }) }
+    }
+    let diffable = try String(contentsOf: Self.file("DiffableCallSites"), encoding: .utf8)
+    let ours = try String(contentsOf: Self.file("CallSitesExample"), encoding: .utf8)
+    let names = ["Entries", "Games", "Phones"]
+    let expected = names.map { name in
+      [
+        Self.lineCount(of: ["\(name)Controller", "\(name)DataSource"], in: diffable),
+        Self.lineCount(of: ["\(name)Controller"], in: ours),
+      ]
+    }
+    #expect(numbers == expected)
+  }
+
+  /// The lines with a letter, other than comments, of some classes that begin and end at the margin.
+  private static func lineCount(of classes: [String], in source: String) -> Int {
+    classes.reduce(0) { count, name in
+      let lines = source.split(separator: "\n").drop { !$0.hasPrefix("final class \(name):") }
+      return count
+        + lines.prefix { $0 != "}" }.count { line in
+          line.contains(where: \.isLetter) && !line.drop { $0 == " " }.hasPrefix("//")
+        }
+    }
   }
 
   /// A new reason must be explained: without a case for it, the switch doesn't compile.
@@ -69,6 +100,12 @@ struct GuideArticleTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
   private static let catalog = folder.appending(
     path: "../../../Sources/LiveListUIKit/LiveListUIKit.docc")
+
+  private static func file(_ origin: String) -> URL {
+    let here = folder.appending(path: "\(origin).swift")
+    guard !FileManager.default.fileExists(atPath: here.path) else { return here }
+    return folder.appending(path: "../../../Apple/Check/Clients/\(origin).swift")
+  }
 
   private static func lines(of file: URL) throws -> [String] {
     try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
