@@ -1,3 +1,5 @@
+import Foundation
+
 /// Controllers of which the user chooses one at a time.
 ///
 /// Source: UIKit, `UITabBarController`, iOS 2.0.
