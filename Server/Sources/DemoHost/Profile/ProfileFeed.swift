@@ -12,8 +12,13 @@ import LiveTreeClient
 struct ProfileFeed: AddressedService {
   let channel: ListChannel
 
-  /// Rules that are opened again are noticed within half a second.
+  /// Rules that are opened again are noticed within half a second, by a screen whose model reads again
+  /// after a failure.
   static let retry = RetryDelays(first: .milliseconds(250), longest: .milliseconds(500))
+  /// The same for a page, whose client listens again.
+  static let policy = RetryPolicy(
+    first: .milliseconds(250), longest: .seconds(2), cancelled: .milliseconds(500),
+    denied: .milliseconds(500))
 
   /// The updates for a screen that follows the profile of a database.
   static func updates(
@@ -44,7 +49,7 @@ struct ProfileFeed: AddressedService {
   fileprivate static func database(at address: String) throws -> LiveDatabase {
     try LiveDatabase(
       address, transport: NIOTransport.shared,
-      retry: RetryPolicy(first: .milliseconds(250), longest: .seconds(2)))
+      retry: policy)
   }
 
   func run(at address: String) async throws {

@@ -75,7 +75,10 @@ struct ProfileViewControllerTests {
 
   /// R1: the rules are closed and opened in the console while the screen follows the profile.
   @Test func reopenedRulesBringTheScreenBack() async throws {
-    #expect(ProfileFeed.retry.longest < .seconds(1), "the longest wait before rules are noticed")
+    // The longest waits before reopened rules are noticed: by the screen, and by the page.
+    #expect(ProfileFeed.retry.longest < .seconds(1))
+    #expect(ProfileFeed.policy.cancelled < .seconds(1))
+    #expect(try #require(ProfileFeed.policy.denied) < .seconds(1))
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start(file: folder + "/profile.sqlite")
       defer { demo.process.kill() }
