@@ -74,7 +74,8 @@ final class EntriesController: UITableViewController {
 }
 
 final class EntriesDataSource: UITableViewDiffableDataSource<String, Entry.ID> {
-  override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+  override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
+  {
     sectionIdentifier(for: section)
   }
 }
