@@ -114,7 +114,7 @@ struct SeedSystemsTableTests {
         for test in line.frontEnds[frontEnd.rawValue] ?? [] {
           #expect(
             tests[test, default: []].contains { frontEnd.has($0) },
-            "\(line.number): \(test) is no test of \(frontEnd.rawValue)")
+            "\(line.number): \(test) doesn't test \(frontEnd.rawValue)")
         }
         for test in line.tests {
           #expect(

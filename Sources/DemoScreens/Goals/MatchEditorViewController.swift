@@ -105,7 +105,7 @@ public final class MatchEditorViewController: UIViewController {
     }
   }
 
-  /// A row may show a player before the editor has heard of them.
+  /// A row may show a player who was added after the editor last read the players.
   private func choice(of id: Player.ID, for side: MatchEditor.Side) -> MatchEditor.Choice? {
     takePlayers()
     return editor.choices(for: side).first { $0.id == id }

@@ -8,7 +8,7 @@ public struct PlayerStatistics: Hashable, Sendable {
   public private(set) var lastPlayed: Date?
   /// The streak that ends with the newest match; `nil` without matches.
   public private(set) var streak: Streak?
-  /// The opponent to whom the player's side lost most often; `nil` if none has won twice.
+  /// The opponent whose side won most often against the player; `nil` if none has won twice.
   public private(set) var nemesis: Nemesis?
 
   /// Creates statistics without matches.

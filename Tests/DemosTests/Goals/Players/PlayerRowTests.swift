@@ -50,7 +50,7 @@ import _LiveTestSupport
     let home = match("1", [bob, cy], 1, 0, [ann])
     let away = match("2", [ann, dee], 0, 2, [cy])
     #expect(nemesis([]) == nil)
-    #expect(nemesis([home]) == nil, "one defeat is no nemesis")
+    #expect(nemesis([home]) == nil, "one defeat isn't enough")
     #expect(nemesis([home, away]) == "Nemesis: Cy (2 defeats)")
     #expect(nemesis([home, home]) == "Nemesis: Bob (2 defeats)", "the first by name")
     #expect(nemesis([match("3", [ann], 1, 1, [cy]), match("4", [ann], 1, 0, [cy])]) == nil)
