@@ -249,7 +249,7 @@ import _GoalsSupport
         """)
   }
 
-  /// The original shows an alert when a screen appears and its list can't be read. Decision 0013
+  /// The original shows an alert when a screen appears and its list can't be read. Decision 14
   /// says why this screen says it in place of the rows, or above them, and without an alert.
   @Test func aFailureToActivateIsShownInPlace() async throws {
     let phone = try GoalsAppPhone(failing: outage)
