@@ -119,6 +119,9 @@ class TestConnection:
     def test_other_requests_are_refused(self, server, headers, status):
         answer = requests.get(f"{server.address}/.ws?v=5", headers=headers, timeout=10)
         assert answer.status_code == status and "error" in answer.json()
+        # A client of another version learns which one to use.
+        version = answer.headers.get("Sec-WebSocket-Version")
+        assert version == ("13" if status == 426 else None)
 
     def test_a_request_may_precede_the_handshake_on_its_connection(self, server, name):
         """As behind a proxy that reuses connections."""
@@ -395,6 +398,44 @@ class TestPresence:
         client.send(b'{"t":"d","d":{"r":1,"a":"o","b":{"p":"/x","d":"gone"}}}')
         eventually(lambda: stored("/x") == "gone", seconds=15)
         client.close()
+
+
+class TestSessions:
+    def sessions(self, server, name, **headers):
+        address = f"{server.address}/.live/sessions.json?ns={name}"
+        return requests.get(address, headers=headers, timeout=10)
+
+    def test_the_admin_sees_who_is_connected(self, server, name, open_socket):
+        Socket(server, "another").close()
+        client, other = open_socket(), open_socket()
+        claims = {"sub": "ada", "user_id": "ada"}
+        client.ask("auth", cred=tokens.signed(claims, b"unverified"))
+        client.ask("q", p="/rooms/1", h="")
+        client.ask("q", p="/people", q={"i": "age", "sp": 18, "l": 10, "vf": "l"}, t=1, h="")
+        client.ask("o", p="/online/ada", d=False)
+        answer = self.sessions(server, name, Authorization="Bearer owner").json()
+        assert answer["count"] == 2
+        first, second = answer["sessions"]
+        assert first["who"] == "ada" and second["who"] == "unauthenticated"
+        assert first["address"] == "127.0.0.1" and first["agent"] and first["since"] > 1.6e12
+        assert first["listens"] == [
+            {"path": "/people", "query": "orderBy=age startAt=18 limitToFirst=10"},
+            {"path": "/rooms/1", "query": ""},
+        ]
+        assert first["listenCount"] == 2 and second["listens"] == []
+        assert first["onDisconnect"] == ["/online/ada"] and first["onDisconnectCount"] == 1
+        # The name of a session would let its reader end it.
+        assert client.hello["s"] not in json.dumps(answer)
+        other.close()
+        eventually(
+            lambda: self.sessions(server, name, Authorization="Bearer owner").json()["count"] == 1
+        )
+
+    def test_other_clients_are_refused(self, server, name):
+        assert self.sessions(server, name).status_code == 401
+        address = f"{server.address}/.live/sessions.json?ns={name}"
+        owner = {"Authorization": "Bearer owner"}
+        assert requests.put(address, json=1, headers=owner, timeout=10).status_code == 405
 
 
 class TestRandom:

@@ -16,6 +16,7 @@ struct ServeCommand: AsyncParsableCommand {
         live serve --emulator                        databases in memory, for tests
         live serve --emulator --database databases   one file per database
         live serve --emulator --import seed.json --database dev.sqlite
+        live serve --emulator --config firebase.json  the rules of a project
 
         curl http://127.0.0.1:9000/friends.json
         FIREBASE_DATABASE_EMULATOR_HOST=127.0.0.1:9000 python3 app.py
@@ -66,6 +67,16 @@ struct ServeCommand: AsyncParsableCommand {
   var rules: String?
 
   @Option(
+    help: ArgumentHelp(
+      """
+      A firebase.json, for the rules files that it names, and the host and port of its database \
+      emulator. Other options override it.
+      """,
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var config: String?
+
+  @Option(
     name: .customLong("import"),
     help: ArgumentHelp("Import this JSON if the database is empty.", valueName: "file"),
     completion: .file(extensions: ["json"]))
@@ -74,11 +85,11 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Accept unverified tokens (loopback only), as Firebase's emulator does.")
   var emulator = false
 
-  @Option(help: "The address to listen on; 0.0.0.0 for all interfaces.")
-  var host = "127.0.0.1"
+  @Option(help: "The address to listen on; 0.0.0.0 for all interfaces. (default: 127.0.0.1)")
+  var host: String?
 
-  @Option(help: "The port to listen on; 0 for any free port.")
-  var port = 9_000
+  @Option(help: "The port to listen on; 0 for any free port. (default: 9000)")
+  var port: Int?
 
   @OptionGroup var clients: ClientOptions
   @OptionGroup(title: "Authentication") var identities: IdentityOptions
@@ -86,7 +97,7 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
   func validate() throws {
-    guard (0...65_535).contains(port) else {
+    if let port, !(0...65_535).contains(port) {
       throw ValidationError("Invalid port \(port). Use a port from 0 to 65535.")
     }
     guard database != "" else {
@@ -96,20 +107,27 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError(
         "Specify --database app.sqlite, or --emulator for databases in memory.")
     }
-    guard !emulator || isLoopback else {
-      throw ValidationError(
-        "--emulator accepts unverified tokens, so it can't listen on \(host). Remove --host or --emulator."
-      )
-    }
+    if let host, emulator, !Self.isLoopback(host) { throw ValidationError(Self.isExposed(host)) }
   }
 
-  private var isLoopback: Bool {
+  private static func isExposed(_ host: String) -> String {
+    "--emulator accepts unverified tokens, so it can't listen on \(host). Remove --host or --emulator."
+  }
+
+  private static func isLoopback(_ host: String) -> Bool {
     ["localhost", "::1"].contains(host) || host.hasPrefix("127.")
   }
 
   func run() async throws {
     OpenFiles.allowAll()
-    let rules = try rules.map { path throws(CommandFailure) in try RulesFile(path) }
+    let settings = try config.map { file throws(CommandFailure) in try FirebaseConfig(file: file) }
+    let host = host ?? settings?.host ?? "127.0.0.1"
+    guard !emulator || Self.isLoopback(host) else {
+      throw CommandFailure(
+        "\(config ?? "--host"): an emulator accepts unverified tokens, so it can't listen on \(host). "
+          + "Use --host 127.0.0.1.")
+    }
+    let rules = try servedRules(settings)
     let prometheus = PrometheusMetrics()
     let metrics = ServerMetrics(prometheus)
     let databases = ServedDatabases(
@@ -129,7 +147,8 @@ struct ServeCommand: AsyncParsableCommand {
     exitOnSecondSignal()
     let welcome = await databases.welcome(admins: try identities.admins(isEmulator: emulator))
     let server = ServedRouter(
-      router: router, host: host, port: port, hosts: clients.hosts(isLoopback: isLoopback),
+      router: router, host: host, port: port ?? settings?.port ?? 9_000,
+      hosts: clients.hosts(isLoopback: Self.isLoopback(host)),
       tls: try certificates.configuration,
       limits: try limits.server, metrics: metrics,
       health: HealthEndpoints(
@@ -142,6 +161,12 @@ struct ServeCommand: AsyncParsableCommand {
       fflush(nil)
     }
     databases.close()
+  }
+
+  private func servedRules(_ settings: FirebaseConfig?) throws(CommandFailure) -> ServedRules {
+    if let rules { return ServedRules(common: try RulesFile(rules)) }
+    guard let config, let settings else { return ServedRules() }
+    return try settings.servedRules(of: config)
   }
 
   private func warning(at address: String) -> String {

@@ -11,7 +11,7 @@ import Synchronization
 /// The served databases, their storage and their rules.
 final class ServedDatabases: Sendable {
   private let place: ServedPlace
-  private let rules: RulesFile?
+  private let rules: ServedRules
   private let isEmulator: Bool
   private let limits: TreeLimits
   private let returnTimeout: Duration
@@ -22,7 +22,7 @@ final class ServedDatabases: Sendable {
   private let only = Mutex<TreeDatabase?>(nil)
 
   init(
-    place: ServedPlace, rules: RulesFile?, isEmulator: Bool, limits: TreeLimits,
+    place: ServedPlace, rules: ServedRules, isEmulator: Bool, limits: TreeLimits,
     returnTimeout: Duration, metrics: ServerMetrics
   ) {
     self.place = place
@@ -48,7 +48,7 @@ final class ServedDatabases: Sendable {
   func directory(seed: String?) async throws -> any DatabaseDirectory {
     switch place {
     case .file(let file):
-      let database = try await open(file)
+      let database = try await open(file, with: try rules.ofOnlyDatabase)
       only.withLock { $0 = database }
       if let seed { try await fill(database, from: seed) }
       return OneDatabase(database)
@@ -88,17 +88,20 @@ final class ServedDatabases: Sendable {
   }
 
   private func open(named name: String) async throws -> TreeDatabase {
-    guard case .folder(let path) = place else { return try await database(in: MemoryTreeStorage()) }
+    let rules = rules[name]
+    guard case .folder(let path) = place else {
+      return try await database(in: MemoryTreeStorage(), with: rules)
+    }
     let folder = SQLiteDatabaseFolder(path)
     let file = try folder.file(named: name)
-    if folder.contains(name) { return try await open(file) }
+    if folder.contains(name) { return try await open(file, with: rules) }
     guard isEmulator else { throw RESTError.notFound }
     let storage = FirstWriteStorage(rules: rules?.text) { try self.storage(file) }
-    return try await database(in: storage, named: file)
+    return try await database(in: storage, named: file, with: rules)
   }
 
-  private func open(_ file: String) async throws -> TreeDatabase {
-    let opened = try await database(in: storage(file), named: file)
+  private func open(_ file: String, with rules: RulesFile?) async throws -> TreeDatabase {
+    let opened = try await database(in: storage(file), named: file, with: rules)
     if let rules, await opened.keptRules() != rules.text {
       try await opened.replaceAccess(SecurityRules(parsing: rules.text), keeping: rules.text)
     }
@@ -112,11 +115,11 @@ final class ServedDatabases: Sendable {
   }
 
   private func database(
-    in storage: some TreeStorage, named file: String = ""
+    in storage: some TreeStorage, named file: String = "", with rules: RulesFile?
   ) async throws -> TreeDatabase {
     let database = try await TreeDatabase(
       storage: MeteredStorage(storage, metrics: metrics), limits: limits, now: Self.now
-    ) { [rules, defaultRules] stored in
+    ) { [defaultRules] stored in
       do {
         return try SecurityRules(parsing: rules?.text ?? stored ?? defaultRules)
       } catch {
@@ -168,7 +171,8 @@ extension ServedDatabases {
   }
 
   private func rulesSentence() async -> String {
-    if let rules { return "from \(rules.path), stored with the data" }
+    if let file = rules.from { return "from the files in \(file), stored with the data" }
+    if let rules = rules.common { return "from \(rules.path), stored with the data" }
     if await only.withLock(\.self)?.keptRules() != nil { return "stored with the data" }
     if isEmulator { return "open unless the database has rules (--rules FILE)" }
     return "closed unless the database has rules (--rules FILE)"
