@@ -17,8 +17,8 @@ struct ProfileFeed: AddressedService {
   static let retry = RetryDelays(first: .milliseconds(250), longest: .milliseconds(500))
   /// The same for a page, whose client listens again.
   static let policy = RetryPolicy(
-    first: .milliseconds(250), longest: .seconds(2), cancelled: .milliseconds(500),
-    denied: .milliseconds(500))
+    first: .milliseconds(250), longest: .seconds(2), cancelled: .milliseconds(250),
+    denied: .milliseconds(250))
 
   /// The updates for a screen that follows the profile of a database.
   static func updates(
