@@ -158,6 +158,8 @@ public final class PostgresDatabases: Sendable {
 
   /// Calls a closure with a connection, and once more if the connection turns out to be lost. The closure
   /// must not commit anything before that.
+  // The compiler of Swift 6.3 crashes when it optimizes a copy of this for the closure of a caller.
+  @_optimize(none)
   func retrying<Result: Sendable>(
     _ body: @Sendable (PostgresConnection) async throws -> Result
   ) async throws -> Result {

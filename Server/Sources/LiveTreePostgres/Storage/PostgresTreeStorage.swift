@@ -70,18 +70,19 @@ public final class PostgresTreeStorage: TreeStorage {
     of batch: TreeBatchID, after version: TreeVersion
   ) async throws -> [TreeLogEntry]? {
     let id = try openedID()
-    return try await databases.retrying { connection in
+    let (head, entries) = try await databases.retrying { connection in
       // The transaction of the batch may still be in progress. It holds the lock until its end.
-      let (head, entries) = try await self.readLocked(id, after: version, on: connection)
+      let log = try await self.readLocked(id, after: version, on: connection)
       _ = try await connection.run([PostgresStatement.rollback()])
-      guard entries.count == head - version.number else {
-        try self.forget(batch)
-        return nil
-      }
-      guard let last = entries.lastIndex(where: { $0.batch == batch }) else { return nil }
-      self.progress.advance(over: entries[...last])
-      return Array(entries[...last])
+      return log
     }
+    guard entries.count == head - version.number else {
+      try forget(batch)
+      return nil
+    }
+    guard let last = entries.lastIndex(where: { $0.batch == batch }) else { return nil }
+    progress.advance(over: entries[...last])
+    return Array(entries[...last])
   }
 
   public func changes(
