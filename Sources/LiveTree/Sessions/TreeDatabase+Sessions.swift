@@ -24,7 +24,7 @@ extension TreeDatabase {
       let waiter = Waiter { result in
         session.answer(number, result.map { request.isWrite ? .value($0) : .done })
       }
-      return enqueue([request], for: waiter)
+      return enqueue(request, for: waiter)
     }
     await session.waitForAnswers(before: number)
     do {
@@ -107,7 +107,7 @@ extension TreeDatabase {
         await self.writeAtEnd(of: name, attempt: attempt + 1, isDone)
       }
     }
-    enqueue([.onDisconnect(session: name, .end)], for: waiter)
+    enqueue(.onDisconnect(session: name, .end), for: waiter)
   }
 }
 

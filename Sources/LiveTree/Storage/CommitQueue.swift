@@ -15,15 +15,7 @@ struct CommitQueue<Waiter: Sendable> {
   /// The limit keeps the database from being busy for too long while the rules judge a batch.
   static var maximumBatchCount: Int { 256 }
 
-  /// A waiting request.
-  private struct Waiting {
-    let request: CommitRequest
-    let waiter: Waiter
-    /// Whether a batch may end after the request.
-    let endsGroup: Bool
-  }
-
-  private var waiting: [Waiting] = []
+  private var waiting: [Batch.Request] = []
   private var isCommitting = false
 
   /// The entries that others have stored since the batch in progress began.
@@ -37,13 +29,8 @@ struct CommitQueue<Waiter: Sendable> {
   }
 
   /// Adds a request.
-  ///
-  /// - Parameter endsGroup: Whether a batch may end after the request; otherwise the next request
-  ///   belongs to the same batch.
-  mutating func enqueue(
-    _ request: CommitRequest, for waiter: Waiter, endsGroup: Bool = true
-  ) {
-    waiting.append(Waiting(request: request, waiter: waiter, endsGroup: endsGroup))
+  mutating func enqueue(_ request: CommitRequest, for waiter: Waiter) {
+    waiting.append((request, waiter))
   }
 
   /// Takes the oldest waiting requests, up to the size of a batch; `nil` while a batch is being
@@ -58,10 +45,9 @@ struct CommitQueue<Waiter: Sendable> {
   }
 
   private mutating func takeRequests() -> [Batch.Request] {
-    var count = min(waiting.count, Self.maximumBatchCount)
-    while count < waiting.count, !waiting[count - 1].endsGroup { count += 1 }
+    let count = min(waiting.count, Self.maximumBatchCount)
     defer { waiting.removeFirst(count) }
-    return waiting[..<count].map { ($0.request, $0.waiter) }
+    return Array(waiting[..<count])
   }
 
   /// Ends a durable batch: the entries that the storage returned become part of the database.

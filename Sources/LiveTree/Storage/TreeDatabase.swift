@@ -161,21 +161,16 @@ extension TreeDatabase {
 
   private func submit(_ request: CommitRequest) async throws -> TreeNode {
     try await withCheckedThrowingContinuation { continuation in
-      enqueue([request], for: Waiter { continuation.resume(with: $0) })
+      enqueue(request, for: Waiter { continuation.resume(with: $0) })
     }
   }
 
-  /// Adds requests to the queue. All of them are committed in one batch.
-  ///
-  /// - Parameter waiter: Called with the result of each request.
-  func enqueue(_ requests: [CommitRequest], for waiter: Waiter) {
+  /// Adds a request to the queue.
+  func enqueue(_ request: CommitRequest, for waiter: Waiter) {
     guard waiter.isPatient || !isUnreachable else {
-      for _ in requests { waiter.resume(.failure(TreeUnavailableError.unreachable)) }
-      return
+      return waiter.resume(.failure(TreeUnavailableError.unreachable))
     }
-    for (index, request) in requests.enumerated() {
-      queue.enqueue(request, for: waiter, endsGroup: index == requests.count - 1)
-    }
+    queue.enqueue(request, for: waiter)
     commitNextBatch()
   }
 

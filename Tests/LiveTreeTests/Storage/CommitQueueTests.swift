@@ -41,23 +41,6 @@ import Testing
     #expect(queue.committed.root["n"].scalar == .integer(Int64(2 * most + 1)))
   }
 
-  /// Requests that are added together are stored together.
-  @Test func aGroupIsNotDivided() throws {
-    let most = CommitQueue<Int>.maximumBatchCount
-    for count in [2, most, most + 5] {
-      var queue = CommitQueue<Int>(committed: TreeState())
-      for waiter in 0..<most - 1 { queue.enqueue(.write(WriteRequest(increment)), for: waiter) }
-      for number in 1...count {
-        queue.enqueue(
-          .write(WriteRequest(increment)), for: -number, endsGroup: number == count)
-      }
-      queue.enqueue(.write(WriteRequest(increment)), for: -1_000)
-      let batch = try begin(&queue)
-      #expect(batch.answers.map(\.waiter).dropFirst(most - 1) == (1...count).map { -$0 }[...])
-      #expect(queue.waitingCount == 1)
-    }
-  }
-
   @Test func afterAFailureWaitingWritesResolveAgainstTheCommittedValue() throws {
     var queue = CommitQueue<Int>(committed: TreeState())
     queue.enqueue(.write(WriteRequest(increment)), for: 1)
