@@ -19,7 +19,8 @@ struct IdentifierList<ID: Hashable> {
   @inlinable
   mutating func append(_ new: [ID]) -> Int {
     let start = ids.count
-    ids.append(contentsOf: new)
+    // The caller's array is shared: copying its elements takes as long as entering them.
+    if start == 0 { ids = new } else { ids.append(contentsOf: new) }
     guard let end = index.enter(ids, from: start) else { return new.count }
     ids.removeSubrange(end...)
     return end - start
