@@ -9,7 +9,7 @@
 # make fuzz-views  tries a million random transitions of each of Apple's views, through the adapters
 # make fuzz-page   makes 10,000 random changes in a browser and compares the rows with the model's after each
 # make fuzz-flat   generates lists with libFuzzer, for SECONDS=60
-# make fuzz-snapshots edits a million random snapshots and outlines and shows them; COUNT=…
+# make fuzz-snapshots edits a million random snapshots and outlines and shows them; COUNT=… SEED=…
 # make laws runs a million random steps of sessions, or STEPS=
 # make fuzz-parsers generates input for the parsers of untrusted bytes, SECONDS=60 each; PARSER=rules selects one
 # make torture     kills a server a hundred times during writes, then again on a failing disk; KILLS=100 SEED=1
@@ -131,7 +131,8 @@ fuzz-views:
 		$(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS))
 
 fuzz-snapshots:
-	@SNAPSHOT_HISTORIES=$(or $(COUNT),1000000) $(SWIFT) test --filter 'HistoryTests'
+	@SNAPSHOT_HISTORIES=$(or $(COUNT),1000000) SNAPSHOT_SEED=$(or $(SEED),0) $(SWIFT) test --filter \
+		'(SnapshotHistory|OutlineHistory|DiffableHistory)Tests'
 
 fuzz-page:
 	@$(BUILD) --build-tests --package-path Server

@@ -7,7 +7,7 @@ import _LiveTestSupport
 @Suite(.timeLimit(.minutes(60)), .trail)
 struct OutlineHistoryTests {
   @Test func sectionSnapshotsEndAsTheirModelSays() throws {
-    try withEvery("seed", in: 0..<SnapshotHistoryTests.count) { seed in
+    try withEvery("seed", in: HistorySeeds.of(1_000)) { seed in
       var random = SplitMix64(seed: seed)
       let (items, steps) = seed % 200 == 7 ? (200, 60) : (12, 16)
       var snapshot = DiffableSectionSnapshot<Int>()

@@ -1,4 +1,3 @@
-import Foundation
 import LiveList
 import LiveListTesting
 import Testing
@@ -8,11 +7,8 @@ import _LiveTestSupport
 /// as a model made of arrays. `make fuzz-snapshots` checks a million histories.
 @Suite(.timeLimit(.minutes(60)), .trail)
 struct SnapshotHistoryTests {
-  static let count =
-    ProcessInfo.processInfo.environment["SNAPSHOT_HISTORIES"].flatMap { UInt64($0) } ?? 1_000
-
   @Test func snapshotsEndAsTheirModelSays() throws {
-    try withEvery("seed", in: 0..<Self.count) { seed in
+    try withEvery("seed", in: HistorySeeds.of(1_000)) { seed in
       var random = SplitMix64(seed: seed)
       // With long lists, the index discards positions of items.
       let isLong = seed % 200 == 7
@@ -65,12 +61,4 @@ struct SnapshotHistoryTests {
     try check(snapshot.reconfiguredItemIdentifiers, model.reconfigures)
     try check(snapshot.reloadedSectionIdentifiers, model.sectionReloads)
   }
-}
-
-/// Expects a value in a loop, in which an expectation of the testing library would take longer than
-/// the tested code.
-func check<Value: Equatable>(
-  _ value: Value, _ expected: Value, sourceLocation: SourceLocation = #_sourceLocation
-) throws {
-  if value != expected { try #require(value == expected, sourceLocation: sourceLocation) }
 }

@@ -10,11 +10,8 @@ import _LiveTestSupport
 /// ends in the same state as a model.
 @Suite(.timeLimit(.minutes(60)), .trail, .serialized) @MainActor
 struct DiffableHistoryTests {
-  static let count =
-    ProcessInfo.processInfo.environment["SNAPSHOT_HISTORIES"].flatMap { UInt64($0) } ?? 300
-
   @Test func collectionsEndAsTheirModelSays() async throws {
-    try await withEvery("seed", in: 0..<Self.count) { seed in
+    try await withEvery("seed", in: HistorySeeds.of(300)) { seed in
       var history = DiffableHistory(seed: seed)
       for _ in 0..<12 { try await history.step() }
       // Lets other tests use the main actor.
