@@ -26,3 +26,25 @@ final class FriendsController: NSViewController {
     rows.onSelection = { [weak self] selection in self?.title = selection.first?.name }
   }
 }
+
+/// Folders and files, which are loaded when their folder is expanded.
+@MainActor
+final class FilesController: NSViewController {
+  private let outlineView = NSOutlineView(frame: .zero)
+  private lazy var source = DiffableOutlineViewSource<String, String>(outlineView: outlineView) {
+    _, _, path in NSTextField(labelWithString: path)
+  }
+
+  func show(_ folders: [String], filesIn load: @escaping (String) -> [String]) async {
+    source.isExpandable = { folders.contains($0) }
+    source.sectionSnapshotHandlers.snapshotForExpandingParent = { folder, _ in
+      var files = DiffableSectionSnapshot<String>()
+      files.append(load(folder))
+      return files
+    }
+    var snapshot = DiffableSectionSnapshot<String>()
+    snapshot.append(folders)
+    await source.apply(snapshot, to: "Files")
+    outlineView.selectRowIndexes([source.row(for: "Notes") ?? 0], byExtendingSelection: false)
+  }
+}

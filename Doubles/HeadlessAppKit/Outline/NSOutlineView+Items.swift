@@ -53,30 +53,54 @@ extension NSOutlineView {
   /// Returns whether the children of an item have rows.
   public func isItemExpanded(_ item: Any?) -> Bool { node(of: item)?.isExpanded ?? false }
 
-  /// Shows the children of an item, or of all items if it is `nil`.
+  /// Shows the children of an item, or of all items if it is `nil`. The delegate is asked and
+  /// notified, as after a click on the disclosure triangle.
   public func expandItem(_ item: Any?) {
-    guard item != nil else {
+    guard let item else {
       loadNodes()
       for child in root.children { expandItem(child.item) }
       return
     }
-    guard let node = node(of: item), !node.isExpanded, isExpandable(item) else { return }
+    guard let node = node(of: item), !node.isExpanded, isExpandable(item),
+      outlineDelegate?.outlineView(self, shouldExpandItem: item) ?? true
+    else { return }
+    outlineDelegate?.outlineViewItemWillExpand(
+      notification(Self.itemWillExpandNotification, of: item))
     node.isExpanded = true
     loadChildren(of: node, expanding: [])
     updateRows()
+    outlineDelegate?.outlineViewItemDidExpand(
+      notification(Self.itemDidExpandNotification, of: item))
   }
 
-  /// Hides the children of an item, or of all items if it is `nil`.
+  /// Hides the children of an item, or of all items if it is `nil`. The delegate is asked and
+  /// notified, as after a click on the disclosure triangle.
   public func collapseItem(_ item: Any?) {
-    guard item != nil else {
+    guard let item else {
       loadNodes()
       for child in root.children { collapseItem(child.item) }
       return
     }
-    guard let node = node(of: item), node.isExpanded else { return }
+    guard let node = node(of: item), node.isExpanded,
+      outlineDelegate?.outlineView(self, shouldCollapseItem: item) ?? true
+    else { return }
+    outlineDelegate?.outlineViewItemWillCollapse(
+      notification(Self.itemWillCollapseNotification, of: item))
     node.isExpanded = false
     node.removeChildren()
     updateRows()
+    outlineDelegate?.outlineViewItemDidCollapse(
+      notification(Self.itemDidCollapseNotification, of: item))
+  }
+
+  /// A click of the user on the disclosure triangle in a row.
+  package func clickDisclosure(ofRow row: Int) {
+    guard let item = item(atRow: row), isExpandable(item) else { return }
+    if isItemExpanded(item) { collapseItem(item) } else { expandItem(item) }
+  }
+
+  private func notification(_ name: Notification.Name, of item: Any) -> Notification {
+    Notification(name: name, object: self, userInfo: ["NSObject": item])
   }
 
   /// Counts the rows and requests inserted items, unless that has been done.

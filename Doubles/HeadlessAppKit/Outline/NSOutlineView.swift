@@ -12,6 +12,15 @@ open class NSOutlineView: NSTableView {
   open var outlineTableColumn: NSTableColumn?
   open var indentationPerLevel: CGFloat = 16
 
+  public nonisolated static let itemWillExpandNotification = Notification.Name(
+    "NSOutlineViewItemWillExpandNotification")
+  public nonisolated static let itemDidExpandNotification = Notification.Name(
+    "NSOutlineViewItemDidExpandNotification")
+  public nonisolated static let itemWillCollapseNotification = Notification.Name(
+    "NSOutlineViewItemWillCollapseNotification")
+  public nonisolated static let itemDidCollapseNotification = Notification.Name(
+    "NSOutlineViewItemDidCollapseNotification")
+
   var root = OutlineNode(item: nil)
   /// The nodes that have a row, in row order.
   var shownNodes: [OutlineNode] = []
@@ -97,7 +106,7 @@ open class NSOutlineView: NSTableView {
     dataSource as? any NSOutlineViewDataSource
   }
 
-  private var outlineDelegate: (any NSOutlineViewDelegate)? {
+  var outlineDelegate: (any NSOutlineViewDelegate)? {
     delegate as? any NSOutlineViewDelegate
   }
 

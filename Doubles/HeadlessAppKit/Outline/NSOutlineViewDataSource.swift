@@ -35,7 +35,19 @@ public protocol NSOutlineViewDelegate: NSTableViewDelegate {
 
   func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool
 
+  func outlineView(_ outlineView: NSOutlineView, shouldExpandItem item: Any) -> Bool
+
+  func outlineView(_ outlineView: NSOutlineView, shouldCollapseItem item: Any) -> Bool
+
   func outlineViewSelectionDidChange(_ notification: Notification)
+
+  func outlineViewItemWillExpand(_ notification: Notification)
+
+  func outlineViewItemDidExpand(_ notification: Notification)
+
+  func outlineViewItemWillCollapse(_ notification: Notification)
+
+  func outlineViewItemDidCollapse(_ notification: Notification)
 }
 
 extension NSOutlineViewDelegate {
@@ -57,5 +69,21 @@ extension NSOutlineViewDelegate {
     true
   }
 
+  public func outlineView(_ outlineView: NSOutlineView, shouldExpandItem item: Any) -> Bool {
+    true
+  }
+
+  public func outlineView(_ outlineView: NSOutlineView, shouldCollapseItem item: Any) -> Bool {
+    true
+  }
+
   public func outlineViewSelectionDidChange(_ notification: Notification) {}
+
+  public func outlineViewItemWillExpand(_ notification: Notification) {}
+
+  public func outlineViewItemDidExpand(_ notification: Notification) {}
+
+  public func outlineViewItemWillCollapse(_ notification: Notification) {}
+
+  public func outlineViewItemDidCollapse(_ notification: Notification) {}
 }

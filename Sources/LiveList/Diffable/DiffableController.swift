@@ -19,6 +19,8 @@ public final class DiffableController<SectionIdentifierType: Hashable, ItemIdent
   /// drag, which the view already shows.
   package var followsSingleMoves = false
   private var outlines: [SectionID: Outline] = [:]
+  /// Counts how often the items or their outlines may have changed.
+  package private(set) var outlineVersion = 0
   private var stamps = DiffableStamps<SectionID, ItemID>()
   private let comparer: DiffableComparer<SectionID, ItemID>
 
@@ -76,11 +78,19 @@ public final class DiffableController<SectionIdentifierType: Hashable, ItemIdent
     return outline
   }
 
+  /// The items of all sections with their children.
+  ///
+  /// - Complexity: O(*n*) in the items.
+  package var tree: OutlineTree<ItemID> {
+    OutlineTree(snapshot.sectionIdentifiers.map { outline(of: $0) })
+  }
+
   /// Stores a snapshot as the newest.
   ///
   /// - Returns: The list to show.
   private func take(_ snapshot: Snapshot) -> [DiffableSection<SectionID, ItemID>] {
     report(snapshot.misuses)
+    outlineVersion += 1
     let list = comparer.list(snapshot, &stamps)
     self.snapshot = snapshot
     self.snapshot.clearMarks()
@@ -133,24 +143,53 @@ extension DiffableController {
   ///
   /// - Returns: Whether it was changed.
   func setExpanded(_ isExpanded: Bool, _ item: ItemID) -> Bool {
-    guard let section = snapshot.sectionIdentifier(containingItem: item),
-      var outline = outlines[section], outline.isExpanded(item) != isExpanded
-    else { return false }
-    let handlers = outlineHandlers
-    if isExpanded {
-      guard handlers.shouldExpandItem?(item) ?? true else { return false }
-      handlers.willExpandItem?(item)
-      if let children = handlers.snapshotForExpandingParent?(item, outline.snapshot(of: item)) {
-        outline.replace(childrenOf: item, using: children)
-      }
-      outline.expand([item])
-    } else {
-      guard handlers.shouldCollapseItem?(item) ?? true else { return false }
-      handlers.willCollapseItem?(item)
-      outline.collapse([item])
-    }
-    apply(outline, to: section, isAnimated: true)
+    guard mayBeExpanded(isExpanded, item) else { return false }
+    willBeExpanded(isExpanded, item)
+    wasExpanded(isExpanded, item)
     return true
+  }
+
+  /// Whether an item that is in an outline may be expanded or collapsed.
+  package func mayBeExpanded(_ isExpanded: Bool, _ item: ItemID) -> Bool {
+    guard let (_, outline) = outline(containing: item), outline.isExpanded(item) != isExpanded
+    else {
+      return false
+    }
+    let mayChange =
+      isExpanded ? outlineHandlers.shouldExpandItem : outlineHandlers.shouldCollapseItem
+    return mayChange?(item) ?? true
+  }
+
+  /// Calls the handlers before an item is expanded or collapsed, and stores the children that they
+  /// provide.
+  package func willBeExpanded(_ isExpanded: Bool, _ item: ItemID) {
+    guard isExpanded else {
+      outlineHandlers.willCollapseItem?(item)
+      return
+    }
+    outlineHandlers.willExpandItem?(item)
+    guard let (section, outline) = outline(containing: item),
+      let children = outlineHandlers.snapshotForExpandingParent?(item, outline.snapshot(of: item))
+    else { return }
+    outlines[section]?.replace(childrenOf: item, using: children)
+    outlineVersion += 1
+  }
+
+  /// Shows or hides the children of an item.
+  package func wasExpanded(_ isExpanded: Bool, _ item: ItemID) {
+    guard let (section, outline) = outline(containing: item) else { return }
+    var changed = outline
+    if isExpanded { changed.expand([item]) } else { changed.collapse([item]) }
+    apply(changed, to: section, isAnimated: true)
+  }
+
+  /// The outline that contains an item, `nil` if the item isn't visible, or in a section without
+  /// one.
+  private func outline(containing item: ItemID) -> (section: SectionID, outline: Outline)? {
+    guard let section = snapshot.sectionIdentifier(containingItem: item),
+      let outline = outlines[section]
+    else { return nil }
+    return (section, outline)
   }
 
   func isExpanded(_ item: ItemID) -> Bool {

@@ -97,7 +97,7 @@ extension DiffableSource {
   }
 }
 
-/// A data source whose sections can be outlines and whose items can be dragged.
+/// A data source whose sections can be outlines.
 @MainActor
 public protocol DiffableOutlineSource<SectionIdentifierType, ItemIdentifierType>: DiffableSource {}
 
@@ -145,14 +145,6 @@ extension DiffableOutlineSource {
     set { controller.outlineHandlers = newValue }
   }
 
-  /// The handlers for items that the user drags.
-  public var reorderingHandlers:
-    DiffableReorderingHandlers<SectionIdentifierType, ItemIdentifierType>
-  {
-    get { controller.reorderingHandlers }
-    set { controller.reorderingHandlers = newValue }
-  }
-
   /// Expands or collapses an item of an outline because the user tapped its disclosure indicator.
   ///
   /// The handlers decide whether that is allowed. Apple's data sources do this automatically for
@@ -163,5 +155,21 @@ extension DiffableOutlineSource {
   @discardableResult
   public func toggle(_ item: ItemIdentifierType) -> Bool {
     controller.setExpanded(!controller.isExpanded(item), item)
+  }
+}
+
+/// A data source whose items the user can drag.
+@MainActor
+public protocol DiffableReorderingSource<SectionIdentifierType, ItemIdentifierType>: DiffableSource
+{
+}
+
+extension DiffableReorderingSource {
+  /// Decides on items that the user drags.
+  public var reorderingHandlers:
+    DiffableReorderingHandlers<SectionIdentifierType, ItemIdentifierType>
+  {
+    get { controller.reorderingHandlers }
+    set { controller.reorderingHandlers = newValue }
   }
 }

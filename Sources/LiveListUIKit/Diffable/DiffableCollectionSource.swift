@@ -20,7 +20,7 @@ public import UIKit
 @MainActor
 open class DiffableCollectionSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
->: NSObject, UICollectionViewDataSource, DiffableOutlineSource {
+>: NSObject, UICollectionViewDataSource, DiffableOutlineSource, DiffableReorderingSource {
   /// Returns a configured cell for an item. If it returns `nil`, an empty cell is shown.
   public typealias CellProvider =
     @MainActor (UICollectionView, IndexPath, ItemIdentifierType) -> UICollectionViewCell?
