@@ -144,7 +144,10 @@ let package = Package(
       name: "LiveListUIKit",
       dependencies: ["LiveList", "LiveListPipeline"] + doubles("HeadlessUIKit"),
       swiftSettings: headless("HEADLESS_UIKIT")),
-    .target(name: "LiveListSwiftUI", dependencies: ["LiveList", "LiveListPipeline"]),
+    .target(
+      name: "LiveListSwiftUI",
+      dependencies: ["LiveList", "LiveListPipeline"] + doubles("HeadlessSwiftUI"),
+      swiftSettings: headless("HEADLESS_SWIFTUI")),
     .target(
       name: "LiveListAppKit",
       dependencies: ["LiveList", "LiveListPipeline"] + doubles("HeadlessAppKit"),
@@ -219,7 +222,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "LiveListSwiftUITests",
-      dependencies: ["LiveList", "LiveListSwiftUI", "LiveListTesting", "_LiveTestSupport"]),
+      dependencies: [
+        "LiveList", "LiveListPipeline", "LiveListSwiftUI", "LiveListTesting", "_LiveTestSupport",
+      ] + doubles("HeadlessSwiftUI"),
+      swiftSettings: headless("HEADLESS_SWIFTUI")),
     // An app whose types belong to the main actor unless they say otherwise.
     .testTarget(
       name: "MainActorAppTests",
@@ -285,13 +291,14 @@ let package = Package(
 package.dependencies += [
   .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")
 ]
-// Nor are there UIKit and AppKit: the adapters are compiled and tested against doubles, which are
+// Nor are there UIKit, AppKit and SwiftUI: the adapters are compiled and tested against doubles, which are
 // not part of the package on Apple's platforms.
 package.products += [
   // For the package in `Server`.
   .library(name: "_HeadlessUIKit", targets: ["HeadlessUIKit"])
 ]
 package.targets += [
+  .target(name: "HeadlessSwiftUI", path: "Doubles/HeadlessSwiftUI"),
   .target(
     name: "HeadlessViews", dependencies: ["LiveList", "LiveListTesting"],
     path: "Doubles/HeadlessViews"),

@@ -17,15 +17,17 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
   /// The list without the user's edits, for the next changeset.
   package private(set) var list: Sections = []
   /// The rows that are shown: those that match the search.
-  package private(set) var sections: [Section] = []
+  package private(set) var sections: [Section] = [] {
+    didSet { isEmpty = sections.allSatisfy(\.rows.isEmpty) }
+  }
+  /// Whether no row is shown.
+  package private(set) var isEmpty = true
   private var matches: ((Item) -> Bool)?
   /// The sections that the user has edited since the last list.
   private var edited: Set<SectionID> = []
 
   /// Creates an empty list.
   package init() {}
-
-  package var isEmpty: Bool { sections.allSatisfy(\.rows.isEmpty) }
 
   /// Shows the target of a changeset.
   ///

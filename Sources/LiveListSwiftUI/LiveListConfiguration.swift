@@ -1,7 +1,11 @@
-#if canImport(SwiftUI)
+#if HEADLESS_SWIFTUI || canImport(SwiftUI)
 public import Foundation
 public import LiveList
+#if HEADLESS_SWIFTUI
+public import HeadlessSwiftUI
+#else
 public import SwiftUI
+#endif
 
 /// How a ``LiveListView`` places its rows.
 @available(Systems 2024, *)

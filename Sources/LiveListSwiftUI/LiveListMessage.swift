@@ -1,7 +1,12 @@
-#if canImport(SwiftUI)
+#if HEADLESS_SWIFTUI || canImport(SwiftUI)
 import Foundation
 import LiveList
+import LiveListPipeline
+#if HEADLESS_SWIFTUI
+import HeadlessSwiftUI
+#else
 import SwiftUI
+#endif
 
 /// The message that is shown instead of rows.
 @available(Systems 2024, *)
@@ -30,19 +35,15 @@ struct LiveListMessage<Item: Identifiable & Equatable>: View {
 /// A line that says since when the rows are out of date.
 @available(Systems 2024, *)
 struct LiveListNotice<Item: Identifiable & Equatable>: View {
-  let since: Date
+  let since: ListTime
   let failure: ListFailure
   let configuration: LiveListConfiguration<Item>
 
   var body: some View {
     if let custom = configuration.notice {
-      custom(since, failure)
+      custom(Date(since), failure)
     } else {
-      Label(
-        "Out of date since \(since.formatted(date: .omitted, time: .shortened)): \(failure.description)",
-        systemImage: "wifi.slash"
-      )
-      .foregroundStyle(.secondary)
+      PhaseBanner(.stale(since: since, failure))
     }
   }
 }

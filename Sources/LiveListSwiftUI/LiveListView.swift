@@ -1,8 +1,12 @@
-#if canImport(SwiftUI)
+#if HEADLESS_SWIFTUI || canImport(SwiftUI)
 import Foundation
 public import LiveList
 public import LiveListPipeline
+#if HEADLESS_SWIFTUI
+public import HeadlessSwiftUI
+#else
 public import SwiftUI
+#endif
 
 /// A view that shows a live list. It animates inserted, deleted, moved and updated rows, one
 /// changeset after another.
@@ -21,9 +25,9 @@ public import SwiftUI
 ///
 /// Two items with the same id are shown as two rows, although SwiftUI identifies rows by id.
 ///
-/// - Important: So far, this view has only been compiled against this repository's copy of
-///   SwiftUI's declarations. It has neither been compiled with Xcode nor run on a device. Its
-///   parts, the model and ``DistinctRow``, are tested on every platform.
+/// - Important: So far this view has neither been compiled with Xcode nor run on a device. It's
+///   compiled against this repository's copy of SwiftUI's declarations, and tested on a double that
+///   evaluates its body, without layout and animations.
 @available(Systems 2024, *)
 public struct LiveListView<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable, Row: View, Title: View,
@@ -38,6 +42,8 @@ public struct LiveListView<
 
   @State var rows = ListRows<SectionID, Header, Item>()
   @State var position: DistinctRow<Item>.ID?
+  /// While it exists, the source is read.
+  @State private var look: ListLook?
   @Environment(\.accessibilityReduceMotion) var reducesMotion
 
   /// Creates a view that shows the list of a model.
@@ -71,8 +77,8 @@ public struct LiveListView<
         }
       }
       .refreshable { @MainActor in await model.refresh() }
-      .onAppear { model.isActive = true }
-      .onDisappear { model.isActive = false }
+      .onAppear { look = model.look() }
+      .onDisappear { look = nil }
       .task {
         rows.filter(configuration.matches)
         for await changeset in model.changesets(from: rows.list) {
@@ -119,7 +125,7 @@ public struct LiveListView<
   /// The line that reports a failure, followed by the sections.
   @MainActor @ViewBuilder private var lines: some View {
     if case .stale(let since, let failure) = model.phase, !rows.isEmpty {
-      LiveListNotice(since: Date(since), failure: failure, configuration: configuration)
+      LiveListNotice(since: since, failure: failure, configuration: configuration)
     }
     ForEach(rows.sections, id: \.id) { section in
       Section {

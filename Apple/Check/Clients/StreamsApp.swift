@@ -14,6 +14,7 @@ struct FriendsView: View {
   let friends: ItemsModel<Friend>
 
   var body: some View {
+    PhaseBanner(friends.phase)
     LiveListView(friends) { friend in Text(friend.name) }
   }
 }
@@ -41,6 +42,7 @@ struct PlayersView: View {
       if reason == .loading { ProgressView() } else { Text("No players") }
     }
     .staleNotice { _, failure in Text(failure.description) }
+    .alerts(of: players)
   }
 }
 

@@ -165,7 +165,7 @@ public protocol DiffableReorderingSource<SectionIdentifierType, ItemIdentifierTy
 }
 
 extension DiffableReorderingSource {
-  /// Decides on items that the user drags.
+  /// The handlers for items that the user drags.
   public var reorderingHandlers:
     DiffableReorderingHandlers<SectionIdentifierType, ItemIdentifierType>
   {

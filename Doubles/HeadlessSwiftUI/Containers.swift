@@ -1,0 +1,101 @@
+public import Foundation
+
+public struct List<SelectionValue: Hashable, Content: View>: DrawnView {
+  public typealias Body = Never
+  private let content: Content
+  private let selection: Binding<Set<SelectionValue>>?
+
+  public init(
+    selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content
+  ) {
+    (self.selection, self.content) = (selection, content())
+  }
+
+  func draw(on screen: Drawing) {
+    screen.containers.append("List")
+    if let selection {
+      screen.select = { tags in
+        selection.wrappedValue = Set(tags.compactMap { $0.base as? SelectionValue })
+      }
+    }
+    content.draw(into: screen)
+  }
+}
+
+extension List where SelectionValue == Never {
+  public init(@ViewBuilder content: () -> Content) {
+    self.init(selection: nil, content: content)
+  }
+}
+
+public struct ScrollView<Content: View>: DrawnView {
+  public typealias Body = Never
+  private let content: Content
+
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  func draw(on screen: Drawing) {
+    screen.containers.append("ScrollView")
+    content.draw(into: screen)
+  }
+}
+
+public struct PinnedScrollableViews: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let sectionHeaders = Self(rawValue: 1)
+  public static let sectionFooters = Self(rawValue: 2)
+}
+
+public struct LazyVStack<Content: View>: DrawnView {
+  public typealias Body = Never
+  private let content: Content
+
+  public init(
+    spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = [],
+    @ViewBuilder content: () -> Content
+  ) { self.content = content() }
+
+  func draw(on screen: Drawing) {
+    screen.containers.append("LazyVStack")
+    content.draw(into: screen)
+  }
+}
+
+public struct GridItem: Sendable {
+  public init() {}
+}
+
+public struct LazyVGrid<Content: View>: DrawnView {
+  public typealias Body = Never
+  private let content: Content
+  private let columns: Int
+
+  public init(
+    columns: [GridItem], spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = [],
+    @ViewBuilder content: () -> Content
+  ) { (self.columns, self.content) = (columns.count, content()) }
+
+  func draw(on screen: Drawing) {
+    screen.containers.append("LazyVGrid \(columns)")
+    content.draw(into: screen)
+  }
+}
+
+public struct Section<Parent: View, Content: View, Footer: View>: DrawnView {
+  public typealias Body = Never
+  private let content: Content
+  private let header: Parent
+  private let footer: Footer
+
+  public init(
+    @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent,
+    @ViewBuilder footer: () -> Footer
+  ) { (self.content, self.header, self.footer) = (content(), header(), footer()) }
+
+  func draw(on screen: Drawing) {
+    header.draw(into: screen)
+    content.draw(into: screen)
+    footer.draw(into: screen)
+  }
+}

@@ -1,0 +1,182 @@
+#if HEADLESS_SWIFTUI
+import Foundation
+import HeadlessSwiftUI
+import LiveList
+import LiveListPipeline
+import LiveListSwiftUI
+import LiveListTesting
+import Testing
+
+/// What a SwiftUI list shows, and what the user can do with it.
+@Suite(.timeLimit(.minutes(5))) @MainActor
+struct LiveListViewTests {
+  private typealias Model = ListModel<Int, Int, SampleItem>
+
+  private static func list(_ model: Model) -> LiveListView<Int, Int, SampleItem, Text, Text, Text> {
+    LiveListView(model) {
+      Text("\($0)")
+    } header: {
+      Text("Section \($0)")
+    } footer: {
+      Text("End of \($0)")
+    }
+  }
+
+  @Test func rowsAreBetweenTheirHeaderAndFooter() async {
+    let list = ListScreen([[1, 2], [3]], content: Self.list)
+    #expect(list.screen.lines == ["…"], "nothing was read")
+    list.screen.appear()
+    await list.expect(["Section 0", "1", "2", "End of 0", "Section 1", "3", "End of 1"])
+    #expect(list.screen.containers == ["List"] && list.screen.repeatedIDs == 0)
+    await list.refresh([[2, 1, 4]])
+    await list.expect(["Section 0", "2", "1", "4", "End of 0"])
+  }
+
+  @Test func itemsWithOneIDAreRowsOfTheirOwn() async {
+    let list = ListScreen([[1, 1, 1]], content: Self.list)
+    list.screen.appear()
+    await list.expect(["Section 0", "1", "1", "1", "End of 0"])
+    #expect(list.screen.repeatedIDs == 0)
+  }
+
+  /// Two views of one list: the first to disappear leaves it visible for the other.
+  @Test func theSourceIsReadWhileAViewIsVisible() async {
+    let list = ListScreen([[1]], content: Self.list)
+    let other = HeadlessScreen(Self.list(list.model))
+    #expect(!list.model.isActive)
+    list.screen.appear()
+    other.appear()
+    list.screen.disappear()
+    #expect(list.model.isActive)
+    other.disappear()
+    #expect(!list.model.isActive)
+  }
+
+  @Test func stacksAndGridsKeepTheScrollPosition() async {
+    let stack = ListScreen([[1]]) { Self.list($0).layout(.stack(spacing: 4)) }
+    stack.screen.appear()
+    await stack.expect(["Section 0", "1", "End of 0"])
+    #expect(stack.screen.containers == ["ScrollView", "LazyVStack"])
+    #expect(stack.screen.keepsScrollPosition)
+    let grid = ListScreen([[1]]) { Self.list($0).layout(.grid(columns: [GridItem(), GridItem()])) }
+    grid.screen.appear()
+    await grid.expect(["Section 0", "1", "End of 0"])
+    #expect(grid.screen.containers == ["ScrollView", "LazyVGrid 2"])
+  }
+
+  @Test func anEmptyListSaysSo() async {
+    let list = ListScreen([], content: Self.list)
+    list.screen.appear()
+    await list.expect(["Nothing here yet"])
+    let custom = ListScreen([]) { model in
+      Self.list(model).placeholder { reason in Text("\(reason == .empty ? "Add one" : "Wait")") }
+    }
+    #expect(custom.screen.lines == ["Wait"])
+    custom.screen.appear()
+    await custom.expect(["Add one"])
+  }
+
+  @Test func aFailureLeavesTheRowsBelowALineAboutIt() async {
+    let list = ListScreen([[1]], content: Self.list)
+    list.store.failure = ListFailure("The server is away.")
+    list.screen.appear()
+    await list.expect(["Can't be read", "The server is away."])
+    list.store.failure = nil
+    await list.refresh([[1]])
+    await list.expect(["Section 0", "1", "End of 0"])
+    list.store.failure = ListFailure("The server is away.")
+    await list.screen.pullToRefresh()
+    await list.until { list.screen.lines.count == 4 }
+    #expect(list.screen.lines.first?.hasPrefix("Out of date since ") == true)
+    #expect(list.screen.lines.first?.hasSuffix(": The server is away.") == true)
+    #expect(list.screen.lines.dropFirst() == ["Section 0", "1", "End of 0"])
+  }
+
+  @Test func theNoticeCanBeReplaced() async {
+    let list = ListScreen([[1]]) { Self.list($0).staleNotice { _, failure in Text("\(failure)!") } }
+    list.screen.appear()
+    await list.expect(["Section 0", "1", "End of 0"])
+    list.store.failure = ListFailure("Away")
+    await list.screen.pullToRefresh()
+    await list.expect(["Away!", "Section 0", "1", "End of 0"])
+  }
+
+  @Test func aSearchShowsTheItemsThatMatch() async {
+    var text = ""
+    let binding = Binding(get: { text }, set: { text = $0 })
+    let list = ListScreen([[1, 12, 3]]) { model in
+      Self.list(model).searchable(text: binding) { "\($0)".contains($1) }
+    }
+    list.screen.appear()
+    await list.expect(["Section 0", "1", "12", "3", "End of 0"])
+    list.screen.search("1")
+    #expect(list.screen.lines == ["Section 0", "1", "12", "End of 0"])
+    await list.refresh([[21, 3]])
+    await list.expect(["Section 0", "21", "End of 0"])
+    list.screen.search("7")
+    #expect(list.screen.lines == ["Section 0", "End of 0", "No results for 7"])
+    list.screen.search("")
+    #expect(list.screen.lines == ["Section 0", "21", "3", "End of 0"])
+  }
+
+  @Test func selectedRowsAreTheirItems() async {
+    var selection: Set<Int> = []
+    let binding = Binding(get: { selection }, set: { selection = $0 })
+    let list = ListScreen([[1, 2, 3]]) { Self.list($0).selection(binding) }
+    list.screen.appear()
+    await list.expect(["Section 0", "1", "2", "3", "End of 0"])
+    list.screen.select(["3", "1"])
+    #expect(selection == [1, 3])
+  }
+
+  @Test func aDeletedRowReturnsIfTheActionFails() async {
+    var deleted: [Int] = []
+    let list = ListScreen([[1, 2, 3]]) { model in
+      Self.list(model).onDelete(where: { $0.id != 3 }) { item in
+        deleted.append(item.id)
+        return item.id != 2
+      }
+    }
+    list.screen.appear()
+    await list.expect(["Section 0", "1", "2", "3", "End of 0"])
+    #expect(!list.screen.delete("3"))
+    #expect(list.screen.delete("1"))
+    #expect(list.screen.lines == ["Section 0", "2", "3", "End of 0"])
+    await list.until { deleted == [1] }
+    await list.refresh([[2, 3]])
+    await list.expect(["Section 0", "2", "3", "End of 0"])
+    #expect(list.screen.delete("2"))
+    #expect(list.screen.lines == ["Section 0", "3", "End of 0"])
+    await list.expect(["Section 0", "2", "3", "End of 0"])
+    #expect(deleted == [1, 2])
+  }
+
+  @Test func aMovedRowReturnsIfTheActionFails() async {
+    var moves: [[Int?]] = []
+    let list = ListScreen([[1, 2, 3]]) { model in
+      Self.list(model).onMove(where: { $0.id != 2 }) { items, next in
+        moves.append(items.map(\.id) + [next?.id])
+        return next == nil
+      }
+    }
+    list.screen.appear()
+    await list.expect(["Section 0", "1", "2", "3", "End of 0"])
+    #expect(!list.screen.move("2", to: 0))
+    #expect(list.screen.move("3", to: 0))
+    #expect(list.screen.lines == ["Section 0", "3", "1", "2", "End of 0"])
+    await list.expect(["Section 0", "1", "2", "3", "End of 0"])
+    #expect(list.screen.move("1", to: 3))
+    await list.until { moves.count == 2 }
+    #expect(moves == [[3, 1], [1, nil]])
+    #expect(list.screen.lines == ["Section 0", "2", "3", "1", "End of 0"])
+  }
+
+  @Test func aFlatListHasNoHeaders() async {
+    let model = ItemsModel(.fetching { [1, 2] as [SampleItem] }, isActive: false)
+    let screen = HeadlessScreen(LiveListView(model) { Text("\($0)") })
+    screen.appear()
+    for _ in 0..<10_000 where screen.lines != ["1", "2"] { await Task.yield() }
+    #expect(screen.lines == ["1", "2"])
+  }
+}
+#endif
