@@ -63,5 +63,27 @@ import Testing
     #expect(phone.rows == CompanyCatalog.after.sections.dropFirst().map { $0.items.map(\.name) })
     #expect(phone.violations.isEmpty)
   }
+
+  /// N8: a screen that leaves its window during an animation falls back to a reload, in which nothing
+  /// of the unfinished change remains.
+  @Test func aScreenThatLeavesDuringAnAnimationShowsTheNextList() async {
+    let phone = ScreenPhone(CompaniesViewController(feed.makeModel()), feed)
+    await phone.appear()
+    feed.deliver(CompanyCatalog.before.sections)
+    await phone.wait { $0.count == 4 }
+    var outcomes: [UpdateOutcome] = []
+    phone.controller.onUpdate = { outcomes.append($0.outcome) }
+    feed.deliver(CompanyCatalog.after.sections)
+    while outcomes.isEmpty { await Task.yield() }
+    #expect(phone.tableView.isAnimating)
+    phone.tableView.removeFromSuperview()
+    feed.deliver(Array(CompanyCatalog.after.sections.dropFirst()))
+    while outcomes.count < 2 { await Task.yield() }
+    #expect(outcomes == [.animated, .reloaded(.notInWindow)])
+    await phone.appear()
+    while phone.tableView.isAnimating { phone.tableView.finishAnimations() }
+    #expect(phone.rows == CompanyCatalog.after.sections.dropFirst().map { $0.items.map(\.name) })
+    #expect(phone.violations.isEmpty)
+  }
 }
 #endif
