@@ -18,7 +18,7 @@ public import AppKit
 ///     source.apply(snapshot, to: 0)
 ///
 /// The items without a parent are at the top level, one section after the other. What the user
-/// expands and collapses is in the next ``DiffableSource/snapshot()``; `sectionSnapshotHandlers`
+/// expands and collapses is in the next `snapshot()`; `sectionSnapshotHandlers`
 /// decide whether it may be, and load children when they are needed.
 ///
 /// A subclass overrides the methods of `NSOutlineViewDelegate` and `NSOutlineViewDataSource` for
