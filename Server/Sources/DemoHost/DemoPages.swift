@@ -68,10 +68,10 @@ extension ListPage {
       panel: .init(body: body, head: head + links.joined()))
   }
 
-  /// The page with links to other demos above its toolbar.
+  /// The page with links to other demos above its bar.
   func leading(to others: DemoLinks, from path: String) -> ListPage {
     var page = self
-    page.toolbar = others.html(on: path) + toolbar
+    page.banner = others.html(on: path)
     return page
   }
 }

@@ -108,7 +108,7 @@ button:hover {
 }
 
 .side h2 {
-  padding: 28px var(--gutter) 27px;
+  padding: 10px var(--gutter);
   font-weight: 600;
 }
 
@@ -119,8 +119,8 @@ button:hover {
 @media (min-width: 64rem) {
   .side {
     position: sticky;
-    top: 0;
-    height: 100vh;
+    top: var(--nav);
+    height: calc(100vh - var(--nav));
     overflow-y: auto;
     border-inline-start: 1px solid var(--line);
     scrollbar-width: thin;
@@ -137,6 +137,11 @@ button:hover {
     width: 100%;
     max-width: none;
     min-height: 0;
+  }
+
+  /* What follows the list appears below the screen, and stays there when the rows arrive. */
+  [data-phase="loading"] main {
+    min-height: 100vh;
   }
 
   .side {
@@ -294,17 +299,24 @@ async function occupy(button, failure, act) {
   static let navCSS = #"""
 /* The links between the demos. */
 .demos {
+  position: sticky;
+  top: 0;
+  z-index: 6;
   display: flex;
   gap: 20px;
+  align-items: center;
+  height: 44px;
   overflow-x: auto;
-  padding: 12px var(--gutter);
+  padding: 0 var(--gutter);
+  background: var(--surface);
   border-bottom: 1px solid var(--line);
-  font-size: 13px;
+  font-size: 14px;
   scrollbar-width: none;
 }
 
 .demos a {
   flex: none;
+  line-height: 40px;
   color: var(--muted);
   text-decoration: none;
 }
@@ -319,6 +331,12 @@ async function occupy(button, failure, act) {
 
 .demos [aria-current] {
   box-shadow: 0 2px var(--accent);
+}
+
+@media (max-height: 36rem) {
+  .demos {
+    position: static;
+  }
 }
 
 """#

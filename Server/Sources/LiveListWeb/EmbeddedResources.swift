@@ -83,7 +83,12 @@ function outOfOrder(views, old, held) {
   --updated: light-dark(#855400, #e8b95a);
   --shadow: light-dark(rgb(20 24 32 / 18%), rgb(0 0 0 / 60%));
   --gutter: 32px;
-  --bar: 80px;
+  --bar: 44px;
+  --nav: 0px;
+}
+
+:root:has(body > .demos) {
+  --nav: 44px;
 }
 
 *,
@@ -92,12 +97,31 @@ function outOfOrder(views, old, held) {
   box-sizing: border-box;
 }
 
+html {
+  scrollbar-gutter: stable;
+}
+
 body {
   margin: 0;
   background: var(--surface);
   color: var(--text);
   font: 15px/24px system-ui, sans-serif;
   font-variant-numeric: tabular-nums;
+}
+
+.skip {
+  position: fixed;
+  inset: 4px auto auto 4px;
+  z-index: 20;
+  padding: 8px 16px;
+  border-radius: 6px;
+  background: var(--accent);
+  color: var(--surface);
+  font-weight: 600;
+}
+
+.skip:not(:focus) {
+  translate: 0 -200%;
 }
 
 h1,
@@ -128,19 +152,17 @@ main {
   flex: 1 1 46rem;
   min-width: 0;
   max-width: 46rem;
-  min-height: 100vh;
+  min-height: calc(100vh - var(--nav));
   padding-bottom: 64px;
 }
 
 .bar {
   position: sticky;
-  top: 0;
+  top: var(--nav);
   z-index: 5;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  column-gap: 16px;
-  align-content: center;
-  align-items: baseline;
+  display: flex;
+  gap: 16px;
+  align-items: center;
   height: var(--bar);
   padding-inline: var(--gutter);
   border-bottom: 1px solid var(--line);
@@ -153,18 +175,29 @@ main {
   white-space: nowrap;
 }
 
-h1 {
-  font-size: 20px;
-  font-weight: 600;
-  line-height: 32px;
+.bar > :is(.badge, button) {
+  flex: none;
 }
 
-.bar .state {
-  display: flex;
-  gap: 8px;
-  align-items: baseline;
-  justify-content: end;
-  overflow: visible;
+.bar > button {
+  min-height: 32px;
+}
+
+h1 {
+  font-size: 18px;
+  font-weight: 600;
+}
+
+/* A link to the page that already shows its name is its title. */
+:root:has([aria-current="page"]) h1 {
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  clip-path: inset(50%);
+}
+
+.summary {
+  flex: 1;
 }
 
 .badge,
@@ -172,11 +205,6 @@ h1 {
 .summary {
   color: var(--muted);
   font-size: 13px;
-}
-
-.badge,
-.count {
-  text-align: end;
 }
 
 [data-badge="live"] {
@@ -198,7 +226,7 @@ h1 {
 
 .heading {
   position: sticky;
-  top: var(--bar);
+  top: calc(var(--nav) + var(--bar));
   z-index: 3;
   padding: 16px var(--gutter) 7px;
   border-bottom: 1px solid var(--line);
@@ -219,7 +247,7 @@ h1 {
   padding: 10px var(--gutter);
   border-bottom: 1px solid var(--line);
   background: var(--surface);
-  scroll-margin: calc(var(--bar) + 48px) 0 8px;
+  scroll-margin: calc(var(--nav) + var(--bar) + 40px) 0 8px;
 }
 
 .body {
@@ -269,6 +297,7 @@ h1 {
 /* Lists beside the main one; compact ones are read-only. */
 [data-list]:not(main) {
   --bar: 0px;
+  --nav: 0px;
 }
 
 [data-compact] {
@@ -433,7 +462,13 @@ button {
 
 @media (max-width: 30rem) {
   :root {
-    --gutter: 24px;
+    --gutter: 16px;
+  }
+}
+
+@media (max-height: 36rem) {
+  :root:has(body > .demos) {
+    --nav: 0px;
   }
 }
 
@@ -468,16 +503,16 @@ button {
   {{head}}
 </head>
 <body>
+  <a class="skip" href="#list" data-skip>Skip to the list</a>
+  {{banner}}
   <div class="layout">
     <main data-list="{{list}}">
       <header class="bar" data-bar>
         <h1 data-title>{{title}}</h1>
-        <div class="state">
-          <p class="badge" data-badge="connecting">○ connecting</p>
-          <button type="button" data-connect hidden>Try now</button>
-        </div>
         <p class="summary" data-summary role="status" aria-live="polite"></p>
         <p class="count" data-count></p>
+        <p class="badge" data-badge="connecting">○ connecting</p>
+        <button type="button" data-connect hidden>Try now</button>
       </header>
       {{toolbar}}
       <noscript><p class="notice">This page needs JavaScript.</p></noscript>
@@ -683,6 +718,7 @@ class Stage {
     const own = make("div", "own");
     own.innerHTML = stageHTML;
     element.append(own);
+    if (element === main) own.id = "list";
     for (const name of ["notice", "message", "retry", "skeleton", "rows", "ghosts"]) {
       this[name] = own.querySelector(`[data-${name}]`);
     }
@@ -1016,12 +1052,14 @@ class List {
 
 // MARK: Announcements of changes, at most one a second.
 
-const plural = (count, noun) =>
-  `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
+/** The digits of a number in groups of three. */
+export const grouped = (number) => number.toLocaleString("en");
+
+const plural = (count, noun) => `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 function describe({ sections: count, ...rows }) {
   const kinds = ["moved", "inserted", "updated", "deleted"].filter((kind) => rows[kind]);
-  const words = kinds.map((kind) => `${rows[kind]} ${kind}`).join(", ");
+  const words = kinds.map((kind) => `${grouped(rows[kind])} ${kind}`).join(", ");
   return words || (count ? `${plural(count, "section")} changed` : "");
 }
 
@@ -1060,13 +1098,13 @@ document.addEventListener("visibilitychange", () => {
 // MARK: Connection. One stream for all lists; the bar shows its state, and that of the main list.
 
 const connection = { state: "opening", label: "connecting" };
-const timeStyle = { hour: "2-digit", minute: "2-digit" };
+const timeStyle = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
 function badgeOf({ state, since }) {
   if (connection.state !== "open") return [connection.state, `○ ${connection.label}`];
   const sign = { loading: "○", live: "●" }[state] ?? "!";
   const isOld = since && sign === "!";
-  const time = isOld ? ` since ${new Date(since).toLocaleTimeString([], timeStyle)}` : "";
+  const time = isOld ? ` since ${new Date(since).toLocaleTimeString("en", timeStyle)}` : "";
   return [state, `${sign} ${state}${time}`];
 }
 
@@ -1185,6 +1223,15 @@ function wait() {
 }
 
 if (main) part("connect").onclick = connect;
+
+/** The fragment of the URL stays: a page may keep its state there. */
+const skip = document.querySelector("[data-skip]");
+if (skip)
+  skip.onclick = (event) => {
+    event.preventDefault();
+    const { stage } = list(main.dataset.list);
+    (stage.current?.element ?? main.querySelector("button, a, input, select"))?.focus();
+  };
 addEventListener("online", () => connection.state === "waiting" && connect());
 addEventListener("visibilitychange", () => {
   if (!document.hidden && connection.state === "waiting") connect();

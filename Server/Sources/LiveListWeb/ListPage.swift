@@ -20,7 +20,9 @@ public struct ListPage: Sendable {
   public var list: String
   /// The heading of the page; it is escaped.
   public var title: String
-  /// HTML between the bar and the list, such as controls. It isn't escaped.
+  /// HTML above the bar, such as links to other pages; it isn't escaped.
+  public var banner = ""
+  /// HTML between the bar and the list, such as controls; it isn't escaped.
   public var toolbar: String
   /// Content beside the list.
   public var panel: Panel?
@@ -40,7 +42,7 @@ public struct ListPage: Sendable {
   var html: String {
     let values: KeyValuePairs = [
       "{{title}}": title.escapedForHTML, "{{list}}": list.escapedForHTML,
-      "{{toolbar}}": toolbar, "{{head}}": panel?.head ?? "", "{{panel}}": panel?.body ?? "",
+      "{{banner}}": banner, "{{toolbar}}": toolbar, "{{head}}": panel?.head ?? "", "{{panel}}": panel?.body ?? "",
     ]
     return values.reduce(EmbeddedResources.pageHTML) {
       $0.replacingOccurrences(of: $1.key, with: $1.value)

@@ -39,9 +39,12 @@ extension RouterMethods {
   /// Serves the console at `/console`, and its scripts and style sheet below `/live`. In the URL,
   /// `?ns=` names the database and the fragment the node.
   ///
-  /// - Parameter offersAdmin: Whether the page offers the token `owner`, which makes the user the
-  ///   admin of an emulator.
-  public func addConsole(offersAdmin: Bool = false) {
+  /// - Parameters:
+  ///   - offersAdmin: Whether the page offers the token `owner`, the admin's in an emulator.
+  ///   - isHome: Whether browsers that request `/` are led to it; other clients get the response
+  ///     of the ``RealtimeMiddleware``.
+  public func addConsole(offersAdmin: Bool = false, isHome: Bool = false) {
+    if isHome { addWayToConsole() }
     for (name, script) in EmbeddedResources.files where name.hasSuffix(".js") {
       get("/live/\(name)") { _, _ in
         Response(asset: script, type: "text/javascript; charset=utf-8")
@@ -58,6 +61,19 @@ extension RouterMethods {
         img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
         """
       return response
+    }
+  }
+}
+
+extension RouterMethods {
+  private func addWayToConsole() {
+    get("/") { request, _ in
+      guard request.headers[.accept]?.contains("text/html") == true else {
+        throw HTTPError(.notFound)
+      }
+      return Response(
+        status: .found,
+        headers: [.location: "/console", .vary: "Accept", .cacheControl: "no-store"])
     }
   }
 }

@@ -33,7 +33,7 @@ extension VerificationKey {
     do {
       set = try JSONValue(parsing: text, maximumDepth: 32)
     } catch {
-      throw .noKeySet("expected \(error.expected) at line \(error.line), column \(error.column)")
+      throw .noKeySet("\(error)")
     }
     guard case .array(let keys) = set["keys"] else {
       throw .noKeySet(#"it has no array "keys""#)

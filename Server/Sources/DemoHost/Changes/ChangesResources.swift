@@ -262,16 +262,12 @@ kbd {
     display: none;
   }
 
-  .side h2 {
-    padding-block: 12px 11px;
-  }
-
   .toast {
     bottom: 76px;
   }
 }
 
-@media (max-width: 40rem) {
+@media (max-width: 40rem) and (min-height: 36rem) {
   .bench {
     grid-template-columns: 1fr 1fr;
   }
@@ -285,7 +281,18 @@ kbd {
   }
 }
 
-@media not (hover: hover) {
+/* A short screen, such as one at 200 %, belongs to the rows. */
+@media (max-height: 36rem) {
+  .bench {
+    padding-block: 4px 8px;
+  }
+
+  .dock button {
+    min-height: 36px;
+  }
+}
+
+@media (pointer: coarse) {
   kbd {
     display: none;
   }
@@ -296,7 +303,7 @@ kbd {
   static let changesJS = #"""
 // The test bench: controls that choose what to change and where, and the history beside them.
 
-import { list } from "/live/page.js";
+import { grouped, list } from "/live/page.js";
 import { find, make, makeButton, onPress, onSubmit, send, stateOf } from "./demo.js";
 
 const MOST_ITEMS = 100000;
@@ -363,8 +370,8 @@ start.oninput = () => {
   const { sections, items } = start.elements;
   const total = sections.valueAsNumber * items.valueAsNumber;
   const isTooMany = total > MOST_ITEMS;
-  items.setCustomValidity(isTooMany ? `Choose at most ${MOST_ITEMS.toLocaleString()} items.` : "");
-  find(".hint", start).textContent = total >= 0 ? `${total.toLocaleString()} items in total` : "";
+  items.setCustomValidity(isTooMany ? `Choose at most ${grouped(MOST_ITEMS)} items.` : "");
+  find(".hint", start).textContent = total >= 0 ? `${grouped(total)} items in total` : "";
 };
 
 // MARK: The state.
@@ -374,9 +381,9 @@ list("changes-state").onchange = (rows) => {
   if (!state) return;
   autoplayButton.ariaPressed = String(state.autoplay);
   undoButton.ariaDisabled = String(!state.canUndo);
-  const [sections, items] = [state.sections, state.items].map((count) => count.toLocaleString());
+  const [sections, items] = [state.sections, state.items].map(grouped);
   find(".start summary").textContent =
-    `Seed ${state.seed}, now ${items} items in ${sections} sections`;
+    `Seed ${grouped(state.seed)}, now ${items} items in ${sections} sections`;
   if (!start.contains(document.activeElement)) start.elements.seed.value = state.seed;
 };
 

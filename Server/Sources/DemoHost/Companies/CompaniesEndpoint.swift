@@ -15,6 +15,8 @@ actor CompaniesEndpoint {
     var outage = false
     /// Whether autoplay changes the companies.
     var autoplay: Bool
+    /// The number of deliveries that were requested.
+    var deliveries = 0
     /// The number of requests.
     var polls = 0
     /// The number of requests whose response was 304 Not Modified.
@@ -41,9 +43,12 @@ actor CompaniesEndpoint {
   /// The current state, then the state after each change.
   nonisolated func states() -> some AsyncSequence<State, Never> & Sendable { newest.values() }
 
-  /// The current polling interval, then the interval after each change.
+  /// The polling interval, now, after each change, and after each requested delivery, which is
+  /// polled immediately.
   nonisolated func intervals() -> some AsyncSequence<Duration, Never> & Sendable {
-    states().map { .seconds($0.interval) }.removeDuplicates()
+    states()
+      .removeDuplicates { ($0.interval, $0.deliveries) == ($1.interval, $1.deliveries) }
+      .map { .seconds($0.interval) }
   }
 
   /// Sets the server's address.
@@ -54,6 +59,7 @@ extension CompaniesEndpoint {
   /// Publishes the article's next delivery.
   func deliver() {
     catalog = catalog.next
+    state.deliveries += 1
     state.last = "A delivery arrived."
   }
 

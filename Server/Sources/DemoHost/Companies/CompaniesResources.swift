@@ -99,6 +99,7 @@ enum CompaniesResources {
 
 .about pre {
   max-width: 100%;
+  min-height: 36px;
   margin: 0;
   padding: 8px 12px;
   border-radius: 6px;
@@ -106,6 +107,10 @@ enum CompaniesResources {
   font: 13px/20px ui-monospace, Menlo, Consolas, monospace;
   overflow-wrap: anywhere;
   white-space: pre-wrap;
+}
+
+.about [data-curl] {
+  min-height: 76px;
 }
 
 @media (max-width: 40rem) {
@@ -125,7 +130,7 @@ enum CompaniesResources {
   static let companiesJS = #"""
 // The companies: controls what the endpoint returns next, and how often it is polled.
 
-import { list } from "/live/page.js";
+import { grouped, list } from "/live/page.js";
 import { find, onPress, say, send, stateOf } from "./demo.js";
 
 const autoplay = find("[data-autoplay]");
@@ -163,8 +168,8 @@ list("companies-state").onchange = (sections) => {
   if (!state) return;
   autoplay.ariaPressed = String(state.autoplay);
   outage.ariaPressed = String(state.outage);
-  find("[data-polls]").textContent = state.polls.toLocaleString();
-  find("[data-not-modified]").textContent = state.notModified.toLocaleString();
+  find("[data-polls]").textContent = grouped(state.polls);
+  find("[data-not-modified]").textContent = grouped(state.notModified);
   drawEndpoint(state.endpoint);
   drawInterval();
 };

@@ -75,9 +75,10 @@ final class GoalsHost: AddressedService {
     continuation.yield(state)
   }
 
-  /// Switches to another store.
+  /// Switches to another store, if it can be read.
   ///
-  /// - Throws: ``LogbookError`` for an invalid address; the store then stays unchanged.
+  /// - Throws: ``LogbookError`` for an invalid address, or a store that can't be read; then the
+  ///   store stays the same.
   func use(_ store: Store, baseURL: String) async throws {
     choices += 1
     let choice = choices
@@ -90,6 +91,7 @@ final class GoalsHost: AddressedService {
       (logbook, url) = (rest, rest.baseURL)
     case .database: logbook = try await databaseLogbook()
     }
+    _ = try await logbook.players()
     // Drops this choice if the user has made a later one.
     guard choice == choices else { return }
     model.use(logbook)

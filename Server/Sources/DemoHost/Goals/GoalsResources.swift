@@ -32,12 +32,13 @@ import { find, hush, make, makeButton } from "./demo.js";
  * the input, which is discarded only when the user confirms it.
  *
  * - `lack()` returns a sentence about what is missing before it can be saved, or "".
+ * - `faults()` returns what is wrong with fields, `[[field, sentence]]`, which is shown beside them.
  * - `draft()` returns the input as JSON; `save(draft)` may fail.
  * - `kept` is shown after the error when saving fails.
  */
 export class FormDialog {
-  constructor(element, { draft, save, lack, kept }) {
-    Object.assign(this, { element, draft, save, lack, kept });
+  constructor(element, { draft, save, lack, kept, faults = () => [] }) {
+    Object.assign(this, { element, draft, save, lack, kept, faults });
     this.form = find("form", element);
     this.#addFooter();
     this.form.onsubmit = (event) => {
@@ -77,8 +78,29 @@ export class FormDialog {
 
   /** Updates whether the form can be saved. */
   refresh() {
-    this.missing.textContent = this.lack();
-    this.saving.disabled = this.missing.textContent !== "";
+    const faults = this.faults();
+    this.#mark(new Map(faults));
+    this.missing.textContent = faults.length > 0 ? "" : this.lack();
+    this.saving.disabled = faults.length > 0 || this.missing.textContent !== "";
+  }
+
+  /** Marks fields whose values are wrong, and says what is wrong below each. */
+  #mark(faults) {
+    for (const field of this.form.querySelectorAll("input")) {
+      const sentence = faults.get(field) ?? "";
+      if (sentence === (field.problem?.textContent ?? "")) continue;
+      field.problem ??= this.#addProblem(field);
+      field.problem.textContent = sentence;
+      field.ariaInvalid = sentence ? "true" : null;
+    }
+  }
+
+  #addProblem(field) {
+    const id = `${this.element.id}-${field.name}-problem`;
+    const problem = make("p", { className: "problem beside", role: "alert", id });
+    field.setAttribute("aria-describedby", id);
+    field.closest(".stepper, .field").after(problem);
+    return problem;
   }
 
   get isBusy() {
@@ -86,7 +108,7 @@ export class FormDialog {
   }
 
   async submit() {
-    if (this.isBusy || this.lack()) return;
+    if (this.isBusy || this.saving.disabled) return;
     this.#setBusy(true);
     this.problem.textContent = "";
     try {
@@ -191,6 +213,11 @@ export class FormDialog {
 
 .extra {
   display: flex;
+  gap: 4px;
+}
+
+[data-store] {
+  min-width: 10em;
 }
 
 .extra button {
@@ -245,9 +272,23 @@ dialog p:empty:not(.missing) {
   color: var(--deleted);
 }
 
+.beside {
+  font-size: 13px;
+  line-height: 16px;
+}
+
+dialog input[aria-invalid] {
+  border-color: var(--deleted) !important;
+}
+
 .danger {
   border-color: var(--deleted);
   color: var(--deleted);
+}
+
+.line .beside {
+  flex: 1 0 100%;
+  order: 1;
 }
 
 .line {
@@ -379,11 +420,12 @@ const store = new FormDialog(storeDialog, {
     store: storeFields.store.value,
     baseURL: storeFields.baseURL.value.trim() || defaultURL,
   }),
-  lack() {
+  lack: () => (store.draft().store ? "" : "Choose where to store the logbook."),
+  faults() {
     const { store: kind, baseURL } = store.draft();
     storeFields.baseURL.disabled = kind !== "rest";
-    if (kind === "rest" && !isAddress(baseURL)) return "The URL must start with http:// or https://.";
-    return kind ? "" : "Choose where to store the logbook.";
+    const isWrong = kind === "rest" && !isAddress(baseURL);
+    return isWrong ? [[storeFields.baseURL, "The URL must start with http:// or https://."]] : [];
   },
   async save(draft) {
     await send("PUT", "/goals/settings", draft);
@@ -539,6 +581,11 @@ refreshIfVisible();
   text-align: center;
 }
 
+.stepper + .beside {
+  margin: -4px 0 8px;
+  text-align: center;
+}
+
 .stepper {
   display: flex;
   align-items: center;
@@ -615,17 +662,14 @@ refreshIfVisible();
   }
 
   .kind-match .body {
-    grid-template: "home result away" "time time time" / minmax(0, 1fr) auto minmax(0, 1fr);
+    grid-template: "time home result away" / 5.5em minmax(0, 1fr) 2.8em minmax(0, 1fr);
+    column-gap: 8px;
+    margin-bottom: 28px;
   }
 
   .kind-match > .extra {
     position: absolute;
     inset: auto calc(var(--gutter) - 8px) 4px auto;
-  }
-
-  [data-field="time"] {
-    min-height: 32px;
-    align-content: center;
   }
 
   .sides {
@@ -720,17 +764,21 @@ const match = new FormDialog(matchEditor, {
     date: dateEntered(),
   }),
   lack() {
-    const { homePlayers, awayPlayers, homeGoals, awayGoals } = match.draft();
-    if (![homePlayers, awayPlayers].every((ids) => ids.length > 0)) {
-      return "Choose a player on each side.";
-    }
-    const isScore = [homeGoals, awayGoals].every((goals) => Number.isInteger(goals) && goals >= 0);
-    if (!isScore) return "Enter both sides' goals.";
-    return fields.date.validity.badInput ? "Enter a date and a time, or leave both empty." : "";
+    const hasPlayers = [home, away].every(({ chosen }) => chosen.size > 0);
+    return hasPlayers ? "" : "Choose a player on each side.";
+  },
+  faults() {
+    const goals = [fields.homeGoals, fields.awayGoals].filter((field) => !isScore(field));
+    const faults = goals.map((field) => [field, "Enter 0 to 99 goals."]);
+    if (fields.date.validity.badInput)
+      faults.push([fields.date, "Enter a date and a time, or leave both empty."]);
+    return faults;
   },
   save: (draft) =>
     match.id === null ? send("POST", "/goals/matches", draft) : send("PUT", urlOf(match), draft),
 });
+
+const isScore = ({ value, validity }) => value !== "" && validity.valid;
 
 /** Opens the editor with a match as the server sends it, or with an empty one. */
 function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, date } = {}) {
@@ -1028,6 +1076,20 @@ offer("New player", () => openPlayer());
   color: var(--muted);
   font-size: 13px;
   line-height: 20px;
+}
+
+/* What a number is, below it or after it. */
+.kind-ranking [data-field="goals"]::after {
+  content: " goals";
+}
+
+.kind-ranking [data-field="value"]::after {
+  display: block;
+  color: var(--muted);
+  font-size: 12px;
+  font-weight: 400;
+  line-height: 12px;
+  content: "rating";
 }
 
 """#

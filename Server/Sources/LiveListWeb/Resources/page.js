@@ -191,6 +191,7 @@ class Stage {
     const own = make("div", "own");
     own.innerHTML = stageHTML;
     element.append(own);
+    if (element === main) own.id = "list";
     for (const name of ["notice", "message", "retry", "skeleton", "rows", "ghosts"]) {
       this[name] = own.querySelector(`[data-${name}]`);
     }
@@ -524,12 +525,14 @@ class List {
 
 // MARK: Announcements of changes, at most one a second.
 
-const plural = (count, noun) =>
-  `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
+/** The digits of a number in groups of three. */
+export const grouped = (number) => number.toLocaleString("en");
+
+const plural = (count, noun) => `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 function describe({ sections: count, ...rows }) {
   const kinds = ["moved", "inserted", "updated", "deleted"].filter((kind) => rows[kind]);
-  const words = kinds.map((kind) => `${rows[kind]} ${kind}`).join(", ");
+  const words = kinds.map((kind) => `${grouped(rows[kind])} ${kind}`).join(", ");
   return words || (count ? `${plural(count, "section")} changed` : "");
 }
 
@@ -568,13 +571,13 @@ document.addEventListener("visibilitychange", () => {
 // MARK: Connection. One stream for all lists; the bar shows its state, and that of the main list.
 
 const connection = { state: "opening", label: "connecting" };
-const timeStyle = { hour: "2-digit", minute: "2-digit" };
+const timeStyle = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
 function badgeOf({ state, since }) {
   if (connection.state !== "open") return [connection.state, `○ ${connection.label}`];
   const sign = { loading: "○", live: "●" }[state] ?? "!";
   const isOld = since && sign === "!";
-  const time = isOld ? ` since ${new Date(since).toLocaleTimeString([], timeStyle)}` : "";
+  const time = isOld ? ` since ${new Date(since).toLocaleTimeString("en", timeStyle)}` : "";
   return [state, `${sign} ${state}${time}`];
 }
 
@@ -693,6 +696,15 @@ function wait() {
 }
 
 if (main) part("connect").onclick = connect;
+
+/** The fragment of the URL stays: a page may keep its state there. */
+const skip = document.querySelector("[data-skip]");
+if (skip)
+  skip.onclick = (event) => {
+    event.preventDefault();
+    const { stage } = list(main.dataset.list);
+    (stage.current?.element ?? main.querySelector("button, a, input, select"))?.focus();
+  };
 addEventListener("online", () => connection.state === "waiting" && connect());
 addEventListener("visibilitychange", () => {
   if (!document.hidden && connection.state === "waiting") connect();

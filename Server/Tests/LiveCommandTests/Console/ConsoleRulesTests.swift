@@ -128,6 +128,24 @@ struct ConsoleRulesTests {
     }
   }
 
+  /// Not only at its start: also a profile that was live, as the tutorial does it.
+  @Test func aProfileWhoseRulesWereClosedReturnsWhenTheyAreOpened() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      defer { demo.process.kill() }
+      let rules = demo.address + "/.settings/rules.json?auth=owner"
+      try await Browser.run { browser in
+        let page = try await DemoBrowser.open("/profile", of: demo, in: browser)
+        for _ in 1...3 {
+          _ = try await HTTPAnswer.put(rules, #"{"rules": {".read": false}}"#)
+          #expect(try await page.waits(for: "document.documentElement.dataset.phase !== 'live'"))
+          _ = try await HTTPAnswer.put(rules, #"{"rules": {".read": true}}"#)
+          #expect(try await page.waits(for: "document.documentElement.dataset.phase === 'live'"))
+        }
+      }
+    }
+  }
+
   @Test func aDeniedReaderIsOfferedToAuthenticate() async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start(

@@ -15,8 +15,19 @@ import _LiveTestSupport
     try text.write(toFile: file, atomically: true, encoding: .utf8)
   }
 
-  /// An unauthenticated client has no access and the admin has full access, before and after a
-  /// restart.
+  /// Browsers are led to the console; others learn that the server is there.
+  @Test func theRootLeadsBrowsersToTheConsole() async throws {
+    let server = try await RunningServer.start(["--emulator"])
+    let page = try await HTTPAnswer.get(server.address, accepting: "text/html,*/*;q=0.8")
+    #expect(page.status == 302)
+    #expect(page.location == "/console")
+    let other = try await HTTPAnswer.get(server.address, accepting: "*/*")
+    #expect(other.status == 200)
+    #expect(other.location == nil)
+    #expect(await server.process.interrupt() == 0)
+  }
+
+  /// A stranger gets nothing, the admin everything, before and after a start.
   @Test func aDatabaseStartsClosedAndItsRulesOpenIt() async throws {
     try await withTemporaryFolder { folder in
       let (file, secret, rules) = (folder + "/a.sqlite", folder + "/secret", folder + "/rules.json")

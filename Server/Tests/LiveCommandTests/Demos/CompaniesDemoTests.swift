@@ -41,6 +41,19 @@ struct CompaniesDemoTests {
     }
   }
 
+  /// Whatever the polling interval is.
+  @Test func theNextDeliveryIsShownAtOnce() async throws {
+    try await withPage { page in
+      #expect(try await page.waits(for: shows(before.count)))
+      let answer = try await HTTPAnswer.send(
+        "POST", page.address + "/companies/interval", type: "application/json",
+        #"{"seconds": 3600}"#)
+      #expect(answer.status == 204)
+      try await page.press("[data-next]")
+      #expect(try await page.waits(for: shows(after.count)))
+    }
+  }
+
   @Test func anOutageLeavesTheRowsAndSaysSo() async throws {
     try await withPage { page in
       #expect(try await page.waits(for: shows(before.count)))

@@ -73,6 +73,24 @@ struct GoalsDemoTests {
     }
   }
 
+  /// A field that is wrong is marked, and words beside it say why.
+  @Test func aWrongGoalMarksItsField() async throws {
+    try await withPage { page, _ in
+      #expect(try await page.waits(for: shows(1)))
+      try await page.press(".tools .primary")
+      for (goals, sentence) in [("120", "Enter 0 to 99 goals."), ("", "Enter 0 to 99 goals."), ("3", "")] {
+        try await page.write(goals, into: "#match-editor [name=awayGoals]")
+        let field = "document.querySelector('#match-editor [name=awayGoals]')"
+        #expect(
+          try await page.waits(
+            for: """
+              document.getElementById(\(field).getAttribute('aria-describedby'))?.innerText === '\(sentence)'
+                && (\(field).ariaInvalid === 'true') === \(!sentence.isEmpty)
+              """), "\(goals)")
+      }
+    }
+  }
+
   @Test func aPlayerWhoIsRenamedIsRenamedInEveryMatch() async throws {
     try await withPage("/goals/players") { page, _ in
       #expect(try await page.waits(for: shows(3)))
@@ -199,15 +217,17 @@ struct GoalsDemoTests {
     }
   }
 
-  @Test func anInvalidServerIsReportedAndTheRowsStay() async throws {
+  @Test func aStoreThatDoesNotRespondIsNotChosen() async throws {
     try await withPage { page, _ in
       #expect(try await page.waits(for: shows(1)))
-      let answer = try await HTTPAnswer.put(
-        page.address + "/goals/settings",
-        #"{"store": "rest", "baseURL": "http://127.0.0.1:1/api/v1/"}"#)
-      #expect(answer.status == 204)
-      #expect(try await page.waits(for: "document.documentElement.dataset.phase === 'stale'"))
-      #expect(try await page.says("doesn't respond", in: "main [data-notice]"))
+      try await page.press("[data-store]")
+      try await page.press("#store-dialog [value=rest]")
+      try await page.write("http://127.0.0.1:1/api/v1/", into: "#store-dialog [name=baseURL]")
+      try await page.press("#store-dialog .footer .primary")
+      #expect(
+        try await page.says("doesn't respond. The storage was not changed.", in: "#store-dialog"))
+      #expect(try await page.says("Storage: file", in: "[data-store]"))
+      #expect(try await page.waits(for: "document.documentElement.dataset.phase === 'live'"))
       #expect(try await page.waits(for: shows(1)), "the rows stay")
       let refused = try await HTTPAnswer.put(
         page.address + "/goals/settings", #"{"store": "rest", "baseURL": "nonsense"}"#)

@@ -79,6 +79,35 @@ struct Browser {
     _ = try await execute("sync", statements)
   }
 
+  /// Shows the page as on a screen of this size; a phone is touched, and has no pointer.
+  func resize(_ width: Int, _ height: Int, isPhone: Bool = false) async throws {
+    try await command(
+      "Emulation.setDeviceMetricsOverride",
+      #"{"width": \#(width), "height": \#(height), "deviceScaleFactor": 1, "mobile": \#(isPhone)}"#)
+    try await command("Emulation.setTouchEmulationEnabled", #"{"enabled": \#(isPhone)}"#)
+  }
+
+  /// Shows the page in the dark, or in daylight.
+  func setDark(_ isDark: Bool) async throws {
+    try await command(
+      "Emulation.setEmulatedMedia",
+      #"{"features": [{"name": "prefers-color-scheme", "value": "\#(isDark ? "dark" : "light")"}]}"#)
+  }
+
+  /// Presses a key as a keyboard does, so that the browser does what it does for that key.
+  func type(key: String, code: Int) async throws {
+    for kind in ["rawKeyDown", "keyUp"] {
+      try await command(
+        "Input.dispatchKeyEvent",
+        #"{"type": "\#(kind)", "key": "\#(key)", "code": "\#(key)", "windowsVirtualKeyCode": \#(code)}"#)
+    }
+  }
+
+  private func command(_ name: String, _ parameters: String) async throws {
+    _ = try await Self.send(
+      .POST, session + "/goog/cdp/execute", #"{"cmd": "\#(name)", "params": \#(parameters)}"#)
+  }
+
   private func execute(_ kind: String, _ script: String) async throws -> JSONValue {
     let body = JSONValue.object([
       .init(name: "script", value: .string(script)), .init(name: "args", value: .array([])),

@@ -6,6 +6,21 @@ import NIOHTTP1
 struct HTTPAnswer {
   let status: Int
   let text: String
+  /// Where it leads, if it redirects.
+  var location: String?
+
+  /// Asks for a page of a server, and follows no redirection.
+  static func get(_ url: String, accepting types: String) async throws -> HTTPAnswer {
+    var request = HTTPClientRequest(url: url)
+    request.headers.add(name: "Accept", value: types)
+    let client = HTTPClient(configuration: .init(redirectConfiguration: .disallow))
+    let response = try await client.execute(request, timeout: .seconds(30))
+    let bytes = try await response.body.collect(upTo: 16 << 20)
+    try await client.shutdown()
+    return HTTPAnswer(
+      status: Int(response.status.code), text: String(buffer: bytes),
+      location: response.headers.first(name: "Location"))
+  }
 
   /// Sends a PUT request with JSON.
   static func put(_ url: String, _ json: String) async throws -> HTTPAnswer {

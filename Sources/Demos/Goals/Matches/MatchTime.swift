@@ -7,8 +7,8 @@ struct MatchTime: CustomStringConvertible {
 
   init(_ date: Date, in range: DateRange, calendar: Calendar) {
     let parts = calendar.dateComponents([.month, .day, .weekday, .hour, .minute], from: date)
-    let minutes = parts.minute ?? 0
-    let time = "\(parts.hour ?? 0):\(minutes < 10 ? "0" : "")\(minutes)"
+    let time = [parts.hour ?? 0, parts.minute ?? 0].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      .joined(separator: ":")
     description =
       switch range {
       case .unknown: ""

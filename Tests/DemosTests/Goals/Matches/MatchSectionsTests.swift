@@ -42,7 +42,7 @@ import _LiveTestSupport
       MatchRow(match("m", [ann], 0, 0, [bob], on: $0), now: friday, calendar: greenwich).time
     }
     #expect(
-      times == ["18:05", "9:30", "Tue 18:30", "Wed 7:00", "2 Nov, 20:15", "1 Aug, 18:30", ""])
+      times == ["18:05", "09:30", "Tue 18:30", "Wed 07:00", "2 Nov, 20:15", "1 Aug, 18:30", ""])
   }
 
   @Test func aRowShowsBothSidesTheResultAndTheTime() throws {

@@ -1,6 +1,6 @@
 // The test bench: controls that choose what to change and where, and the history beside them.
 
-import { list } from "/live/page.js";
+import { grouped, list } from "/live/page.js";
 import { find, make, makeButton, onPress, onSubmit, send, stateOf } from "./demo.js";
 
 const MOST_ITEMS = 100000;
@@ -67,8 +67,8 @@ start.oninput = () => {
   const { sections, items } = start.elements;
   const total = sections.valueAsNumber * items.valueAsNumber;
   const isTooMany = total > MOST_ITEMS;
-  items.setCustomValidity(isTooMany ? `Choose at most ${MOST_ITEMS.toLocaleString()} items.` : "");
-  find(".hint", start).textContent = total >= 0 ? `${total.toLocaleString()} items in total` : "";
+  items.setCustomValidity(isTooMany ? `Choose at most ${grouped(MOST_ITEMS)} items.` : "");
+  find(".hint", start).textContent = total >= 0 ? `${grouped(total)} items in total` : "";
 };
 
 // MARK: The state.
@@ -78,9 +78,9 @@ list("changes-state").onchange = (rows) => {
   if (!state) return;
   autoplayButton.ariaPressed = String(state.autoplay);
   undoButton.ariaDisabled = String(!state.canUndo);
-  const [sections, items] = [state.sections, state.items].map((count) => count.toLocaleString());
+  const [sections, items] = [state.sections, state.items].map(grouped);
   find(".start summary").textContent =
-    `Seed ${state.seed}, now ${items} items in ${sections} sections`;
+    `Seed ${grouped(state.seed)}, now ${items} items in ${sections} sections`;
   if (!start.contains(document.activeElement)) start.elements.seed.value = state.seed;
 };
 

@@ -1,6 +1,6 @@
 // The companies: controls what the endpoint returns next, and how often it is polled.
 
-import { list } from "/live/page.js";
+import { grouped, list } from "/live/page.js";
 import { find, onPress, say, send, stateOf } from "./demo.js";
 
 const autoplay = find("[data-autoplay]");
@@ -38,8 +38,8 @@ list("companies-state").onchange = (sections) => {
   if (!state) return;
   autoplay.ariaPressed = String(state.autoplay);
   outage.ariaPressed = String(state.outage);
-  find("[data-polls]").textContent = state.polls.toLocaleString();
-  find("[data-not-modified]").textContent = state.notModified.toLocaleString();
+  find("[data-polls]").textContent = grouped(state.polls);
+  find("[data-not-modified]").textContent = grouped(state.notModified);
   drawEndpoint(state.endpoint);
   drawInterval();
 };

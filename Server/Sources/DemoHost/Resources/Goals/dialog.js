@@ -7,12 +7,13 @@ import { find, hush, make, makeButton } from "./demo.js";
  * the input, which is discarded only when the user confirms it.
  *
  * - `lack()` returns a sentence about what is missing before it can be saved, or "".
+ * - `faults()` returns what is wrong with fields, `[[field, sentence]]`, which is shown beside them.
  * - `draft()` returns the input as JSON; `save(draft)` may fail.
  * - `kept` is shown after the error when saving fails.
  */
 export class FormDialog {
-  constructor(element, { draft, save, lack, kept }) {
-    Object.assign(this, { element, draft, save, lack, kept });
+  constructor(element, { draft, save, lack, kept, faults = () => [] }) {
+    Object.assign(this, { element, draft, save, lack, kept, faults });
     this.form = find("form", element);
     this.#addFooter();
     this.form.onsubmit = (event) => {
@@ -52,8 +53,29 @@ export class FormDialog {
 
   /** Updates whether the form can be saved. */
   refresh() {
-    this.missing.textContent = this.lack();
-    this.saving.disabled = this.missing.textContent !== "";
+    const faults = this.faults();
+    this.#mark(new Map(faults));
+    this.missing.textContent = faults.length > 0 ? "" : this.lack();
+    this.saving.disabled = faults.length > 0 || this.missing.textContent !== "";
+  }
+
+  /** Marks fields whose values are wrong, and says what is wrong below each. */
+  #mark(faults) {
+    for (const field of this.form.querySelectorAll("input")) {
+      const sentence = faults.get(field) ?? "";
+      if (sentence === (field.problem?.textContent ?? "")) continue;
+      field.problem ??= this.#addProblem(field);
+      field.problem.textContent = sentence;
+      field.ariaInvalid = sentence ? "true" : null;
+    }
+  }
+
+  #addProblem(field) {
+    const id = `${this.element.id}-${field.name}-problem`;
+    const problem = make("p", { className: "problem beside", role: "alert", id });
+    field.setAttribute("aria-describedby", id);
+    field.closest(".stepper, .field").after(problem);
+    return problem;
   }
 
   get isBusy() {
@@ -61,7 +83,7 @@ export class FormDialog {
   }
 
   async submit() {
-    if (this.isBusy || this.lack()) return;
+    if (this.isBusy || this.saving.disabled) return;
     this.#setBusy(true);
     this.problem.textContent = "";
     try {

@@ -56,11 +56,12 @@ const store = new FormDialog(storeDialog, {
     store: storeFields.store.value,
     baseURL: storeFields.baseURL.value.trim() || defaultURL,
   }),
-  lack() {
+  lack: () => (store.draft().store ? "" : "Choose where to store the logbook."),
+  faults() {
     const { store: kind, baseURL } = store.draft();
     storeFields.baseURL.disabled = kind !== "rest";
-    if (kind === "rest" && !isAddress(baseURL)) return "The URL must start with http:// or https://.";
-    return kind ? "" : "Choose where to store the logbook.";
+    const isWrong = kind === "rest" && !isAddress(baseURL);
+    return isWrong ? [[storeFields.baseURL, "The URL must start with http:// or https://."]] : [];
   },
   async save(draft) {
     await send("PUT", "/goals/settings", draft);

@@ -76,17 +76,21 @@ const match = new FormDialog(matchEditor, {
     date: dateEntered(),
   }),
   lack() {
-    const { homePlayers, awayPlayers, homeGoals, awayGoals } = match.draft();
-    if (![homePlayers, awayPlayers].every((ids) => ids.length > 0)) {
-      return "Choose a player on each side.";
-    }
-    const isScore = [homeGoals, awayGoals].every((goals) => Number.isInteger(goals) && goals >= 0);
-    if (!isScore) return "Enter both sides' goals.";
-    return fields.date.validity.badInput ? "Enter a date and a time, or leave both empty." : "";
+    const hasPlayers = [home, away].every(({ chosen }) => chosen.size > 0);
+    return hasPlayers ? "" : "Choose a player on each side.";
+  },
+  faults() {
+    const goals = [fields.homeGoals, fields.awayGoals].filter((field) => !isScore(field));
+    const faults = goals.map((field) => [field, "Enter 0 to 99 goals."]);
+    if (fields.date.validity.badInput)
+      faults.push([fields.date, "Enter a date and a time, or leave both empty."]);
+    return faults;
   },
   save: (draft) =>
     match.id === null ? send("POST", "/goals/matches", draft) : send("PUT", urlOf(match), draft),
 });
+
+const isScore = ({ value, validity }) => value !== "" && validity.valid;
 
 /** Opens the editor with a match as the server sends it, or with an empty one. */
 function openMatch({ id = null, homePlayers, awayPlayers, homeGoals, awayGoals, date } = {}) {

@@ -9,7 +9,7 @@ struct RulesFile {
 
   /// Reads and validates the rules.
   ///
-  /// - Throws: ``CommandFailure``, which begins with the file, line and column.
+  /// - Throws: ``CommandFailure`` with file, line and column, as for invalid JSON.
   init(_ path: String) throws(CommandFailure) {
     self.path = path
     guard let text = String(validating: try FileBytes.read(path), as: UTF8.self) else {
@@ -19,7 +19,8 @@ struct RulesFile {
     do {
       rules = try SecurityRules(parsing: text)
     } catch {
-      throw CommandFailure("\(path):\(error)")
+      throw CommandFailure(
+        "\(path): Invalid rules at line \(error.line), column \(error.column): \(error.message)")
     }
   }
 }

@@ -143,7 +143,7 @@ struct ServeCommand: AsyncParsableCommand {
       middleware: RealtimeMiddleware(
         directory, credentials: credentials, limits: try limits.server.realtime,
         origins: clients.origins, defaultRules: databases.defaultRules, now: ServedDatabases.now))
-    router.addConsole(offersAdmin: emulator)
+    router.addConsole(offersAdmin: emulator, isHome: true)
     exitOnSecondSignal()
     let welcome = await databases.welcome(admins: try identities.admins(isEmulator: emulator))
     let server = ServedRouter(
