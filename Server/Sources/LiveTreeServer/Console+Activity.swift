@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The open streams and the latest writes of a server's databases.
+/// The open streams, the last writes and the last refusals of a server's databases.
 final class ServerActivity: Sendable {
   /// An open stream of events.
   struct Stream: Encodable, Sendable {
@@ -23,21 +23,44 @@ final class ServerActivity: Sendable {
     let who: String
   }
 
+  /// A request that was refused.
+  struct Refusal: Encodable, Sendable {
+    /// Milliseconds since 1970.
+    let time: Int64
+    let operation: String
+    let path: String
+    let status: Int
+    /// The error that the client received.
+    let reason: String
+    let who: String
+  }
+
   private struct State {
     var nextID = 0
     var streams: [Int: (database: String, stream: Stream)] = [:]
     var writes: [(database: String, write: Write)] = []
+    var refusals: [(database: String, refusal: Refusal)] = []
+    var databases: Set<String> = []
   }
 
   private struct Status: Encodable {
     let streams: [Stream]
     let writes: [Write]
+    let refusals: [Refusal]
+    let databases: [String]
   }
 
-  /// The maximum number of stored writes.
+  /// How many writes are kept, and how many refusals.
   private static let most = 100
 
   private let state = Mutex(State())
+
+  /// Keeps the name of a database that was used successfully.
+  func addDatabase(_ name: String) {
+    state.withLock { state in
+      if state.databases.count < Self.most { state.databases.insert(name) }
+    }
+  }
 
   /// Adds a stream.
   ///
@@ -68,13 +91,23 @@ final class ServerActivity: Sendable {
     }
   }
 
-  /// The activity of a database as JSON, with the oldest stream and the newest write first.
+  /// Adds a refusal, and drops the oldest if there are too many.
+  func add(_ refusal: Refusal, in database: String) {
+    state.withLock { state in
+      state.refusals.append((database, refusal))
+      state.refusals.removeFirst(max(0, state.refusals.count - Self.most))
+    }
+  }
+
+  /// The activity of a database as JSON: the oldest stream, and the newest write and refusal, first.
   func status(of database: String) throws -> Data {
     let status = state.withLock { state in
       Status(
         streams: state.streams.sorted { $0.key < $1.key }.map(\.value)
           .filter { $0.database == database }.map(\.stream),
-        writes: state.writes.reversed().filter { $0.database == database }.map(\.write))
+        writes: state.writes.reversed().filter { $0.database == database }.map(\.write),
+        refusals: state.refusals.reversed().filter { $0.database == database }.map(\.refusal),
+        databases: state.databases.sorted())
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -3,7 +3,7 @@ import HTTPTypes
 public import Hummingbird
 import NIOCore
 
-/// Serves the open streams and the latest writes to the admin, at `/.live/status.json`.
+/// Serves the open streams, the last writes and the last refusals to the admin, at `/.live/status.json`.
 ///
 /// It observes requests and responses, so it must be added before the ``RealtimeMiddleware``. That
 /// middleware also determines whether a client is the admin: only the admin may read the rules.
@@ -12,8 +12,10 @@ import NIOCore
 ///     router.add(middleware: RealtimeMiddleware(database))
 ///
 /// The response is `{"streams": [{"path", "query", "since", "sent"}], "writes": [{"time",
-/// "operation", "path", "bytes", "who"}]}`, for the database that `ns` names. Times are in
-/// milliseconds since 1970; the writes are the last 100 successful ones, newest first. The response
+/// "operation", "path", "bytes", "who"}], "refusals": [{"time", "operation", "path", "status",
+/// "reason", "who"}], "databases": [NAME]}`, for the database that `ns` names. Times are in
+/// milliseconds since 1970; the writes are the last 100 successful ones and the refusals the last
+/// 100 refused requests, newest first; the names are those of the databases in use. The response
 /// contains neither tokens nor written values. Other clients receive the same error as for a read
 /// of the rules, such as 401.
 public struct ConsoleStatus<Context: RequestContext>: RouterMiddleware {
@@ -62,11 +64,15 @@ extension Request {
 }
 
 extension ServerActivity {
-  /// Records a successful request.
+  /// Records a request to a database.
   fileprivate func record(
     _ response: Response, to request: Request, of kind: RequestKind
   ) -> Response {
-    guard response.status.kind == .successful else { return response }
+    guard response.status.kind == .successful else {
+      guard response.status.code >= 400, kind.isForDatabase else { return response }
+      return readReason(of: response, to: request)
+    }
+    if kind.isForDatabase { addDatabase(request.databaseName) }
     if kind == .stream {
       let stream = Stream(path: request.node, query: request.shownQuery, since: .now)
       return follow(response, of: stream, in: request.databaseName)
@@ -76,6 +82,23 @@ extension ServerActivity {
       let write = Write(
         time: .now, operation: method, path: request.node, bytes: length ?? 0, who: request.sender)
       add(write, in: request.databaseName)
+    }
+    return response
+  }
+
+  /// Records a refusal with the sentence that the client receives.
+  private func readReason(of response: Response, to request: Request) -> Response {
+    var response = response
+    let (body, status) = (response.body, Int(response.status.code))
+    response.body = ResponseBody(contentLength: body.contentLength) { [self] writer in
+      try await body.map { buffer in
+        self.add(
+          Refusal(
+            time: .now, operation: request.method.rawValue, path: request.node, status: status,
+            reason: buffer.errorSentence, who: request.sender),
+          in: request.databaseName)
+        return buffer
+      }.write(writer)
     }
     return response
   }
@@ -97,6 +120,12 @@ extension ServerActivity {
 }
 
 extension ByteBuffer {
+  /// The error in the body of a refusal; empty if it has none.
+  fileprivate var errorSentence: String {
+    let json = try? JSONDecoder().decode([String: String].self, from: Data(readableBytesView))
+    return json?["error"] ?? ""
+  }
+
   /// Whether an event ends with these bytes; a large event is written in several parts.
   fileprivate var endsEvent: Bool { readableBytesView.suffix(2).elementsEqual("\n\n".utf8) }
 }

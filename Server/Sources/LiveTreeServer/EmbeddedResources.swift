@@ -5,10 +5,22 @@
 enum EmbeddedResources {
   /// All of them, by file name.
   static let files: [String: String] = [
+    "console-activity.js": consoleActivityJS,
+    "console-databases.js": consoleDatabasesJS,
     "console-edit.js": consoleEditJS,
+    "console-grid.js": consoleGridJS,
+    "console-json.js": consoleJsonJS,
+    "console-keys.js": consoleKeysJS,
     "console-large.js": consoleLargeJS,
+    "console-menu.js": consoleMenuJS,
     "console-parts.js": consolePartsJS,
+    "console-query.js": consoleQueryJS,
+    "console-rows.js": consoleRowsJS,
     "console-rules.js": consoleRulesJS,
+    "console-search.js": consoleSearchJS,
+    "console-select.js": consoleSelectJS,
+    "console-simulate.js": consoleSimulateJS,
+    "console-table.js": consoleTableJS,
     "console-tree.js": consoleTreeJS,
     "console-watch.js": consoleWatchJS,
     "console.css": consoleCSS,
@@ -16,41 +28,199 @@ enum EmbeddedResources {
     "console.js": consoleJS,
   ]
 
+  static let consoleActivityJS = #"""
+// The activity of a database, for the admin: who is connected and listens, the last writes, and what
+// was refused and why.
+
+import { grouped, make, makeButton, timeOf } from "./console-parts.js";
+
+const AGAIN = 2000;
+
+/** The open streams, the last writes and the last refusals. */
+export function activity(panel) {
+  const sentence = (textContent) => make("p", "message", { textContent });
+  const body = make("section", "activity", {}, sentence("Loading…"));
+  let isOver = false;
+  let timer;
+
+  async function look() {
+    try {
+      const read = async (name) => JSON.parse((await panel.request("GET", `/.live/${name}`)).text);
+      const [status, present] = await Promise.all([read("status"), read("sessions")]);
+      draw({ ...status, ...present });
+    } catch (error) {
+      const known = { 401: "Only the admin may see this.", 404: "Not available on this server." };
+      body.replaceChildren(sentence(known[error.status] ?? error.message));
+    }
+    clearTimeout(timer);
+    if (!isOver) timer = setTimeout(look, AGAIN);
+  }
+
+  function table(caption, head, rows, empty) {
+    const cell = (tag, content) => {
+      const element = make(tag, "");
+      element.append(content);
+      return element;
+    };
+    const line = (tag, texts) => make("tr", "", {}, ...texts.map((text) => cell(tag, text)));
+    if (rows.length === 0) return sentence(empty);
+    const title = make("thead", "", {}, line("th", head));
+    const lines = make("tbody", "", {}, ...rows.map((row) => line("td", row)));
+    return make("div", "wide", {}, make("table", "", {}, cell("caption", caption), title, lines));
+  }
+
+  /** Which rule decided about a request that was refused. */
+  const why = (it) =>
+    it.status === 401 || it.status === 403
+      ? makeButton("Why?", async () => {
+          await panel.showTab("rules");
+          panel.tab?.simulate?.(it);
+        }, { ariaLabel: `Why was ${it.operation} ${it.path} refused?` })
+      : "";
+
+  /** The first of some paths, and how many there are. */
+  function listed(paths, count) {
+    const texts = paths.slice(0, 3).map((it) => (typeof it === "string" ? it : [it.path, it.query].filter(Boolean).join(" ")));
+    return count > texts.length ? `${texts.join(", ")}, … (${grouped(count)})` : texts.join(", ");
+  }
+
+  let drawn = "";
+
+  function draw({ sessions = [], count = 0, streams = [], writes = [], refusals = [] }) {
+    const now = JSON.stringify([sessions, streams, writes, refusals]);
+    if (now === drawn) return;
+    drawn = now;
+    const focused = body.contains(document.activeElement) && document.activeElement.ariaLabel;
+    body.replaceChildren(
+      table(`Connected sessions: ${grouped(count)}`, ["Since", "Identity", "Listens", "On disconnect", "Address", "Client"],
+        sessions.map((it) => [
+          timeOf(it.since), it.who, listed(it.listens, it.listenCount),
+          listed(it.onDisconnect, it.onDisconnectCount), it.address, it.agent.slice(0, 60),
+        ]),
+        "No connected sessions."),
+      table(`Open streams: ${grouped(streams.length)}`, ["Node", "Since", "Events"],
+        streams.map((it) => [it.path + (it.query ? ` ${it.query}` : ""), timeOf(it.since), grouped(it.sent)]),
+        "No open streams."),
+      table("Last writes", ["Time", "Method", "Node", "Bytes", "Identity"],
+        writes.map((it) => [timeOf(it.time), it.operation, it.path, grouped(it.bytes), it.who]),
+        "No writes since the server started."),
+      table("Refused requests", ["Time", "Method", "Node", "Status", "Reason", "Identity", ""],
+        refusals.map((it) => [timeOf(it.time), it.operation, it.path, it.status, it.reason, it.who, why(it)]),
+        "No refused requests since the server started."),
+    );
+    if (focused) body.querySelector(`[aria-label="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  panel.body.append(body);
+  look();
+  return {
+    body,
+    restart: look,
+    close() {
+      isOver = true;
+      clearTimeout(timer);
+      body.remove();
+    },
+  };
+}
+
+"""#
+
+  static let consoleDatabasesJS = #"""
+// Switches to another database of the server: one that is in use, or one that is typed.
+
+import { make, makeButton } from "./console-parts.js";
+
+/** Shows and hides the databases. */
+export async function switchDatabase(panel, button) {
+  const place = panel.find(".databases");
+  place.hidden = !place.hidden;
+  button.ariaExpanded = String(!place.hidden);
+  if (place.hidden) return;
+  const field = make("input", "", { ariaLabel: "Name of a database", placeholder: "Name", spellcheck: false });
+  const form = make("form", "actions", {}, field, make("button", "", { textContent: "Open" }));
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    open(field.value.trim());
+  };
+  const list = make("div", "actions", { role: "group", ariaLabel: "Databases in use" });
+  place.replaceChildren(form, list);
+  field.focus();
+  // Who isn't the admin types the name.
+  const status = await panel.request("GET", "/.live/status").catch(() => null);
+  const names = status ? (JSON.parse(status.text).databases ?? []) : [];
+  const now = new URLSearchParams(location.search).get("ns") ?? "";
+  for (const name of names.filter((each) => each !== now))
+    list.append(makeButton(name || "default", () => open(name)));
+}
+
+/** Opens a database; an empty name is the server's default. */
+function open(name) {
+  const query = new URLSearchParams(location.search);
+  if (name) query.set("ns", name);
+  else query.delete("ns");
+  location.assign(`${location.pathname}?${query}`);
+}
+
+"""#
+
   static let consoleEditJS = #"""
 // Edits the database from the console. Each write sends the ETag of the value that the user saw, so
 // that a value from another window is shown rather than overwritten. Source: REALTIME-PROTOCOL
 // §2.3.
 
+import { faultIn } from "./console-json.js";
 import { make, makeButton, refusal } from "./console-parts.js";
 import { isInner, join, keyOf, nodeOf, parentOf, parseJSON, sizeOf, textOf } from "./console-tree.js";
 
 const WITH_ETAG = { "X-Firebase-ETag": "true" };
 /** The ETag of a node that doesn't exist. */
 const ABSENT = "null_etag";
-/** Deleting or replacing a node with more values requires confirmation. */
+/** Replacing a node with more values needs a confirmation. */
 const FEW = 20;
+/** The most characters that one write may have. */
+const LONGEST = 8_000_000;
 
 /** The current value, as text on one line, and its ETag. */
-async function look(panel, path) {
+export async function look(panel, path) {
   const { text, etag } = await panel.request("GET", path, { headers: WITH_ETAG });
   return { text: text.trim(), etag };
 }
 
-/** The ETag without the value, which may be long; null if the value is too long to be read. */
-async function etagOf(panel, path) {
-  try {
-    return (await panel.request("HEAD", path, { headers: WITH_ETAG })).etag;
-  } catch (error) {
-    if (error.status === 400) return null;
-    throw error;
-  }
-}
-
 /** Writes if the ETag still matches; a `body` of null deletes. */
-function write(panel, path, body, etag) {
+export function write(panel, path, body, etag) {
   const headers = { ...WITH_ETAG, ...(etag && { "if-match": etag }) };
   const method = body === null ? "DELETE" : "PUT";
   return panel.request(method, path, { body: body ?? undefined, headers });
+}
+
+/** Writes a value where no value is; one that is too long for a request, part by part. */
+export async function restore(panel, path, text) {
+  if (text.length <= LONGEST) return write(panel, path, text, ABSENT);
+  const { text: now } = await look(panel, path);
+  if (now !== "null") throw refusal(`${path} exists again.`);
+  let part = [];
+  let length = 0;
+  const send = async () => {
+    await panel.request("PATCH", path, { body: `{${part.join(",")}}` });
+    [part, length] = [[], 0];
+  };
+  for (const [key, child] of nodeOf(parseJSON(text))) {
+    const member = `${JSON.stringify(key)}:${textOf(child)}`;
+    if (length + member.length > LONGEST) await send();
+    part.push(member);
+    length += member.length;
+  }
+  await send();
+}
+
+/** Keeps the edit of a value for undo. */
+export function keep(panel, sentence, path, before, etag) {
+  const back = () =>
+    before === "null" ? write(panel, path, null, etag)
+    : etag === ABSENT ? restore(panel, path, before)
+    : write(panel, path, before, etag);
+  panel.keepEdit(sentence, back);
 }
 
 // MARK: Editing in place. Enter saves, Esc cancels, rejected input stays.
@@ -62,7 +232,7 @@ class Editor {
       make("input", "", { value, ariaLabel: label, placeholder: label, spellcheck: false }),
     );
     this.message = make("div", "refusal", { role: "alert", hidden: true });
-    this.element = make("div", "editor", {}, ...this.inputs, this.message);
+    this.element = make("div", "editor", {}, ...this.inputs, this.#typePicker(), this.message);
     this.element.onkeydown = (event) => this.#press(event);
     panel.editor?.close();
     panel.editor = this;
@@ -74,6 +244,23 @@ class Editor {
   }
 
   notice() {}
+
+  /** Writes the value as another type, and names the type of what is typed. */
+  #typePicker() {
+    const field = this.inputs.at(-1);
+    const options = Object.keys(TYPES).map((name) => new Option(name));
+    const picker = make("select", "", { ariaLabel: "Type" }, ...options);
+    const follow = () => (picker.value = typeOf(field.value));
+    picker.onchange = () => {
+      field.value = TYPES[picker.value](plain(field.value));
+      follow();
+      field.focus();
+    };
+    field.oninput = follow;
+    follow();
+    picker.hidden = field.ariaLabel !== VALUE;
+    return picker;
+  }
 
   /** While it `isAsking`, the user must choose before saving. */
   say(message, choices = [], isAsking = false) {
@@ -117,15 +304,48 @@ class Editor {
     try {
       return nodeOf(parseJSON(text));
     } catch (error) {
-      if (/^\s*["{[]/.test(text)) throw refusal(`Invalid JSON: ${error.message}`);
+      if (!(error instanceof SyntaxError)) throw error;
+      const fault = faultIn(text);
+      if (/^\s*["{[]/.test(text)) throw refusal(fault);
       const quoted = JSON.stringify(text.trim());
       const fix = () => {
         this.inputs.at(-1).value = quoted;
         this.submit();
       };
-      throw refusal(`Invalid JSON. Put text in quotes: ${quoted}`, [[`Use ${quoted}`, fix]]);
+      throw refusal(`${fault}. Put text in quotes: ${quoted}`, [[`Use ${quoted}`, fix]]);
     }
   }
+}
+
+const VALUE = "JSON value";
+
+/** The text of a value without its quotes. */
+function plain(text) {
+  try {
+    const value = JSON.parse(text);
+    return typeof value === "string" ? value : text;
+  } catch {
+    return text;
+  }
+}
+
+/** The types that the picker offers, each with a value made of the text. */
+const TYPES = {
+  string: (text) => JSON.stringify(text.trim()),
+  number: (text) => String(Number(text) || 0),
+  boolean: (text) => String(!["", "0", "false", "null"].includes(text.trim())),
+  object: (text) => (/^\s*[{[]/.test(text) ? text : `{"key": ${JSON.stringify(text.trim())}}`),
+  "server time": () => '{".sv": "timestamp"}',
+  increment: (text) => `{".sv": {"increment": ${Number(text) || 1}}}`,
+};
+
+/** The type of a text that may not be JSON yet. */
+function typeOf(text) {
+  if (/"\.sv"\s*:\s*"timestamp"/.test(text)) return "server time";
+  if (/"\.sv"\s*:\s*\{\s*"increment"/.test(text)) return "increment";
+  if (/^\s*[{[]/.test(text)) return "object";
+  if (/^\s*(true|false)\s*$/.test(text)) return "boolean";
+  return /^\s*-?\d/.test(text) ? "number" : "string";
 }
 
 /** A conflict with another writer: shows the current value, and offers to keep either. */
@@ -150,13 +370,14 @@ export function edit(panel, path) {
     };
     return conflict(text, keep, () => editor.close());
   };
-  const editor = new Editor(panel, path, [["JSON value", shown]], async (text) => {
+  const editor = new Editor(panel, path, [[VALUE, shown]], async (text) => {
     const value = textOf(editor.parsed(text));
     const { text: before, etag } = await seen;
     if (value === before) return;
     saved = value;
     try {
-      await write(panel, path, text, etag);
+      const written = await write(panel, path, text, etag);
+      keep(panel, `Changed ${path}.`, path, before, value === "null" ? ABSENT : written.etag);
     } catch (error) {
       if (error.status !== 412) throw error;
       throw ask({ text: error.text.trim(), etag: error.etag });
@@ -174,6 +395,11 @@ export function edit(panel, path) {
   };
 }
 
+export function checkKey(key) {
+  if (!key) throw refusal("A child needs a key.");
+  if (/[.$#[\]/]/.test(key)) throw refusal("A key can't contain . $ # [ ] or /");
+}
+
 export function add(panel, path) {
   const node = panel.at(path);
   if (!isInner(node) && path !== panel.path) return add(panel, parentOf(path));
@@ -182,13 +408,13 @@ export function add(panel, path) {
   const isList = keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
   let expected = ABSENT;
   panel.adding = path;
-  const fields = [["Key", isList ? Number(keys.at(-1)) + 1 : ""], ["JSON value", ""]];
+  const fields = [["Key", isList ? Number(keys.at(-1)) + 1 : ""], [VALUE, ""]];
   const editor = new Editor(panel, join(path, ""), fields, async (key, text) => {
-    if (!key) throw refusal("A child needs a key.");
-    if (/[.$#[\]/]/.test(key)) throw refusal("A key can't contain . $ # [ ] or /");
+    checkKey(key);
     editor.parsed(text);
     try {
-      await write(panel, join(path, key), text, expected);
+      const { etag } = await write(panel, join(path, key), text, expected);
+      if (expected === ABSENT) keep(panel, `Added ${join(path, key)}.`, join(path, key), "null", etag);
       panel.current = join(path, key);
     } catch (error) {
       if (error.status !== 412) throw error;
@@ -203,12 +429,47 @@ export function add(panel, path) {
   });
 }
 
-export async function remove(panel, path) {
+/** A question in the row of a node, with a red button that has the focus. */
+export class Question {
+  constructor(panel, path, question, label, act) {
+    Object.assign(this, { panel, path });
+    const button = makeButton(label, () => {
+      this.close();
+      Promise.resolve(act()).catch((error) => panel.say(error.message, [], true));
+    });
+    button.classList.add("danger");
+    const sentence = make("span", "", { textContent: question });
+    const cancel = makeButton("Cancel", () => this.close());
+    this.element = make("div", "editor asks", { role: "alertdialog" }, sentence, button, cancel);
+    this.element.ariaLabel = question;
+    this.element.onkeydown = (event) => {
+      event.stopPropagation();
+      if (event.key === "Escape") this.close();
+    };
+    panel.editor?.close();
+    panel.editor = this;
+    panel.select(path);
+    panel.drawNow();
+    button.focus();
+  }
+
+  notice() {}
+
+  close() {
+    const { panel } = this;
+    this.element.remove();
+    if (panel.editor === this) panel.editor = null;
+    panel.tree.focus({ preventScroll: true });
+    panel.draw();
+  }
+}
+
+export function remove(panel, path) {
   const node = panel.at(path);
   if (node === null) return;
-  const isSmall = path !== "/" && (await isFew(panel, path));
-  const label = isInner(node) ? `${path} with ${sizeOf(node)}` : path;
-  await replace(panel, path, null, `Deleted ${path}.`, isSmall ? "" : `Delete ${label}?`, "Delete");
+  const name = isInner(node) ? `${keyOf(path)} with ${sizeOf(node)}` : keyOf(path);
+  const act = () => replace(panel, path, null, `Deleted ${path}.`);
+  new Question(panel, path, `Delete ${name}?`, "Delete", act);
 }
 
 export async function importFile(panel, path, file) {
@@ -218,16 +479,17 @@ export async function importFile(panel, path, file) {
 
 export async function importText(panel, path, text, name) {
   try {
-    JSON.parse(text); // Checked here, because the server wouldn't report the error's position.
-  } catch (error) {
-    throw new Error(`${name} isn't JSON: ${error.message}`);
+    JSON.parse(text); // The server wouldn't report the position of the error.
+  } catch {
+    throw new Error(`${name}: ${faultIn(text)}`);
   }
-  const question = (await isFew(panel, path)) ? "" : `Replace everything at ${path} with ${name}?`;
-  await replace(panel, path, text, `Imported ${name} at ${path}.`, question, "Replace");
+  const act = () => replace(panel, path, text, `Imported ${name} at ${path}.`);
+  if (isFew(panel, path)) return act();
+  new Question(panel, path, `Replace everything at ${path} with ${name}?`, "Replace", act);
 }
 
-/** Whether a node is small enough to be stored for undo. */
-async function isFew(panel, path) {
+/** Whether a node has so few values that replacing it needs no confirmation. */
+function isFew(panel, path) {
   const count = (node) => {
     if (isInner(node)) return [...node.values()].reduce((sum, child) => sum + count(child), 0);
     return node === undefined ? Infinity : 1;
@@ -235,35 +497,16 @@ async function isFew(panel, path) {
   return count(panel.at(path)) <= FEW;
 }
 
-/** Replaces or, with null, deletes a node; asks first, or offers undo. */
-async function replace(panel, path, body, sentence, question, label) {
-  // Only the value on screen may be replaced, not a newer one.
-  const before = question ? { etag: await etagOf(panel, path) } : await look(panel, path);
-  const act = async () => {
-    try {
-      const { etag } = await write(panel, path, body, before.etag);
-      if (question) return panel.say(sentence);
-      panel.undo = () => undo(panel, path, before.text, body === null ? ABSENT : etag);
-      panel.say(sentence, [["Undo", () => panel.undo?.()]]);
-    } catch (error) {
-      if (error.status !== 412) throw error;
-      throw new Error(`${path} was changed elsewhere. Nothing was written. Try again.`);
-    }
-  };
-  if (!question) return act();
-  const tried = () => act().catch((error) => panel.say(error.message, [], true));
-  panel.say(question, [[label, tried], ["Cancel", () => panel.say("")]]);
-  panel.message.querySelector("button").focus();
-}
-
-async function undo(panel, path, text, etag) {
-  panel.undo = null;
+/** Replaces or, with null, deletes a node, unless it has changed; it can be undone. */
+async function replace(panel, path, body, sentence) {
+  const before = await look(panel, path);
   try {
-    await write(panel, path, text, etag);
-    panel.say("Undone.");
+    const { etag } = await write(panel, path, body, before.etag);
+    keep(panel, sentence, path, before.text, body === null ? ABSENT : etag);
+    panel.say(sentence, [["Undo", () => panel.undo()]]);
   } catch (error) {
-    const isConflict = error.status === 412;
-    panel.say(isConflict ? `${path} has changed. The edit wasn't undone.` : error.message, [], true);
+    if (error.status !== 412) throw error;
+    throw new Error(`${path} was changed elsewhere. Nothing was written. Try again.`);
   }
 }
 
@@ -315,11 +558,460 @@ export function authenticate(panel) {
 
 """#
 
+  static let consoleGridJS = #"""
+// A table of nodes: a row for each, a column for each child that they have. Only visible rows are on
+// the page. Cells are edited in place, columns sort.
+
+import { keep, look, write } from "./console-edit.js";
+import { faultIn } from "./console-json.js";
+import { make, makeButton, refusal } from "./console-parts.js";
+import { isInner, join, nodeOf, parseJSON, sizeOf, textOf } from "./console-tree.js";
+
+/** The height of a row, as in the style sheet. */
+const ROW = 32;
+/** How many rows determine the columns, and how many columns there are at most. */
+const [SAMPLE, MOST] = [200, 40];
+const KEY = Symbol("key");
+const VALUE = Symbol("value");
+
+export class Grid {
+  /** The cell with the focus: a row and a column. */
+  current = { row: 0, column: 0 };
+  order = null;
+
+  /**
+   * - `keys()` returns the keys of the rows, `at(key)` the node of one, undefined if it isn't loaded;
+   * - `path()` returns the path of their parent; `changed()` is called after an edit;
+   * - `look(first, last)` is called with the keys of the visible rows;
+   * - `compare(a, b)` orders two values.
+   */
+  constructor(panel, source) {
+    Object.assign(this, { panel, source });
+    this.table = make("div", "grid", { role: "grid", tabIndex: 0, ariaLabel: source.label });
+    this.head = make("div", "row head", { role: "row" });
+    this.rows = make("div", "rows", { role: "rowgroup" });
+    this.table.append(this.head, this.rows);
+    this.body = this.table;
+    this.table.onscroll = () => this.draw();
+    this.table.onkeydown = (event) => this.#press(event);
+    this.rows.onclick = ({ target }) => {
+      const cell = target.closest("[role=gridcell]");
+      if (!cell || target.closest("input")) return;
+      this.current = { row: Number(cell.parentElement.dataset.row), column: Number(cell.dataset.column) };
+      this.draw();
+      this.table.focus({ preventScroll: true });
+    };
+    this.rows.ondblclick = () => this.edit();
+    new ResizeObserver(() => this.panel.draw(true)).observe(this.table);
+  }
+
+  /** Forgets the columns and the order, for other rows. */
+  reset() {
+    Object.assign(this, { columns: null, current: { row: 0, column: 0 }, order: null });
+    this.table.scrollTop = 0;
+  }
+
+  #columnsOf(keys) {
+    const counts = new Map();
+    let hasValues = false;
+    for (const key of keys.slice(0, SAMPLE)) {
+      const node = this.source.at(key);
+      if (!isInner(node)) hasValues ||= node !== undefined && node !== null;
+      else for (const name of node.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    const names = [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
+    return [KEY, ...(hasValues || names.length === 0 ? [VALUE] : []), ...names.slice(0, MOST)];
+  }
+
+  valueAt(key, column) {
+    const node = this.source.at(key);
+    if (column === KEY) return key;
+    if (column === VALUE) return isInner(node) ? null : node;
+    return node === undefined ? undefined : isInner(node) ? (node.get(column) ?? null) : null;
+  }
+
+  #sortedKeys() {
+    const keys = this.source.keys();
+    if (!this.order) return keys;
+    const { column, sign } = this.order;
+    if (column === KEY) return sign > 0 ? keys : keys.toReversed();
+    const valued = keys.map((key) => [key, this.valueAt(key, column)]);
+    return valued.sort(([, a], [, b]) => sign * this.#compare(a, b)).map(([key]) => key);
+  }
+
+  #compare(a, b) {
+    const rank = (value) => (value == null ? 3 : isInner(value) ? 2 : typeof value === "number" ? 0 : 1);
+    if (rank(a) !== rank(b)) return rank(a) - rank(b);
+    if (typeof a === "number") return a - b;
+    return isInner(a) ? a.size - b.size : String(a).localeCompare(String(b), "en", { numeric: true });
+  }
+
+  draw() {
+    const all = this.source.keys();
+    if (!this.columns || this.columns.length < 3) this.columns = this.#columnsOf(all);
+    const { columns } = this;
+    this.keys = this.#sortedKeys();
+    this.#drawHead();
+    const first = Math.max(0, Math.floor(this.table.scrollTop / ROW) - 10);
+    const count = Math.ceil(this.table.clientHeight / ROW) + 20;
+    const shown = this.keys.slice(first, first + count);
+    Object.assign(this.table, { ariaRowCount: this.keys.length + 1, ariaColCount: columns.length });
+    this.table.style.setProperty("--columns", columns.length);
+    const known = new Map([...this.rows.children].map((row) => [row.dataset.key, row]));
+    const rows = shown.map((key, index) => this.#drawRow(known.get(key), key, first + index));
+    const kept = new Set(rows);
+    for (const row of [...this.rows.children]) if (!kept.has(row)) row.remove();
+    rows.forEach((row, index) => {
+      if (this.rows.children[index] !== row) this.rows.insertBefore(row, this.rows.children[index] ?? null);
+    });
+    this.rows.style.paddingTop = `${first * ROW}px`;
+    this.rows.style.paddingBottom = `${Math.max(0, this.keys.length - first - count) * ROW}px`;
+    const current = this.#cellAt(this.current);
+    this.table.setAttribute("aria-activedescendant", current?.id ?? "");
+    if (shown.length > 0) this.source.look?.(shown[0], shown.at(-1));
+  }
+
+  #drawHead() {
+    const names = this.columns.map((column) => this.#nameOf(column));
+    const state = JSON.stringify([names, this.order?.sign, this.columns.indexOf(this.order?.column)]);
+    if (this.head.dataset.state === state) return;
+    this.head.dataset.state = state;
+    this.head.replaceChildren(...this.columns.map((column, index) => {
+      const isSorted = this.order?.column === column;
+      const sign = isSorted ? (this.order.sign > 0 ? " ↑" : " ↓") : "";
+      const button = makeButton(names[index] + sign, () => this.sort(column), { tabIndex: -1 });
+      const cell = make("div", "cell", { role: "columnheader" }, button);
+      cell.ariaSort = isSorted ? (this.order.sign > 0 ? "ascending" : "descending") : "none";
+      return cell;
+    }));
+  }
+
+  #nameOf(column) {
+    return { [KEY]: "Key", [VALUE]: "Value" }[column] ?? column;
+  }
+
+  sort(column) {
+    const isSame = this.order?.column === column;
+    this.order = isSame && this.order.sign < 0 ? null : { column, sign: isSame ? -1 : 1 };
+    this.panel.draw();
+  }
+
+  #drawRow(old, key, index) {
+    const row = old ?? make("div", "row", { role: "row" });
+    row.dataset.key = key;
+    row.dataset.row = index;
+    row.ariaRowIndex = index + 2;
+    while (row.children.length > this.columns.length) row.lastChild.remove();
+    this.columns.forEach((column, place) => {
+      const cell = row.children[place] ?? row.appendChild(make("div", "cell", { role: "gridcell" }));
+      const isCurrent = index === this.current.row && place === this.current.column;
+      cell.dataset.column = place;
+      cell.id = `db-cell-${index}-${place}`;
+      cell.toggleAttribute("data-current", isCurrent);
+      cell.ariaSelected = String(isCurrent);
+      if (cell.querySelector("input")) return;
+      const value = this.valueAt(key, column);
+      const text = column === KEY ? key : value === null ? "" : isInner(value) ? sizeOf(value) : textOf(value).slice(0, 200);
+      if (cell.textContent !== text) cell.textContent = text;
+      cell.dataset.type = column === KEY ? "key" : isInner(value) ? "inner" : typeof value;
+    });
+    return row;
+  }
+
+  #cellAt({ row, column }) {
+    return this.rows.querySelector(`[data-row="${row}"] > [data-column="${column}"]`);
+  }
+
+  #press(event) {
+    if (event.target.matches("input")) return;
+    const { row, column } = this.current;
+    const page = Math.max(1, Math.floor(this.table.clientHeight / ROW) - 2);
+    const move = (rows, columns) => {
+      this.current = {
+        row: Math.max(0, Math.min(row + rows, this.keys.length - 1)),
+        column: Math.max(0, Math.min(column + columns, this.columns.length - 1)),
+      };
+      this.#reveal();
+    };
+    const act = {
+      ArrowDown: () => move(1, 0), ArrowUp: () => move(-1, 0),
+      ArrowRight: () => move(0, 1), ArrowLeft: () => move(0, -1),
+      PageDown: () => move(page, 0), PageUp: () => move(-page, 0),
+      Home: () => move(0, -column), End: () => move(0, this.columns.length),
+      Enter: () => this.edit(), F2: () => this.edit(),
+      s: () => this.sort(this.columns[column]),
+    }[event.key];
+    if (!act || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  #reveal() {
+    const top = this.current.row * ROW;
+    const height = this.table.clientHeight - 2 * ROW;
+    if (top < this.table.scrollTop) this.table.scrollTop = top;
+    else if (top > this.table.scrollTop + height) this.table.scrollTop = top - height;
+    this.draw();
+    this.#cellAt(this.current)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** Edits the current cell in place; a key opens its node. */
+  edit() {
+    const key = this.keys[this.current.row];
+    const column = this.columns[this.current.column];
+    const value = this.valueAt(key, column);
+    const node = join(this.source.path(), key);
+    if (column === KEY) return this.panel.jump(node);
+    const path = column === VALUE ? node : join(node, column);
+    if (isInner(value)) return this.panel.jump(path);
+    const cell = this.#cellAt(this.current);
+    const input = make("input", "", { value: value == null ? "" : textOf(value), spellcheck: false });
+    input.ariaLabel = `${this.#nameOf(column)} of ${key}`;
+    cell.replaceChildren(input);
+    input.select();
+    const before = look(this.panel, path);
+    before.catch(() => {});
+    const close = () => {
+      cell.textContent = "";
+      this.table.focus({ preventScroll: true });
+      this.panel.draw();
+    };
+    input.onblur = () => cell.contains(input) && !input.ariaInvalid && close();
+    input.onkeydown = async (event) => {
+      event.stopPropagation();
+      if (event.key === "Escape") return close();
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      try {
+        await this.#save(path, input.value, await before);
+        close();
+        this.source.changed?.();
+      } catch (error) {
+        input.ariaInvalid = "true";
+        this.panel.say(error.message, [], true);
+      }
+    };
+  }
+
+  async #save(path, text, { text: old, etag }) {
+    let body = text.trim() === "" ? "null" : text;
+    try {
+      nodeOf(parseJSON(body));
+    } catch {
+      // In a table, a word is a text.
+      if (/^\s*["{[\d-]/.test(body)) throw refusal(faultIn(body));
+      body = JSON.stringify(text.trim());
+    }
+    if (body === old) return;
+    try {
+      const isDeletion = body === "null";
+      const written = await write(this.panel, path, isDeletion ? null : body, etag);
+      keep(this.panel, `Changed ${path}.`, path, old, isDeletion ? "null_etag" : written.etag);
+      this.panel.say("");
+    } catch (error) {
+      if (error.status !== 412) throw error;
+      throw refusal(`${path} was changed elsewhere to ${error.text.trim().slice(0, 100)}. Nothing was written.`);
+    }
+  }
+}
+
+"""#
+
+  static let consoleJsonJS = #"""
+// Says where a text isn't JSON, in the words of the command line: "Invalid JSON at line 1, column 4:
+// expected a value, found "]"".
+
+/** What is wrong with a text that JSON.parse refuses. */
+export function faultIn(text) {
+  const [at, expected] = new Reader(text).fault() ?? [text.length, "the end of the text"];
+  const lines = text.slice(0, at).split("\n");
+  const column = [...lines.at(-1)].length + 1;
+  const found = at < text.length ? nameOf(String.fromCodePoint(text.codePointAt(at))) : END;
+  const where = `line ${lines.length}, column ${column}`;
+  const end = expected === NO_DIGIT ? "" : `, found ${found}`;
+  return `Invalid JSON at ${where}: expected ${expected}${end}`;
+}
+
+const NO_DIGIT = "no digit after a leading zero";
+const END = "the end of the text";
+const nameOf = (letter) => ({ "\n": "a line break", "\r": "a line break", " ": "a space" })[letter] ?? `"${letter}"`;
+
+class Reader {
+  at = 0;
+
+  constructor(text) {
+    this.text = text;
+  }
+
+  /** The index of the first fault, and what was expected there; null for JSON. */
+  fault() {
+    try {
+      this.value();
+      this.space();
+      if (this.at < this.text.length) this.fail(END);
+      return null;
+    } catch (fault) {
+      if (!Array.isArray(fault)) throw fault;
+      return fault;
+    }
+  }
+
+  fail(expected, at = this.at) {
+    throw [at, expected];
+  }
+
+  space() {
+    while (" \t\n\r".includes(this.text[this.at] ?? "x")) this.at += 1;
+  }
+
+  take(letter) {
+    if (this.text[this.at] !== letter) return false;
+    this.at += 1;
+    return true;
+  }
+
+  value() {
+    this.space();
+    const letter = this.text[this.at];
+    if (letter === "{") return this.list("}", "a name in quotes", () => this.member());
+    if (letter === "[") return this.list("]", "a value", () => this.value());
+    if (letter === '"') return this.string();
+    if (/[-\d]/.test(letter ?? "")) return this.number();
+    const word = ["true", "false", "null"].find((each) => each[0] === letter);
+    if (!word) this.fail("a value");
+    for (const each of word) if (!this.take(each)) this.fail(`the literal ${word}`);
+  }
+
+  list(end, what, entry) {
+    this.at += 1;
+    this.space();
+    if (this.take(end)) return;
+    const isStart = end === "}" ? this.text[this.at] === '"' : /[-\d{["tfn]/.test(this.text[this.at] ?? "");
+    if (!isStart) this.fail(`${what} or "${end}"`);
+    do {
+      entry();
+      this.space();
+    } while (this.take(","));
+    if (!this.take(end)) this.fail(`"," or "${end}"`);
+  }
+
+  member() {
+    this.space();
+    if (this.text[this.at] !== '"') this.fail("a name in quotes");
+    this.string();
+    this.space();
+    if (!this.take(":")) this.fail('":"');
+    this.value();
+  }
+
+  string() {
+    this.at += 1;
+    for (;;) {
+      const letter = this.text[this.at];
+      if (letter === undefined) this.fail("a closing quote");
+      if (letter < " ") this.fail("an escape such as \\n for a control character");
+      this.at += 1;
+      if (letter === '"') return;
+      if (letter === "\\") this.escape();
+    }
+  }
+
+  escape() {
+    if (this.take("u")) {
+      for (let count = 0; count < 4; count += 1) {
+        if (!/[\da-f]/i.test(this.text[this.at] ?? "")) this.fail("four hexadecimal digits after \\u");
+        this.at += 1;
+      }
+    } else if (!'"\\/bfnrt'.includes(this.text[this.at] ?? " ")) {
+      this.fail("an escape such as \\n, or \\\\ for a backslash");
+    } else {
+      this.at += 1;
+    }
+  }
+
+  digits() {
+    if (!/\d/.test(this.text[this.at] ?? "")) this.fail("a digit");
+    while (/\d/.test(this.text[this.at] ?? "")) this.at += 1;
+  }
+
+  number() {
+    this.take("-");
+    if (this.take("0")) {
+      if (/\d/.test(this.text[this.at] ?? "")) this.fail(NO_DIGIT);
+    } else this.digits();
+    if (this.take(".")) this.digits();
+    if (this.take("e") || this.take("E")) {
+      if (!this.take("+")) this.take("-");
+      this.digits();
+    }
+  }
+}
+
+"""#
+
+  static let consoleKeysJS = #"""
+// The list of the keys.
+
+import { make, makeButton } from "./console-parts.js";
+
+const KEYS = {
+  "In the tree": {
+    "↑ ↓ ← →": "move, open and close",
+    "Home End PgUp PgDn": "move far",
+    Enter: "edit a value, or open a node",
+    "+": "add a child",
+    r: "rename",
+    d: "duplicate",
+    Space: "select for actions on several",
+    Del: "delete, after a question",
+    m: "all actions of the row",
+    "Ctrl+C": "copy the value",
+    "Ctrl+V": "import the clipboard at the row",
+  },
+  Everywhere: {
+    "/": "search",
+    q: "query",
+    t: "table, and back to the tree",
+    g: "type a path",
+    u: "go to the parent",
+    "Ctrl+Z": "undo, up to 20 edits",
+    Esc: "close what is open",
+    "?": "this list",
+  },
+  "In the rules": {
+    "Ctrl+S": "save",
+    "Ctrl+Enter": "check",
+    Esc: "leave the editor",
+  },
+};
+
+/** Shows the keys in a dialog. */
+export function showKeys(panel) {
+  const groups = Object.entries(KEYS).flatMap(([title, keys]) => [
+    make("h3", "", { textContent: title }),
+    make("dl", "", {}, ...Object.entries(keys).flatMap(([key, text]) => [
+      make("dt", "", {}, make("kbd", "", { textContent: key })),
+      make("dd", "", { textContent: text }),
+    ])),
+  ]);
+  const close = makeButton("Close", () => dialog.close());
+  const dialog = make("dialog", "keys", { ariaLabel: "Keyboard shortcuts" }, ...groups, close);
+  dialog.onclose = () => dialog.remove();
+  dialog.onkeydown = (event) => event.stopPropagation();
+  panel.body.append(dialog);
+  dialog.showModal();
+}
+
+"""#
+
   static let consoleLargeJS = #"""
 // A large node in the console: all its keys are loaded, but only the children near the visible rows
 // are observed.
 
-import { isInner, join, nodeOf, shallowOf } from "./console-tree.js";
+import {
+  isInner, join, keysOf as keysIn, nodeOf, placeOf, replacing, segmentsOf, shallowOf,
+} from "./console-tree.js";
 
 /** The number of children to observe before and after the visible ones. */
 const MARGIN = 100;
@@ -341,12 +1033,12 @@ export async function observeInParts(watch, live) {
 
 const keysOf = ({ panel, path }) => {
   const node = panel.at(path);
-  return isInner(node) ? [...node.keys()] : [];
+  return isInner(node) ? keysIn(node) : [];
 };
 
 /** The indexes of the visible rows among the keys. */
 function placesOf({ view }, keys) {
-  const [first, last] = view.map((key) => keys.indexOf(key));
+  const [first, last] = view.map((key) => placeOf(keys, key));
   return [Math.max(0, first ?? 0), Math.max(0, last ?? 0)];
 }
 
@@ -361,14 +1053,21 @@ function observePart(watch, live) {
   if (!isToEnd) query.endAt = JSON.stringify(part.at(-1));
   watch.range = [isFromStart ? undefined : part[0], isToEnd ? undefined : part.at(-1)];
   const receive = (place, json) => {
-    if (place !== path) return panel.receive(place, json);
+    if (place !== path) return receiveBelow(watch, place, json);
     const news = isInner(nodeOf(json)) ? nodeOf(json) : new Map();
     panel.receiveChildren(path, new Map([...part.map((key) => [key, null]), ...news]));
   };
   return watch.stream(query, receive, live);
 }
 
-/** Requests long children one by one, and refreshes the shorter ones every few seconds. */
+/** Puts a value into a child, so that the large node isn't copied. */
+function receiveBelow({ panel, path }, place, json) {
+  const [key, ...rest] = segmentsOf(place.slice(path === "/" ? 0 : path.length));
+  const old = panel.at(join(path, key)) ?? null;
+  panel.receiveChildren(path, new Map([[key, replacing(old, rest, nodeOf(json))]]));
+}
+
+/** Requests long children one by one, and the shorter ones of them every few seconds. */
 async function requestEach(watch) {
   const { panel, path, signal } = watch;
   for (;;) {
@@ -381,7 +1080,7 @@ async function requestEach(watch) {
       if (isInner(node) || node?.length > SHORT) continue;
       const query = { shallow: true };
       const { text } = await panel.request("GET", join(path, key), { query, signal });
-      panel.receiveKeys(join(path, key), shallowOf(JSON.parse(text)));
+      panel.receiveKeys(join(path, key), shallowOf(text.trim()));
     }
     panel.live(watch, false);
     await watch.sleep(5);
@@ -396,10 +1095,193 @@ function extend(watch) {
   const [first, last] = placesOf(watch, keys);
   const [from, to] = watch.range;
   const isObserved =
-    (from === undefined || first >= keys.indexOf(from)) &&
-    (to === undefined || last <= keys.indexOf(to));
+    (from === undefined || first >= placeOf(keys, from)) &&
+    (to === undefined || last <= placeOf(keys, to));
   clearTimeout(watch.timer);
   if (!isObserved) watch.timer = setTimeout(watch.restart, 120);
+}
+
+"""#
+
+  static let consoleMenuJS = #"""
+// What can be done with a node besides editing: rename, duplicate, copy; and the menu of it all.
+
+import { Question, checkKey, keep, look, restore, write } from "./console-edit.js";
+import { make, makeButton, refusal } from "./console-parts.js";
+import { isInner, join, keyOf, parentOf, segmentsOf } from "./console-tree.js";
+
+const ABSENT = "null_etag";
+
+/** The actions of a menu, with the keys that do the same. */
+const actionsFor = (panel, path, node) => [
+  isInner(node) ? ["Show only this", "", () => panel.jump(path)] : ["Edit", "Enter", () => panel.act("edit", path)],
+  ["Add a child", "+", () => panel.act("add", path)],
+  path !== panel.path && ["Rename", "r", () => panel.act("rename", path)],
+  path !== panel.path && ["Duplicate", "d", () => panel.act("duplicate", path)],
+  ["Copy path", "", () => panel.act("copyPath", path)],
+  ["Copy value", "Ctrl+C", () => panel.act("copyValue", path)],
+  ["Copy as curl", "", () => panel.act("copyCurl", path)],
+  ["Copy as Swift", "", () => panel.act("copySwift", path)],
+  ["Export JSON", "", () => panel.act("exportFile", path)],
+  path !== panel.path && ["Select", "Space", () => panel.choose([path])],
+  ["Delete", "Del", () => panel.act("remove", path)],
+];
+
+/** Shows the menu of a node beside its row. */
+export function showMenu(panel, path) {
+  const row = panel.elements.get(path);
+  if (!row) return;
+  const items = actionsFor(panel, path, panel.at(path)).filter(Boolean).map(([label, key, act]) => {
+    const item = makeButton("", () => {
+      menu.hidePopover();
+      act();
+    }, { role: "menuitem", tabIndex: -1 });
+    item.append(label, make("kbd", "", { textContent: key, ariaHidden: "true" }));
+    if (label === "Delete") item.classList.add("danger");
+    return item;
+  });
+  const menu = make("div", "menu", { role: "menu", popover: "auto", ariaLabel: keyOf(path) }, ...items);
+  menu.onkeydown = (event) => {
+    event.stopPropagation();
+    const step = { ArrowDown: 1, ArrowUp: -1, Home: -items.length, End: items.length }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const index = items.indexOf(document.activeElement);
+    const last = items.length - 1;
+    const next = Math.abs(step) > 1 ? (step < 0 ? 0 : last) : (index + step + items.length) % items.length;
+    items[next].focus();
+  };
+  menu.ontoggle = ({ newState }) => {
+    if (newState === "open") return;
+    menu.remove();
+    if (document.activeElement === document.body) panel.tree.focus({ preventScroll: true });
+  };
+  panel.body.append(menu);
+  menu.showPopover();
+  const { bottom, right, top } = row.getBoundingClientRect();
+  const { offsetHeight: height, offsetWidth: width } = menu;
+  const y = bottom + height > innerHeight ? Math.max(0, top - height) : bottom;
+  menu.style.top = `${Math.max(0, Math.min(y, innerHeight - height))}px`;
+  menu.style.left = `${Math.max(0, Math.min(right, innerWidth) - width)}px`;
+  items[0].focus();
+}
+
+// MARK: Rename and duplicate: the copy is written first, so that no failure loses the value.
+
+/** Asks for a key in the row of a node. */
+function askKey(panel, path, label, initial, save) {
+  const input = make("input", "", { value: initial, ariaLabel: label, spellcheck: false });
+  const message = make("div", "refusal", { role: "alert", hidden: true });
+  const question = new Question(panel, path, "", label, () => {});
+  question.element.replaceChildren(input, message);
+  question.element.className = "editor naming";
+  question.element.role = "group";
+  question.element.ariaLabel = label;
+  input.onkeydown = async (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    try {
+      checkKey(input.value);
+      await save(join(parentOf(path), input.value));
+      question.close();
+    } catch (error) {
+      message.hidden = false;
+      message.textContent = error.message;
+      input.ariaInvalid = "true";
+    }
+  };
+  input.select();
+}
+
+async function copyTo(panel, path, target) {
+  const before = await look(panel, path);
+  if (before.text === "null") throw refusal(`${path} was deleted elsewhere.`);
+  try {
+    await restore(panel, target, before.text);
+  } catch (error) {
+    if (error.status !== 412) throw error;
+    throw refusal(`${keyOf(target)} already exists.`);
+  }
+  return before;
+}
+
+export function rename(panel, path) {
+  if (path === panel.path) return;
+  askKey(panel, path, "New key", keyOf(path), async (target) => {
+    if (target === path) return;
+    const { text, etag } = await copyTo(panel, path, target);
+    try {
+      await write(panel, path, null, etag);
+    } catch (error) {
+      await write(panel, target, null);
+      throw error.status === 412 ? refusal(`${path} was changed elsewhere. Try again.`) : error;
+    }
+    panel.keepEdit(`Renamed ${path} to ${keyOf(target)}.`, async () => {
+      await restore(panel, path, text);
+      await write(panel, target, null);
+    });
+    panel.current = target;
+  });
+}
+
+export function duplicate(panel, path) {
+  if (path === panel.path) return;
+  askKey(panel, path, "Key of the copy", freeKey(panel, path), async (target) => {
+    await copyTo(panel, path, target);
+    const { etag } = await look(panel, target);
+    keep(panel, `Duplicated ${path} as ${keyOf(target)}.`, target, "null", etag);
+    panel.current = target;
+  });
+}
+
+/** A key like that of a node, which no child of its parent has. */
+function freeKey(panel, path) {
+  const siblings = panel.at(parentOf(path));
+  const [, stem, digits] = /^(.*?)(\d*)$/.exec(keyOf(path));
+  let number = digits ? Number(digits) + 1 : 2;
+  const name = () => (digits ? `${stem}${number}` : `${stem}-${number}`);
+  while (siblings?.has(name())) number += 1;
+  return name();
+}
+
+// MARK: Copy.
+
+const valueAt = async (panel, path) => (await look(panel, path)).text;
+/** A text in quotes of a shell. */
+const shell = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+async function copy(panel, text, name) {
+  const box = make("textarea", "", { value: text, readOnly: true });
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Without a secure page, only the selection can be copied.
+    panel.body.append(box);
+    box.select();
+    document.execCommand("copy");
+    box.remove();
+    panel.tree.focus({ preventScroll: true });
+  }
+  panel.say(`Copied ${name}.`);
+}
+
+export const copyPath = (panel, path) => copy(panel, path, `the path ${path}`);
+
+export const copyValue = async (panel, path) =>
+  copy(panel, await valueAt(panel, path), `the value of ${path}`);
+
+export async function copyCurl(panel, path) {
+  const url = new URL(panel.url(path), location.origin);
+  const owner = panel.isAdmin ? " -H 'Authorization: Bearer owner'" : "";
+  await copy(panel, `curl${owner} ${shell(String(url))}`, "a curl command");
+}
+
+export async function copySwift(panel, path) {
+  const literal = JSON.stringify(segmentsOf(path).join("/"));
+  const name = new URLSearchParams(location.search).get("ns");
+  const address = JSON.stringify(location.origin + (name ? `/?ns=${name}` : ""));
+  const text = `let database = try LiveDatabase(${address})\nlet value = try await database[${literal}].get()`;
+  await copy(panel, text, "Swift code");
 }
 
 """#
@@ -416,14 +1298,258 @@ export function make(tag, className, properties = {}, ...children) {
 export const makeButton = (textContent, onclick, properties) =>
   make("button", "", { type: "button", textContent, onclick, ...properties });
 
+/** The digits of a number in groups of three. */
+export const grouped = (number) => number.toLocaleString("en");
+
+const TIME = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" };
+/** A time of day, from milliseconds since 1970. */
+export const timeOf = (milliseconds) => new Date(milliseconds).toLocaleTimeString("en", TIME);
+
 /** An error that offers choices, `[[label, action]]`. */
 export const refusal = (message, choices) => Object.assign(new Error(message), { choices });
 
 """#
 
+  static let consoleQueryJS = #"""
+// Filters the children of the current node as a client does: order, range and limit. Says which
+// index the order needs, as the rules must contain it for other clients.
+
+import { make, makeButton } from "./console-parts.js";
+import { isInner, nodeOf, parseJSON } from "./console-tree.js";
+import { Grid } from "./console-grid.js";
+
+const LIMIT = 100;
+
+const FRAME = `
+  <label>Order by <select name="order">
+    <option value="$key">key</option><option value="$value">value</option>
+    <option value="child">child …</option><option value="$priority">priority</option>
+  </select></label>
+  <label>Child <input name="child" spellcheck="false" placeholder="age"></label>
+  <label>Range <select name="range">
+    <option value="">all</option><option value="equalTo">equal to</option>
+    <option value="startAt">at least</option><option value="endAt">at most</option>
+    <option value="between">between</option>
+  </select></label>
+  <label>Value <input name="low" spellcheck="false"></label>
+  <label>and <input name="high" spellcheck="false"></label>
+  <label>Limit <select name="side">
+    <option value="limitToFirst">first</option><option value="limitToLast">last</option>
+  </select></label>
+  <label>Count <input name="count" type="number" min="1" max="100000" value="${LIMIT}"></label>
+  <button>Run</button>`;
+
+export const view = (panel) => new Query(panel);
+
+class Query {
+  constructor(panel) {
+    this.panel = panel;
+    this.form = make("form", "actions filter", { innerHTML: FRAME, noValidate: true });
+    this.form.ariaLabel = "Query";
+    this.index = make("p", "hint");
+    this.status = make("p", "message", { role: "status" });
+    this.grid = new Grid(panel, {
+      label: "Results", keys: () => [...(this.result?.keys() ?? [])], at: (key) => this.result.get(key),
+      path: () => this.path, changed: () => this.run(),
+    });
+    this.body = make("div", "query", {}, this.form, this.index, this.status, this.grid.body);
+    this.form.oninput = () => this.#follow();
+    this.form.onsubmit = (event) => {
+      event.preventDefault();
+      this.run();
+    };
+    this.#follow();
+  }
+
+  get fields() {
+    return this.form.elements;
+  }
+
+  open() {
+    this.fields.order.focus();
+    this.run();
+  }
+
+  draw() {
+    this.grid.draw();
+  }
+
+  /** Shows the fields that the choices need, and the index. */
+  #follow() {
+    const { order, child, range, low, high } = this.fields;
+    const show = (field, isShown) => (field.closest("label").hidden = !isShown);
+    show(child, order.value === "child");
+    show(low, range.value !== "");
+    show(high, range.value === "between");
+    const name = { child: child.value.trim(), $value: ".value" }[order.value];
+    this.index.textContent =
+      name === undefined ? "Needs no index."
+      : name ? `Needs this in the rules of ${this.panel.path}: ".indexOn": ${JSON.stringify(name)}`
+      : "Name the child to order by, such as age or address/city.";
+  }
+
+  get query() {
+    const { order, child, range, low, high, side, count } = this.fields;
+    const query = { orderBy: JSON.stringify(order.value === "child" ? child.value.trim() : order.value) };
+    const value = (text) => JSON.stringify(order.value === "$key" ? text : valueOf(text));
+    if (range.value === "between")
+      Object.assign(query, { startAt: value(low.value), endAt: value(high.value) });
+    else if (range.value) query[range.value] = value(low.value);
+    query[side.value] = Math.max(1, Math.round(count.valueAsNumber) || LIMIT);
+    return query;
+  }
+
+  async run() {
+    const { order, child } = this.fields;
+    if (order.value === "child" && !child.value.trim()) return child.focus();
+    this.status.removeAttribute("data-error");
+    try {
+      this.path = this.panel.path;
+      const { text } = await this.panel.request("GET", this.path, { query: this.query });
+      const node = nodeOf(parseJSON(text));
+      this.result = this.#ordered(isInner(node) ? node : new Map());
+      this.status.textContent = this.result.size === 0 ? "No child matches." : `${this.result.size.toLocaleString("en")} found.`;
+    } catch (error) {
+      this.result = new Map();
+      this.status.toggleAttribute("data-error", true);
+      const needsIndex = /index/i.test(error.message);
+      this.status.replaceChildren(error.message, ...(needsIndex ? [makeButton("Open the rules", () => this.panel.showTab("rules"))] : []));
+    }
+    this.grid.reset();
+    this.draw();
+  }
+
+  /** JSON objects have no order: the children are put into that of the query. */
+  #ordered(node) {
+    const { order, child } = this.fields;
+    if (order.value !== "child" && order.value !== "$value") return node;
+    const segments = child.value.trim().split("/");
+    const valueIn = (each) => (order.value === "child" ? segments.reduce((at, key) => (isInner(at) ? at.get(key) : null), each) : each);
+    return new Map([...node].sort(([, a], [, b]) => compareValues(valueIn(a), valueIn(b))));
+  }
+}
+
+/** What is typed as JSON, or as a text. */
+function valueOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const RANKS = { undefined: 0, null: 0, false: 1, true: 2, number: 3, string: 4, inner: 5 };
+const rankOf = (value) =>
+  RANKS[isInner(value) ? "inner" : typeof value === "boolean" || value == null ? String(value) : typeof value] ?? 3;
+
+/** Null, false, true, numbers, strings, objects. Source: REALTIME-PROTOCOL §2.2. */
+export function compareValues(a, b) {
+  if (rankOf(a) !== rankOf(b)) return rankOf(a) - rankOf(b);
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return a < b ? -1 : Number(a > b);
+}
+
+"""#
+
+  static let consoleRowsJS = #"""
+// The rows of the tree. Those of a large node that are closed are computed when they are needed:
+// listing them all would take seconds for a million.
+
+import { isInner, join, keyOf, keysOf, parentOf, placeOf } from "./console-tree.js";
+
+/** Nodes with fewer children have a row object for each. */
+const MANY = 1000;
+
+export class Rows {
+  length = 0;
+  /** `{start, count, row(index)}` and, for the children of one node, `path`, `keys` and `from`. */
+  #runs = [];
+
+  /** `open` are the open paths, `withGhosts` the children with those that are fading out. */
+  constructor(panel, withGhosts) {
+    Object.assign(this, { panel, withGhosts });
+    if (panel.root !== undefined) this.#list(panel.path, keyOf(panel.path), panel.root, 1, 1, 1);
+  }
+
+  #push(row) {
+    this.#runs.push({ start: this.length, count: 1, row: () => row, path: row.path });
+    this.length += 1;
+  }
+
+  #list(path, key, node, level, place, count) {
+    const { panel } = this;
+    this.#push({ path, key, node, level, place, count });
+    if (panel.adding === path)
+      this.#push({ path: join(path, ""), key: "", level: level + 1, isDraft: true });
+    if (!isInner(node) || !panel.open.has(path)) return;
+    if (node.size >= MANY) return this.#listMany(path, node, level + 1);
+    let index = 0;
+    for (const [name, child] of this.withGhosts(path, node))
+      this.#list(join(path, name), name, child, level + 1, (index += 1), node.size);
+  }
+
+  #listMany(path, node, level) {
+    const keys = keysOf(node);
+    const children = [...this.panel.open, this.panel.adding].filter((each) => each && parentOf(each) === path && each !== path);
+    const places = [...new Set(children.map((each) => placeOf(keys, keyOf(each))))].filter((place) => place >= 0);
+    let from = 0;
+    for (const place of places.sort((a, b) => a - b)) {
+      this.#run(path, keys, node, level, from, place);
+      const key = keys[place];
+      this.#list(join(path, key), key, node.get(key), level, place + 1, keys.length);
+      from = place + 1;
+    }
+    this.#run(path, keys, node, level, from, keys.length);
+  }
+
+  #run(path, keys, node, level, from, to) {
+    if (to <= from) return;
+    const row = (index) => {
+      const key = keys[from + index];
+      const place = from + index + 1;
+      return { path: join(path, key), key, node: node.get(key), level, place, count: keys.length };
+    };
+    this.#runs.push({ start: this.length, count: to - from, row, parent: path, keys, from });
+    this.length += to - from;
+  }
+
+  /** The row at an index; undefined outside of the rows. */
+  at(index) {
+    if (index < 0 || index >= this.length) return undefined;
+    let low = 0;
+    let high = this.#runs.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#runs[middle].start <= index) low = middle;
+      else high = middle - 1;
+    }
+    const run = this.#runs[low];
+    return run.row(index - run.start);
+  }
+
+  slice(from, to) {
+    const rows = [];
+    for (let index = Math.max(0, from); index < Math.min(to, this.length); index += 1)
+      rows.push(this.at(index));
+    return rows;
+  }
+
+  /** The index of the row of a path, or -1. */
+  indexOf(path) {
+    for (const run of this.#runs) {
+      if (run.path === path) return run.start;
+      if (run.parent === undefined || !path || parentOf(path) !== run.parent) continue;
+      const place = placeOf(run.keys, keyOf(path)) - run.from;
+      if (place >= 0 && place < run.count) return run.start + place;
+    }
+    return -1;
+  }
+}
+
+"""#
+
   static let consoleRulesJS = #"""
-// The console's other tabs: rules and activity.
-// Source: REALTIME-PROTOCOL §2.7 and §4.1.
+// The rules: an editor, and a simulator on first use. Source: REALTIME-PROTOCOL §2.7 and §4.1.
 
 import { make, makeButton } from "./console-parts.js";
 
@@ -474,20 +1600,25 @@ const FRAME = `
   <div class="actions" role="group" aria-label="Templates"></div>
   <div class="code">
     <pre class="lines" aria-hidden="true"></pre>
-    <textarea aria-label="Rules" wrap="off" spellcheck="false" placeholder="Loading…"></textarea>
+    <div class="text">
+      <pre class="colors" aria-hidden="true"></pre>
+      <textarea aria-label="Rules" wrap="off" spellcheck="false" placeholder="Loading…"></textarea>
+    </div>
   </div>
   <div class="actions">
     <button type="button" data-save>Save</button>
     <button type="button" data-check>Check</button>
-    <span class="hint">Ctrl+S saves, Ctrl+Enter checks, Esc moves focus out.</span>
+    <button type="button" data-simulate aria-expanded="false">Simulate</button>
+    <span class="hint" data-keys>Ctrl+S saves, Ctrl+Enter checks, Esc moves focus out.</span>
   </div>
-  <div class="message" role="status"></div>`;
+  <div class="message" role="status"></div>
+  <div class="simulator" hidden></div>`;
 
 /** The editor of the rules. */
 export function rules(panel) {
   const body = make("section", "rules", { innerHTML: FRAME });
   const find = (selector) => body.querySelector(selector);
-  const [text, lines, message] = ["textarea", ".lines", ".message"].map(find);
+  const [text, lines, message, colors] = ["textarea", ".lines", ".message", ".colors"].map(find);
   /** The server's rules when this editor last read them. */
   let seen = null;
   let errorLine = 0;
@@ -497,6 +1628,11 @@ export function rules(panel) {
     message.replaceChildren(sentence, ...choices.map(([label, act]) => makeButton(label, act)));
   };
 
+  const follow = () => {
+    lines.scrollTop = colors.scrollTop = text.scrollTop;
+    colors.scrollLeft = text.scrollLeft;
+  };
+
   const draw = () => {
     const count = text.value.split("\n").length;
     lines.replaceChildren(
@@ -504,7 +1640,8 @@ export function rules(panel) {
         make("span", i + 1 === errorLine ? "error" : "", { textContent: i + 1 }),
       ),
     );
-    lines.scrollTop = text.scrollTop;
+    colors.replaceChildren(...colored(text.value));
+    follow();
     find("[data-save]").disabled = seen === null;
   };
 
@@ -609,8 +1746,37 @@ export function rules(panel) {
   }
   find("[data-save]").onclick = save;
   find("[data-check]").onclick = check;
+
+  /** Shows the simulator, filled in with a request that was refused, if there is one. */
+  async function simulate(request) {
+    const place = find(".simulator");
+    const button = find("[data-simulate]");
+    place.hidden = !request && !place.hidden;
+    button.ariaExpanded = String(!place.hidden);
+    if (place.hidden) return;
+    try {
+      const { Simulator } = await import("./console-simulate.js");
+      if (!body.simulator) {
+        body.simulator = new Simulator(panel, () => text.value, show);
+        place.append(body.simulator.body);
+      }
+      body.simulator.open(request);
+    } catch (error) {
+      say(error.message, [], true);
+    }
+  }
+
+  /** Shows the line of a rule. */
+  function show(line) {
+    const start = text.value.split("\n").slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
+    text.focus();
+    text.setSelectionRange(start, start + text.value.split("\n")[line - 1].length);
+    text.scrollTop = Math.max(0, (line - 4) * 24);
+  }
+
+  find("[data-simulate]").onclick = () => simulate();
   text.oninput = draw;
-  text.onscroll = () => (lines.scrollTop = text.scrollTop);
+  text.onscroll = follow;
   text.onkeydown = (event) => press(event, text, { save, check });
   addEventListener("focus", lookAgain);
   panel.body.append(body);
@@ -618,6 +1784,7 @@ export function rules(panel) {
   restore();
   return {
     body,
+    simulate,
     restart: load,
     get isUnsaved() {
       return seen !== null && text.value !== seen;
@@ -630,7 +1797,31 @@ export function rules(panel) {
   };
 }
 
-/** Lets the Tab key move the focus: a text field that captures it traps keyboard users. */
+/** The parts of a rules document by what they are: the text itself stays in the field. */
+function colored(text) {
+  const kinds = /(?<comment>\/\/[^\n]*|\/\*[^]*?\*\/)|(?<name>"(?:\\.|[^"\\\n])*"(?=\s*:))|(?<rule>"(?:\\.|[^"\\\n])*")|(?<word>\b(?:true|false|null)\b|-?\d+)/g;
+  const parts = [];
+  let end = 0;
+  for (const { 0: part, index, groups } of text.matchAll(kinds)) {
+    const kind = Object.keys(groups).find((each) => groups[each] !== undefined);
+    parts.push(text.slice(end, index));
+    if (kind === "rule") parts.push(...coloredRule(part));
+    else parts.push(make("span", kind === "name" && /^"[.$]/.test(part) ? "special" : kind, { textContent: part }));
+    end = index + part.length;
+  }
+  // Without the last line break, the lines would differ in height from those of the field.
+  return [...parts, text.slice(end), "\n"];
+}
+
+/** The variables and words of an expression. */
+function coloredRule(text) {
+  const pieces = text.split(/(\b(?:auth|root|data|newData|now|query|true|false|null)\b|\$\w+|'[^']*')/);
+  const classOf = (piece, index) =>
+    index % 2 === 0 ? "rule" : piece.startsWith("'") ? "quoted" : /^(true|false|null)$/.test(piece) ? "word" : "variable";
+  return pieces.map((piece, index) => make("span", classOf(piece, index), { textContent: piece }));
+}
+
+/** Tab moves the focus, as elsewhere: a text field that captures it traps keyboard users. */
 function press(event, text, { save, check }) {
   const isCommand = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") text.blur();
@@ -653,63 +1844,355 @@ function meaning(text) {
   }
 }
 
-// MARK: Activity.
+"""#
 
-const AGAIN = 2000;
+  static let consoleSearchJS = #"""
+// Searches keys and values below the current node, part by part, so that a large database neither
+// has to fit into memory nor keeps the user waiting: hits appear while the search goes on.
 
-/** The open streams and the latest writes, for the admin. */
-export function activity(panel) {
-  const sentence = (textContent) => make("p", "message", { textContent });
-  const body = make("section", "activity", {}, sentence("Loading…"));
-  let isOver = false;
-  let timer;
+import { grouped, make, makeButton } from "./console-parts.js";
+import { isInner, join, nodeOf, parseJSON, shallowOf, textOf } from "./console-tree.js";
 
-  async function look() {
+/** How many children are requested at once, at most; fewer if they are too large together. */
+const MANY = 5000;
+/** How many hits are listed. */
+const MOST = 1000;
+
+export const view = (panel, text = "") => new Search(panel, text);
+
+class Search {
+  constructor(panel, text) {
+    this.panel = panel;
+    this.field = make("input", "", {
+      type: "search", value: text, ariaLabel: "Search keys and values", spellcheck: false,
+      placeholder: "Search keys and values",
+    });
+    this.stopping = makeButton("Stop", () => this.stop(), { disabled: true });
+    this.status = make("p", "message", { role: "status", textContent: `Searches ${panel.path} and all below it.` });
+    this.list = make("ul", "hits", { ariaLabel: "Hits" });
+    const form = make("form", "actions", { role: "search" }, this.field, make("button", "", { textContent: "Find" }), this.stopping);
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      this.run();
+    };
+    this.body = make("div", "search", {}, form, this.status, make("div", "results", {}, this.list));
+    this.list.onkeydown = (event) => this.#press(event);
+  }
+
+  open() {
+    this.field.focus();
+  }
+
+  close() {
+    this.stop();
+  }
+
+  stop() {
+    this.controller?.abort();
+  }
+
+  async run() {
+    this.stop();
+    const wanted = this.field.value.trim().toLowerCase();
+    if (!wanted) return;
+    const controller = (this.controller = new AbortController());
+    Object.assign(this, { wanted, hits: 0, seen: 0 });
+    this.list.replaceChildren();
+    this.stopping.disabled = false;
+    let end = "";
     try {
-      draw(JSON.parse((await panel.request("GET", "/.live/status")).text));
+      await this.#searchParts(this.panel.path, controller.signal);
     } catch (error) {
-      const known = { 401: "Only the admin may see this.", 404: "Not available on this server." };
-      body.replaceChildren(sentence(known[error.status] ?? error.message));
+      if (controller.signal.aborted) end = "Stopped. ";
+      else if (error === "enough") end = `Only the first ${grouped(MOST)} are listed. `;
+      else end = `${error.message} `;
     }
-    clearTimeout(timer);
-    if (!isOver) timer = setTimeout(look, AGAIN);
+    if (this.controller !== controller) return;
+    this.stopping.disabled = true;
+    this.#report(end || "Done. ");
   }
 
-  const time = (milliseconds) => new Date(milliseconds).toLocaleTimeString();
-
-  function table(caption, head, rows, empty) {
-    const cell = (tag, textContent) => make(tag, "", { textContent });
-    const line = (tag, texts) => make("tr", "", {}, ...texts.map((text) => cell(tag, text)));
-    if (rows.length === 0) return sentence(empty);
-    const title = make("thead", "", {}, line("th", head));
-    const lines = make("tbody", "", {}, ...rows.map((row) => line("td", row)));
-    return make("table", "", {}, cell("caption", caption), title, lines);
+  #report(start) {
+    const hits = `${grouped(this.hits)} ${this.hits === 1 ? "hit" : "hits"}`;
+    this.status.textContent = `${start}${hits} in ${grouped(this.seen)} values.`;
   }
 
-  function draw({ streams = [], writes = [] }) {
-    const isMine = body.contains(document.activeElement);
-    if (isMine) return;
-    body.replaceChildren(
-      table(`Open streams: ${streams.length}`, ["Node", "Since", "Events"],
-        streams.map((it) => [it.path + (it.query ? ` ${it.query}` : ""), time(it.since), it.sent]),
-        "No open streams."),
-      table("Last writes", ["Time", "Method", "Node", "Bytes", "Identity"],
-        writes.map((it) => [time(it.time), it.operation, it.path, it.bytes, it.who]),
-        "No writes since the server started."),
-    );
+  /** Searches the children of a node by ranges of keys. */
+  async #searchParts(path, signal) {
+    let after;
+    let count = MANY;
+    for (;;) {
+      const query = { orderBy: '"$key"', limitToFirst: count };
+      if (after !== undefined) query.startAfter = JSON.stringify(after);
+      let node;
+      try {
+        const { text } = await this.panel.request("GET", path, { query, signal });
+        node = nodeOf(parseJSON(text));
+      } catch (error) {
+        if (error.status !== 400) throw error;
+        if (count > 1) {
+          count = Math.ceil(count / 10);
+          continue;
+        }
+        // One child is too large: its own children are requested.
+        const key = await this.#keyAfter(path, after, signal);
+        if (key === null) return;
+        this.#test(join(path, key), key, undefined);
+        await this.#searchParts(join(path, key), signal);
+        after = key;
+        continue;
+      }
+      if (!isInner(node)) return node === null ? undefined : this.#test(path, "", node);
+      for (const [key, child] of node) this.#visit(join(path, key), key, child);
+      this.#report("Searching: ");
+      if (node.size < count) return;
+      after = [...node.keys()].at(-1);
+      // The page draws, and takes input, between two parts.
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
   }
 
-  panel.body.append(body);
-  look();
-  return {
-    body,
-    restart: look,
-    close() {
-      isOver = true;
-      clearTimeout(timer);
-      body.remove();
-    },
-  };
+  async #keyAfter(path, after, signal) {
+    const { text } = await this.panel.request("GET", path, { query: { shallow: true }, signal });
+    const node = shallowOf(text.trim());
+    const keys = isInner(node) ? [...node.keys()] : [];
+    return keys[after === undefined ? 0 : keys.indexOf(after) + 1] ?? null;
+  }
+
+  #visit(path, key, node) {
+    this.#test(path, key, node);
+    if (isInner(node)) for (const [name, child] of node) this.#visit(join(path, name), name, child);
+  }
+
+  #test(path, key, node) {
+    this.seen += 1;
+    const value = node === undefined || isInner(node) ? "" : textOf(node);
+    const isHit = key.toLowerCase().includes(this.wanted) || value.toLowerCase().includes(this.wanted);
+    if (!isHit) return;
+    this.hits += 1;
+    if (this.hits > MOST) throw "enough";
+    const button = makeButton("", () => this.panel.reveal(path));
+    button.append(this.#marked(path, "key"), this.#marked(value.slice(0, 200), "value"));
+    this.list.append(make("li", "", {}, button));
+  }
+
+  /** A text with what was searched for marked in it. */
+  #marked(text, className) {
+    const element = make("span", className);
+    let rest = 0;
+    const lower = text.toLowerCase();
+    // Where lower case has another length, positions wouldn't fit.
+    const find = (from) => (lower.length === text.length ? lower.indexOf(this.wanted, from) : -1);
+    for (let at = find(0); at >= 0; at = find(rest)) {
+      element.append(text.slice(rest, at), make("mark", "", { textContent: text.slice(at, at + this.wanted.length) }));
+      rest = at + this.wanted.length;
+    }
+    element.append(text.slice(rest));
+    return element;
+  }
+
+  #press(event) {
+    const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];
+    const next = step && document.activeElement.parentElement[step];
+    if (!next) return;
+    event.preventDefault();
+    next.firstElementChild.focus();
+  }
+}
+
+"""#
+
+  static let consoleSelectJS = #"""
+// Deletes several selected nodes at once. Children of one node are one write.
+
+import { Question, look } from "./console-edit.js";
+import { grouped } from "./console-parts.js";
+import { isWithin, keyOf, parentOf } from "./console-tree.js";
+
+export function removeSelected(panel) {
+  // What is below a selected node is deleted with it.
+  const all = [...panel.selected];
+  const paths = all.filter((path) => !all.some((top) => top !== path && isWithin(path, top)));
+  if (paths.length === 0) return;
+  const name = paths.length === 1 ? keyOf(paths[0]) : `${grouped(paths.length)} nodes`;
+  const row = paths.includes(panel.current) ? panel.current : paths.at(-1);
+  new Question(panel, row, `Delete ${name}?`, `Delete ${grouped(paths.length)}`, () => removeAll(panel, paths));
+}
+
+async function removeAll(panel, paths) {
+  const groups = Map.groupBy(paths, parentOf);
+  const values = new Map();
+  for (const path of paths) values.set(path, (await look(panel, path)).text);
+  const bodyFor = (group, value) =>
+    `{${group.map((path) => `${JSON.stringify(keyOf(path))}:${value(path)}`).join(",")}}`;
+  for (const [parent, group] of groups)
+    await panel.request("PATCH", parent, { body: bodyFor(group, () => "null") });
+  const sentence = `Deleted ${grouped(paths.length)} ${paths.length === 1 ? "node" : "nodes"}.`;
+  panel.selected.clear();
+  panel.keepEdit(sentence, async () => {
+    for (const path of paths)
+      if ((await look(panel, path)).text !== "null")
+        throw Object.assign(new Error(`${path} exists again.`), { status: 412 });
+    for (const [parent, group] of groups)
+      await panel.request("PATCH", parent, { body: bodyFor(group, (path) => values.get(path)) });
+  });
+  panel.say(sentence, [["Undo", () => panel.undo()]]);
+  panel.draw();
+}
+
+"""#
+
+  static let consoleSimulateJS = #"""
+// Simulates a request: who sends it, where, and what. Shows which rule decides, as the command
+// `live rules check` does, by the rules in the editor, saved or not.
+
+import { faultIn } from "./console-json.js";
+import { make, makeButton } from "./console-parts.js";
+
+const FRAME = `
+  <label>Who <select name="who">
+    <option value="none">unauthenticated</option><option value="user">a user</option>
+    <option value="claims">these claims</option>
+  </select></label>
+  <label>User ID <input name="uid" spellcheck="false" placeholder="ada"></label>
+  <label>auth <input name="claims" spellcheck="false" value='{"uid": "ada", "token": {"admin": true}}'></label>
+  <label>What <select name="what">
+    <option>read</option><option>write</option><option>update</option>
+  </select></label>
+  <label>Where <input name="path" spellcheck="false"></label>
+  <label>Value <input name="value" spellcheck="false" value="null"></label>
+  <button>Decide</button>`;
+
+/** The methods of requests, as kinds of access. */
+const KINDS = { GET: "read", PUT: "write", POST: "write", DELETE: "write", PATCH: "update" };
+
+export class Simulator {
+  /** `rules()` returns the text to decide by; `show(line)` shows one of its lines. */
+  constructor(panel, rules, show) {
+    Object.assign(this, { panel, rules, show });
+    this.form = make("form", "actions filter", { innerHTML: FRAME, ariaLabel: "Simulate a request" });
+    this.answer = make("div", "answer", { role: "status" });
+    this.body = make("div", "", {}, this.form, this.answer);
+    this.form.oninput = () => this.#follow();
+    this.form.onsubmit = (event) => {
+      event.preventDefault();
+      this.run();
+    };
+    this.form.elements.path.value = panel.path;
+    this.#follow();
+  }
+
+  /** With a request that was refused, decides about it at once. */
+  open(request) {
+    const { path, what, who } = this.form.elements;
+    who.focus();
+    if (!request) return;
+    path.value = request.path;
+    what.value = KINDS[request.operation] ?? "read";
+    this.#follow();
+    this.run();
+  }
+
+  #follow() {
+    const { who, uid, claims, what, value } = this.form.elements;
+    const show = (field, isShown) => (field.closest("label").hidden = !isShown);
+    show(uid, who.value === "user");
+    show(claims, who.value === "claims");
+    show(value, what.value !== "read");
+  }
+
+  #parsed(field) {
+    try {
+      return JSON.parse(field.value);
+    } catch {
+      throw new Error(faultIn(field.value));
+    }
+  }
+
+  get auth() {
+    const { who, uid, claims } = this.form.elements;
+    if (who.value === "none") return null;
+    if (who.value === "claims") return this.#parsed(claims);
+    const id = uid.value.trim();
+    const firebase = { sign_in_provider: "custom" };
+    return { uid: id, provider: "custom", token: { sub: id, user_id: id, firebase } };
+  }
+
+  async run() {
+    const { path, what, value } = this.form.elements;
+    try {
+      const question = { auth: this.auth, rules: this.rules(), [what.value]: path.value };
+      if (what.value !== "read") question.value = this.#parsed(value);
+      const body = JSON.stringify(question);
+      const { text } = await this.panel.request("POST", "/.live/explain", { body });
+      this.#show(JSON.parse(text));
+    } catch (error) {
+      this.answer.replaceChildren(make("p", "message", { textContent: error.message }));
+      this.answer.firstChild.toggleAttribute("data-error", true);
+    }
+  }
+
+  #show({ allowed, summary, steps }) {
+    const verdict = make("p", allowed ? "allowed" : "denied", { textContent: `${allowed ? "✓" : "!"} ${summary}` });
+    const lines = steps.map(({ line, deciding, text }) => {
+      const item = make("li", deciding ? "deciding" : "");
+      const place = makeButton(`Line ${line}`, () => this.show(line));
+      item.append(place, make("pre", "", { textContent: text }));
+      return item;
+    });
+    this.answer.replaceChildren(verdict, make("ol", "steps", {}, ...lines));
+  }
+}
+
+"""#
+
+  static let consoleTableJS = #"""
+// The children of the current node as a table, live.
+
+import { Grid } from "./console-grid.js";
+import { make } from "./console-parts.js";
+import { isInner, join, keysOf } from "./console-tree.js";
+
+export const view = (panel) => new Table(panel);
+
+class Table {
+  constructor(panel) {
+    this.panel = panel;
+    this.hint = make("p", "hint", { role: "status" });
+    this.grid = new Grid(panel, {
+      label: "Children", keys: () => this.keys, at: (key) => panel.at(join(panel.path, key)),
+      path: () => panel.path, look: (first, last) => this.#look(first, last),
+    });
+    this.body = make("div", "table", {}, this.hint, this.grid.body);
+  }
+
+  open() {
+    this.grid.table.focus();
+  }
+
+  /** Another node, or other values: the columns are found again. */
+  restart() {
+    this.grid.reset();
+  }
+
+  draw() {
+    const { panel } = this;
+    const node = panel.root === undefined ? undefined : panel.at(panel.path);
+    this.keys = isInner(node) ? keysOf(node) : [];
+    const watch = panel.watches.get(panel.path);
+    const isPartial = Boolean(watch?.isLarge);
+    this.hint.textContent =
+      this.keys.length === 0 ? "This node has no children to list."
+      : isPartial && this.grid.order ? "Sorts the rows that are loaded. A query sorts all of them."
+      : "";
+    this.grid.draw();
+  }
+
+  /** Of a large node, only visible children are observed. */
+  #look(first, last) {
+    const watch = this.panel.watches.get(this.panel.path);
+    if (watch?.isLarge && !this.grid.order) watch.show(first, last);
+  }
 }
 
 """#
@@ -742,6 +2225,19 @@ const jsonOf = (node) =>
 export const textOf = (node) => (node === undefined ? "…" : JSON.stringify(jsonOf(node)));
 export const sizeOf = ({ size }) =>
   `${size.toLocaleString("en")} ${size === 1 ? "child" : "children"}`;
+
+/** The start of a node's children, for a row that is closed; empty if they aren't loaded. */
+export function previewOf(node) {
+  const parts = [];
+  for (const [key, child] of [...node].slice(0, 6)) {
+    if (child === undefined) break;
+    const text = isInner(child) ? "{…}" : textOf(child);
+    parts.push(`${key}: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`);
+  }
+  if (parts.length > 0 && parts.length < node.size) parts.push("…");
+  return parts.join(", ");
+}
+
 export const segmentsOf = (path) => path.split("/").filter(Boolean);
 export const join = (path, key) => `${path === "/" ? "" : path}/${key}`;
 export const parentOf = (path) => path.slice(0, path.lastIndexOf("/")) || "/";
@@ -750,8 +2246,23 @@ export const isWithin = (path, top) => path === top || path.startsWith(join(top,
 export const isShallow = (node) =>
   node === undefined || (isInner(node) && [...node.values()].includes(undefined));
 export const childOf = (node, key) => (isInner(node) && node.has(key) ? node.get(key) : null);
-export const shallowOf = (json) =>
-  json instanceof Object ? innerNode(Object.keys(json).map((key) => [key, undefined])) : json;
+
+/** A node whose children aren't loaded, from the text `{"key":true,…}`; or a leaf. */
+export function shallowOf(text) {
+  const [start, end, between] = ['{"', '":true}', '":true,"'];
+  if (!text.startsWith(start) || !text.endsWith(end)) {
+    const json = parseJSON(text);
+    return json instanceof Object ? innerNode(Object.keys(json).map((key) => [key, undefined])) : json;
+  }
+  // An object with a million names takes JSON.parse many seconds.
+  const keys = text.slice(start.length, -end.length).split(between);
+  const plain = text.includes("\\") ? keys.map((key) => JSON.parse(`"${key}"`)) : keys;
+  if (plain.some((key, index) => index > 0 && compareKeys(plain[index - 1], key) > 0))
+    plain.sort(compareKeys);
+  const node = new Map();
+  for (const key of plain) node.set(key, undefined);
+  return node;
+}
 
 export function innerNode(entries) {
   const children = entries.filter(([, child]) => child !== null);
@@ -773,6 +2284,28 @@ export function compareKeys(a, b) {
   return a < b ? -1 : Number(a > b);
 }
 
+const keyLists = new WeakMap();
+
+/** The keys of an inner node, in order; the same list each time. */
+export function keysOf(node) {
+  if (!keyLists.has(node)) keyLists.set(node, [...node.keys()]);
+  return keyLists.get(node);
+}
+
+/** The index of a key in sorted keys, or -1. */
+export function placeOf(keys, key) {
+  let low = 0;
+  let high = keys.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const order = compareKeys(keys[middle], key);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
 /** `node` with `value` at a path. Equal nodes stay the same objects, so `===` finds changes. */
 export function replacing(node, [key, ...rest], value) {
   if (key === undefined) return sharing(node, value);
@@ -784,7 +2317,7 @@ export function replacing(node, [key, ...rest], value) {
   return old === null || child === null ? innerNode([...children]) : children;
 }
 
-function sharing(old, node) {
+export function sharing(old, node) {
   if (!isInner(old) || !isInner(node)) return node;
   const children = [...node].map(([key, child]) => [key, sharing(childOf(old, key), child)]);
   const isSame = old.size === node.size && children.every(([key, child]) => old.get(key) === child);
@@ -864,12 +2397,15 @@ export class Watch {
   async #observe(live) {
     const { panel, path, signal } = this;
     // Requesting the keys of a large node takes long, so they are refreshed rarely.
-    if (!this.isLarge || !this.loaded || performance.now() - this.loaded > 10_000) {
+    const isOld = performance.now() - this.loaded > Math.max(10_000, 20 * this.took);
+    if (!this.isLarge || !this.loaded || isOld) {
+      const start = performance.now();
       const answer = await panel.request("GET", path, { query: { shallow: true }, signal });
-      const node = shallowOf(parseJSON(answer.text));
+      const node = shallowOf(answer.text.trim());
       this.isLarge ||= isInner(node) && node.size > MANY;
       if (this.isLarge) panel.receiveKeys(path, node);
       this.loaded = performance.now();
+      this.took = this.loaded - start;
     }
     if (!this.isLarge) return this.stream({}, (place, json) => panel.receive(place, json), live);
     const { observeInParts } = await import("./console-large.js");
@@ -964,9 +2500,24 @@ async function* eventsFrom(reader, longest, heard) {
   --updated: light-dark(#855400, #e8b95a);
 }
 
-body:has(> .db) {
+body:has(> [data-live-console]) {
   margin: 0;
   background: var(--surface);
+}
+
+.skip {
+  position: fixed;
+  inset: 4px auto auto 4px;
+  z-index: 20;
+  padding: 8px 16px;
+  border-radius: 6px;
+  background: var(--accent);
+  color: var(--surface);
+  font: 600 15px/24px system-ui, sans-serif;
+}
+
+.skip:not(:focus) {
+  translate: 0 -200%;
 }
 
 .db {
@@ -974,13 +2525,13 @@ body:has(> .db) {
   font: 15px/24px system-ui, sans-serif;
 }
 
-main.db {
+main[data-live-console] {
   max-width: 64rem;
   height: 100dvh;
   margin-inline: auto;
 }
 
-aside.db {
+aside[data-live-console] {
   flex: 1 1 28rem;
   min-width: 0;
   max-width: 40rem;
@@ -1097,6 +2648,273 @@ aside.db {
   background: color-mix(in oklab, var(--accent) 16%, var(--surface));
 }
 
+/* The path, as links to its nodes. */
+.db .crumbs {
+  flex: 1 1 12em;
+  min-width: 0;
+}
+
+.db .crumbs ol {
+  display: flex;
+  flex-wrap: wrap;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+}
+
+.db .crumbs li + li::before {
+  content: "›" / "";
+  color: var(--muted);
+}
+
+.db .crumbs button {
+  min-width: 28px;
+  max-width: 20em;
+  overflow: hidden;
+  border-color: transparent;
+  padding: 0 6px;
+  background: none;
+  color: var(--accent);
+  font: var(--mono);
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+
+.db .crumbs [aria-current] {
+  color: var(--text);
+  font-weight: 600;
+}
+
+.db [data-path-edit] {
+  padding: 0 8px;
+}
+
+.db [aria-pressed="true"] {
+  border-color: var(--accent);
+  background: color-mix(in oklab, var(--accent) 16%, var(--surface));
+}
+
+.db :is(.view, .view > *) {
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 0;
+}
+
+.db .results {
+  flex: 1;
+  min-height: 96px;
+  overflow: auto;
+  scrollbar-width: thin;
+}
+
+.db .hits button {
+  display: flex;
+  gap: 12px;
+  width: 100%;
+  overflow: hidden;
+  border-color: transparent;
+  background: none;
+  font: var(--mono);
+  text-align: start;
+  white-space: nowrap;
+}
+
+.db .hits button:hover {
+  background: var(--raised);
+}
+
+.db .hits span {
+  overflow: hidden;
+  text-overflow: ellipsis;
+}
+
+.db .hits .key {
+  max-width: 60%;
+  font-weight: 400;
+}
+
+.db .hits .key::after {
+  content: none;
+}
+
+.db .hits .value {
+  color: var(--muted);
+}
+
+.db mark {
+  background: color-mix(in oklab, var(--updated) 28%, transparent);
+  color: var(--text);
+}
+
+.db .filter {
+  align-items: end;
+}
+
+.db .filter label {
+  display: grid;
+  color: var(--muted);
+  font: 13px/20px system-ui, sans-serif;
+}
+
+.db .filter :is(input, select) {
+  width: 8em;
+}
+
+.db .filter [name="count"] {
+  width: 6em;
+}
+
+/* A table: its head stays, and only visible rows are on the page. */
+.db .grid {
+  flex: 1;
+  min-height: 128px;
+  overflow: auto;
+  border: 1px solid var(--line);
+  border-radius: 6px;
+  outline-offset: -2px;
+  font: var(--mono);
+  scrollbar-width: thin;
+}
+
+.db .grid .row {
+  display: grid;
+  grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
+  width: max(100%, var(--columns) * 10em);
+  height: 32px;
+}
+
+.db .grid .head {
+  position: sticky;
+  top: 0;
+  z-index: 2;
+  background: var(--raised);
+}
+
+.db .grid .head button {
+  width: 100%;
+  height: 32px;
+  overflow: hidden;
+  border: 0;
+  background: none;
+  color: var(--muted);
+  font-weight: 600;
+  text-align: start;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+
+.db .grid .cell {
+  overflow: hidden;
+  border-bottom: 1px solid var(--line);
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+
+.db .grid .rows .cell {
+  padding: 3px 8px;
+}
+
+.db .grid [data-type="key"] {
+  font-weight: 600;
+}
+
+.db .grid [data-current] {
+  outline: 1px solid var(--muted);
+  outline-offset: -1px;
+}
+
+.db .grid:focus-visible [data-current] {
+  outline: 2px solid var(--accent);
+  outline-offset: -2px;
+}
+
+.db .grid input {
+  width: 100%;
+}
+
+/* A menu of a row, and the list of keys. */
+.db .menu {
+  position: fixed;
+  inset: 0 auto auto 0;
+  width: max-content;
+  max-height: 100vh;
+  margin: 0;
+  overflow-y: auto;
+  border: 1px solid var(--line);
+  border-radius: 8px;
+  padding: 4px;
+  background: var(--surface);
+  box-shadow: 0 8px 32px rgb(0 0 0 / 25%);
+  color: var(--text);
+}
+
+.db .menu:popover-open {
+  display: grid;
+}
+
+.db .menu button {
+  display: flex;
+  gap: 24px;
+  justify-content: space-between;
+  border-color: transparent;
+  background: none;
+}
+
+.db .menu button:is(:hover, :focus) {
+  background: color-mix(in oklab, var(--accent) 14%, var(--surface));
+}
+
+.db kbd {
+  color: var(--muted);
+  font: 12px/24px ui-monospace, monospace;
+}
+
+.db dialog {
+  max-height: calc(100vh - 32px);
+  overflow-y: auto;
+  border: 1px solid var(--line);
+  border-radius: 12px;
+  padding: 16px 24px 24px;
+  background: var(--surface);
+  color: var(--text);
+}
+
+.db dialog::backdrop {
+  background: rgb(0 0 0 / 40%);
+}
+
+.db dialog h3 {
+  margin: 8px 0;
+  font-size: 15px;
+}
+
+.db dl {
+  display: grid;
+  grid-template-columns: max-content 1fr;
+  gap: 0 24px;
+  margin: 0 0 16px;
+}
+
+.db dd {
+  margin: 0;
+}
+
+.db select {
+  height: 32px;
+  border: 1px solid var(--muted);
+  border-radius: 4px;
+  background: var(--surface);
+  color: inherit;
+  font: 13px/24px system-ui, sans-serif;
+}
+
+.db .editor select {
+  flex: none;
+  width: 8em;
+  height: 26px;
+}
+
 .db [data-identity] {
   margin-inline-start: auto;
   color: var(--muted);
@@ -1134,7 +2952,7 @@ aside.db {
   background: var(--raised);
 }
 
-.db :is(.tree:focus-visible [aria-selected="true"], button:focus-visible, input:focus-visible, textarea:focus-visible) {
+.db :is(.tree:focus-visible [aria-selected="true"], button:focus-visible, input:focus-visible, select:focus-visible, .grid:focus-visible, textarea:focus-visible) {
   outline: 2px solid var(--accent);
   outline-offset: -2px;
 }
@@ -1177,6 +2995,36 @@ aside.db {
   color: var(--accent);
 }
 
+.db .preview {
+  min-width: 0;
+  overflow: hidden;
+  margin-inline: 8px;
+  color: var(--muted);
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+
+.db .line:has(.preview:not(:empty)) .value {
+  flex: 0 0 auto;
+}
+
+.db .line:has(.preview:not(:empty)) .preview {
+  flex: 1 1 0;
+}
+
+.db .preview:empty {
+  display: none;
+}
+
+.db [data-chosen] {
+  background: color-mix(in oklab, var(--accent) 14%, transparent);
+}
+
+.db [data-chosen] .twist::after {
+  content: "✓" / "";
+  color: var(--accent);
+}
+
 .db .tools {
   flex: none;
 }
@@ -1207,9 +3055,38 @@ aside.db {
   z-index: 3;
 }
 
-.db .line:has(.editor) :is(.value, .tools),
-.db .line:has(.editor > input + input) .key {
+.db .line:has(.editor) :is(.value, .preview, .tools),
+.db .line:has(.editor > input + input, .naming) .key {
   display: none;
+}
+
+.db .asks {
+  gap: 8px;
+  align-items: center;
+  color: var(--deleted);
+}
+
+.db .asks > span {
+  overflow: hidden;
+  min-width: 0;
+  font: 13px/24px system-ui, sans-serif;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+
+.db .asks button {
+  flex: none;
+  min-height: 26px;
+}
+
+.db button.danger {
+  border-color: var(--deleted);
+  color: var(--deleted);
+}
+
+.db .asks .danger {
+  background: var(--deleted);
+  color: var(--surface);
 }
 
 .db .refusal {
@@ -1322,6 +3199,114 @@ aside.db {
   resize: none;
 }
 
+/* The colors lie below the field, whose own text is transparent. */
+.db .text {
+  position: relative;
+  display: flex;
+  flex: 1;
+  min-width: 0;
+}
+
+.db .colors {
+  position: absolute;
+  inset: 0;
+  padding: 8px;
+  overflow: hidden;
+  font: var(--mono);
+  white-space: pre;
+  pointer-events: none;
+}
+
+.db .text textarea {
+  position: relative;
+  background: none;
+  caret-color: var(--text);
+  tab-size: 8;
+}
+
+.db .text textarea:not(:placeholder-shown) {
+  color: transparent;
+}
+
+.db .text ::selection {
+  background: color-mix(in oklab, var(--accent) 30%, transparent);
+}
+
+.db .colors .comment {
+  color: var(--muted);
+  font-style: italic;
+}
+
+.db .colors :is(.special, .variable) {
+  color: var(--accent);
+}
+
+.db .colors .word {
+  color: var(--updated);
+}
+
+.db .colors :is(.rule, .quoted) {
+  color: var(--inserted);
+}
+
+.db .rules {
+  overflow-y: auto;
+}
+
+.db .rules > :not(.code) {
+  flex: none;
+}
+
+.db .simulator {
+  padding-bottom: 16px;
+  border-top: 1px solid var(--line);
+}
+
+.db .answer {
+  margin-top: 8px;
+}
+
+.db .allowed {
+  color: var(--inserted);
+}
+
+.db .denied {
+  color: var(--deleted);
+}
+
+.db .steps {
+  margin: 8px 0 0;
+  padding: 0;
+  list-style: none;
+}
+
+.db .steps li {
+  display: flex;
+  gap: 12px;
+  align-items: start;
+  padding: 4px;
+  border-radius: 4px;
+}
+
+.db .steps .deciding {
+  background: color-mix(in oklab, var(--updated) 12%, transparent);
+}
+
+.db .steps button {
+  flex: none;
+}
+
+.db .steps pre {
+  font: var(--mono);
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+}
+
+.db .wide {
+  flex: none;
+  overflow-x: auto;
+}
+
 .db .activity {
   gap: 16px;
   padding-block: 16px;
@@ -1347,6 +3332,12 @@ aside.db {
   white-space: nowrap;
 }
 
+@media (pointer: coarse) {
+  .db [data-keys] {
+    display: none;
+  }
+}
+
 @media (hover: hover) {
   .db .line:not(:hover) .tools button:not(:focus-visible) {
     opacity: 0;
@@ -1364,10 +3355,10 @@ aside.db {
 }
 
 @media (min-width: 64rem) {
-  aside.db {
+  aside[data-live-console] {
     position: sticky;
-    top: 0;
-    height: 100vh;
+    top: var(--nav, 0px);
+    height: calc(100vh - var(--nav, 0px));
     border-inline-start: 1px solid var(--line);
   }
 
@@ -1377,11 +3368,11 @@ aside.db {
 }
 
 @media not (min-width: 64rem) {
-  aside.db {
+  aside[data-live-console] {
     flex: none;
   }
 
-  aside.db .panel {
+  aside[data-live-console] .panel {
     inset: 0 0 0 auto;
     width: min(100vw, 28rem);
     height: 100%;
@@ -1415,6 +3406,7 @@ aside.db {
   <script type="module" src="/live/console.js"></script>
 </head>
 <body>
+  <a class="skip" href="#tree">Skip to the tree</a>
   <main data-live-console{{owner}}></main>
   <noscript><p>The console needs JavaScript. Without it: curl http://HOST/PATH.json</p></noscript>
 </body>
@@ -1430,8 +3422,9 @@ aside.db {
 import { make, makeButton } from "./console-parts.js";
 import {
   childOf, compareKeys, innerNode, isInner, isShallow, isWithin, join, keyOf, nodeOf, parentOf,
-  replacing, segmentsOf, sizeOf, textOf,
+  previewOf, replacing, segmentsOf, sharing, sizeOf, textOf,
 } from "./console-tree.js";
+import { Rows } from "./console-rows.js";
 import { Watch, refused } from "./console-watch.js";
 
 /** The number of streams: browsers allow six connections per host, for all pages together. */
@@ -1447,19 +3440,30 @@ const FRAME = `
   <header><h2>Database</h2><p class="state" role="status">○ connecting</p></header>
   <nav class="actions">
     <div class="actions" role="tablist" aria-label="Console"></div>
+    <button type="button" data-database hidden title="Switch to another database"></button>
     <button type="button" data-identity></button>
   </nav>
+  <div class="databases" hidden></div>
   <div class="identity" hidden></div>
   <section class="data" role="tabpanel" id="db-data" aria-labelledby="db-tab-data">
     <form class="actions">
-      <button type="button" data-up title="Go to the parent" aria-label="Go to the parent">↑</button>
-      <input name="path" aria-label="Path" spellcheck="false" autocomplete="off">
+      <nav class="crumbs" aria-label="Path"></nav>
+      <input name="path" aria-label="Path" spellcheck="false" autocomplete="off" hidden>
+      <button type="button" data-path-edit title="Type a path (g)" aria-label="Type a path">✎</button>
+    </form>
+    <div class="actions views" role="group" aria-label="Views">
+      <button type="button" data-view="search" aria-pressed="false">Search</button>
+      <button type="button" data-view="query" aria-pressed="false">Query</button>
+      <button type="button" data-view="table" aria-pressed="false">Table</button>
+      <button type="button" data-undo disabled title="Nothing to undo">Undo</button>
       <button type="button" data-import>Import JSON</button>
       <button type="button" data-export>Export JSON</button>
+      <button type="button" data-keys title="Keyboard shortcuts" aria-label="Keyboard shortcuts">?</button>
       <input type="file" accept=".json,application/json" hidden>
-    </form>
+    </div>
     <div class="message" role="status"></div>
     <div class="notice" hidden></div>
+    <div class="view" hidden></div>
     <div class="scroll"><ul class="tree" role="tree" aria-label="Database" tabindex="0"></ul></div>
   </section>`;
 
@@ -1473,8 +3477,12 @@ class Panel {
   /** Deleted nodes that are still shown, by path. */
   ghosts = new Map();
   elements = new Map();
-  rows = [];
+  rows = null;
   made = 0;
+  /** The paths of selected rows, for actions on several. */
+  selected = new Set();
+  /** The edits that can be undone, the last one first. */
+  edits = [];
 
   constructor(host) {
     this.host = host;
@@ -1493,9 +3501,11 @@ class Panel {
     this.#markTab("data");
     this.#listen();
     host.classList.add("db");
+    if (this.isPage) this.find("h2").textContent = document.title;
     host.append(this.body);
     if (host.matches("aside")) makeDrawer(host, this.body);
     this.showIdentity();
+    if (this.isPage) this.#showDatabase();
     this.go(this.isPage ? pathInAddress() : host.dataset.root ?? "");
   }
 
@@ -1537,8 +3547,10 @@ class Panel {
   /** Shows the tree below another node. */
   go(path) {
     this.path = `/${segmentsOf(path).join("/")}`;
-    this.find("[name=path]").value = this.path;
-    this.find("[data-up]").disabled = this.path === "/";
+    this.#drawCrumbs();
+    this.selected.clear();
+    if (this.view?.restart) this.view.restart();
+    else if (this.view) this.showView(null);
     this.restart();
   }
 
@@ -1585,13 +3597,14 @@ class Panel {
   receiveKeys(path, keys) {
     const old = this.at(path);
     if (!isInner(keys)) return this.#take(path, keys);
-    const known = isInner(old) ? old : new Map();
-    this.#take(path, new Map([...keys.keys()].map((key) => [key, known.get(key)])));
+    if (isInner(old)) for (const key of keys.keys()) keys.set(key, old.get(key));
+    this.#take(path, keys);
   }
 
   /** Some of the children; null for those that don't exist. */
   receiveChildren(path, children) {
     const old = this.at(path);
+    if (isInner(old) && old.size > MANY && this.#replaceIn(path, old, children)) return;
     const all = new Map([...(isInner(old) ? old : []), ...children]);
     this.#take(path, innerNode([...all]));
   }
@@ -1602,7 +3615,28 @@ class Panel {
     if (old === undefined) this.#openFirst();
     else if (!document.hidden) this.#compare(this.path, old, this.root);
     this.editor?.notice();
+    this.view?.notice?.();
     this.draw();
+  }
+
+  /**
+   * Replaces children of a large node, whose map isn't copied for each event.
+   *
+   * Returns false if keys come or go.
+   */
+  #replaceIn(path, old, children) {
+    for (const [key, child] of children) if (old.has(key) !== (child !== null)) return false;
+    for (const [key, child] of children) {
+      const was = old.get(key);
+      const now = was === undefined ? child : sharing(was, child);
+      if (now === was) continue;
+      old.set(key, now);
+      if (!document.hidden) this.#compare(join(path, key), was, now);
+    }
+    this.editor?.notice();
+    this.view?.notice?.();
+    this.draw();
+    return true;
   }
 
   #openFirst() {
@@ -1644,8 +3678,8 @@ class Panel {
   live(watch, isFirst) {
     if (watch.path !== this.path) return;
     if (isFirst || this.host.dataset.state !== "live") this.#show("live", "● live");
-    // Loads modules early: a browser doesn't retry one that failed while the server was away.
-    if (isFirst) for (const part of ["edit", "rules"]) import(`./console-${part}.js`).catch(() => {});
+    // A browser doesn't load a module again that it couldn't load while the server was away.
+    if (isFirst) for (const part of ["edit", "menu", "rules"]) import(`./console-${part}.js`).catch(() => {});
     this.#say(this.root === null ? EMPTY : "", [["Add", () => this.act("add")]]);
   }
 
@@ -1705,6 +3739,7 @@ class Panel {
     cancelAnimationFrame(this.drawing);
     this.drawing = null;
     this.#list();
+    if (this.view) return this.view.draw?.();
     this.#drawRows();
   }
 
@@ -1715,19 +3750,13 @@ class Panel {
   }
 
   #listRows() {
-    const rows = [];
-    const list = (path, key, node, level, place, count) => {
-      rows.push({ path, key, node, level, place, count });
-      if (this.adding === path)
-        rows.push({ path: join(path, ""), key: "", level: level + 1, isDraft: true });
-      if (!isInner(node) || !this.open.has(path)) return;
-      let index = 0;
-      for (const [name, child] of this.#withGhosts(path, node))
-        list(join(path, name), name, child, level + 1, ++index, node.size);
-    };
-    if (this.root !== undefined) list(this.path, keyOf(this.path), this.root, 1, 1, 1);
+    const rows = new Rows(this, (path, node) => this.#withGhosts(path, node));
     this.rows = rows;
-    if (!rows.some(({ path }) => path === this.current)) this.current = this.#nearest(this.current);
+    if (this.wanted && parentOf(this.wanted) === this.path && rows.indexOf(this.wanted) >= 0) {
+      [this.current, this.wanted] = [this.wanted, null];
+      requestAnimationFrame(() => this.select(this.current));
+    }
+    if (rows.indexOf(this.current) < 0) this.current = this.#nearest(this.current);
   }
 
   #withGhosts(path, node) {
@@ -1739,10 +3768,10 @@ class Panel {
 
   /** The row that takes the place of a current one that was deleted. */
   #nearest(path) {
-    const index = this.shown?.findIndex((row) => row.path === path) ?? -1;
-    const near = [...(this.shown?.slice(index) ?? []), this.shown?.[index - 1]];
-    const paths = new Set(this.rows.map((row) => row.path));
-    return near.map((row) => row?.path).find((other) => paths.has(other)) ?? this.path;
+    const index = this.shown?.indexOf(path) ?? -1;
+    if (index < 0) return this.path;
+    const near = [...this.shown.slice(index, index + NEAR), this.shown.at(index - 1)];
+    return near.map((row) => row?.path).find((other) => this.rows.indexOf(other) >= 0) ?? this.path;
   }
 
   #drawRows() {
@@ -1787,12 +3816,17 @@ class Panel {
   #makeRow({ path, isDraft }) {
     const tool = (sign, title, name) =>
       makeButton(sign, () => this.act(name, path), { tabIndex: -1, title, ariaLabel: title });
-    const tools = isDraft ? [] : [tool("+", "Add a child", "add"), tool("×", "Delete", "remove")];
+    const tools = isDraft ? [] : [
+      tool("+", "Add a child", "add"), tool("⋯", "More actions", "showMenu"),
+      tool("×", "Delete", "remove"),
+    ];
     const element = make("li", "line", { role: "treeitem", id: `db-${(this.made += 1)}` });
-    const [twist, key, value] = ["twist", "key", "value"].map((name) => make("span", name));
-    twist.ariaHidden = "true";
-    element.append(twist, key, value, make("span", "tools", {}, ...tools));
-    Object.assign(element, { parts: { twist, key, value } });
+    const [twist, key, value, preview] = ["twist", "key", "value", "preview"].map((name) =>
+      make("span", name),
+    );
+    twist.ariaHidden = preview.ariaHidden = "true";
+    element.append(twist, key, value, preview, make("span", "tools", {}, ...tools));
+    Object.assign(element, { parts: { twist, key, value, preview } });
     element.dataset.path = path;
     this.elements.set(path, element);
     return element;
@@ -1807,12 +3841,15 @@ class Panel {
     set(parts.twist, isInner(node) || node === undefined ? (isOpen ? "▾" : "▸") : "");
     set(parts.key, key);
     set(parts.value, isDraft ? "" : text.slice(0, 300) + (isPaused ? ", paused" : ""));
+    set(parts.preview, isInner(node) && !isOpen ? previewOf(node) : "");
     parts.value.dataset.type = isInner(node) ? "inner" : node === null ? "null" : typeof node;
     element.style.setProperty("--level", level - 1);
     element.ariaLabel = isDraft ? "A new child" : `${key}: ${text.slice(0, 300)}`;
     Object.assign(element, { ariaLevel: level, ariaPosInSet: place, ariaSetSize: count });
     element.ariaExpanded = isInner(node) || node === undefined ? String(isOpen) : null;
     element.ariaSelected = String(path === this.current);
+    element.toggleAttribute("data-chosen", this.selected.has(path));
+    element.ariaChecked = this.selected.size > 0 ? String(this.selected.has(path)) : null;
     const { editor } = this;
     const isMissing = editor?.path === path && editor.element.parentNode !== element;
     if (isMissing) element.append(editor.element);
@@ -1855,7 +3892,7 @@ class Panel {
   select(path) {
     this.current = path;
     this.#list();
-    const index = Math.max(0, this.rows.findIndex((row) => row.path === path));
+    const index = Math.max(0, this.rows.indexOf(path));
     const { scroll } = this;
     const [top, bottom] = [index * ROW, (index + 1) * ROW];
     const height = scroll.clientHeight;
@@ -1868,19 +3905,105 @@ class Panel {
   async act(name, ...rest) {
     this.say("");
     try {
-      const actions = await import("./console-edit.js").catch(() => {
-        throw refused(0, UNREACHABLE);
-      });
+      const actions = await load(ACTIONS[name] ?? "edit");
       await actions[name](this, ...(rest.length ? rest : [this.current]));
+    } catch (error) {
+      this.say(error.message, error.choices ?? [], true);
+    }
+  }
+
+  /** Shows another view of the current node in place of the tree, or, with null, the tree. */
+  async showView(name, ...rest) {
+    this.view?.close?.();
+    this.view = null;
+    this.say("");
+    try {
+      if (name) this.view = (await load(name)).view(this, ...rest);
     } catch (error) {
       this.say(error.message, [], true);
     }
+    const place = this.find(".view");
+    place.replaceChildren(...(this.view ? [this.view.body] : []));
+    place.hidden = !this.view;
+    this.scroll.hidden = Boolean(this.view);
+    for (const button of this.body.querySelectorAll("[data-view]"))
+      button.ariaPressed = String(Boolean(this.view) && button.dataset.view === name);
+    if (!this.view) this.tree.focus({ preventScroll: true });
+    this.view?.open?.();
+    this.draw();
+  }
+
+  /** Goes to the parent of a node, and makes the node the current row. */
+  reveal(path) {
+    this.showView(null);
+    const top = parentOf(path);
+    if (top !== this.path) this.jump(top);
+    this.wanted = path;
+    this.draw();
   }
 
   /** Shows a message about an action. */
   say(text, choices = [], isError = false) {
     this.message.toggleAttribute("data-error", isError);
     this.message.replaceChildren(text, ...choices.map((choice) => makeButton(...choice)));
+  }
+
+  #showDatabase() {
+    const button = this.find("[data-database]");
+    button.hidden = false;
+    button.textContent = `Database: ${new URLSearchParams(location.search).get("ns") ?? "default"}`;
+    button.ariaExpanded = "false";
+    button.onclick = () => this.act("switchDatabase", button);
+  }
+
+  #drawCrumbs() {
+    const segments = segmentsOf(this.path);
+    const crumb = (text, path, isLast) => {
+      const button = makeButton(text, () => this.jump(path));
+      if (isLast) button.ariaCurrent = "page";
+      return make("li", "", {}, button);
+    };
+    const paths = segments.map((_, index) => `/${segments.slice(0, index + 1).join("/")}`);
+    const all = [["/", "/"], ...segments.map((segment, index) => [segment, paths[index]])];
+    const items = all.map(([text, path], index) => crumb(text, path, index === all.length - 1));
+    this.find(".crumbs").replaceChildren(make("ol", "", {}, ...items));
+  }
+
+  /** Shows a field for a path in place of the links, or the links again. */
+  editPath(isEditing) {
+    const field = this.find("[name=path]");
+    field.hidden = !isEditing;
+    this.find(".crumbs").hidden = isEditing;
+    if (!isEditing) return;
+    field.value = this.path;
+    field.select();
+  }
+
+  /** Keeps an edit for undo: what it did, and a function that takes it back. */
+  keepEdit(sentence, undo) {
+    this.edits = [{ sentence, undo }, ...this.edits].slice(0, MOST_EDITS);
+    this.#drawUndo();
+  }
+
+  async undo() {
+    const [edit, ...others] = this.edits;
+    if (!edit) return this.say("Nothing to undo.");
+    this.edits = others;
+    this.#drawUndo();
+    try {
+      await edit.undo();
+      this.say(`Undone: ${edit.sentence}`);
+    } catch (error) {
+      const isConflict = error.status === 412;
+      const reason = isConflict ? "It has changed since." : error.message;
+      this.say(`${reason} Not undone: ${edit.sentence}`, [], true);
+    }
+  }
+
+  #drawUndo() {
+    const button = this.find("[data-undo]");
+    button.disabled = this.edits.length === 0;
+    button.title = this.edits[0] ? `Undo: ${this.edits[0].sentence} (Ctrl+Z)` : "Nothing to undo";
   }
 
   showIdentity() {
@@ -1920,7 +4043,7 @@ class Panel {
     this.tab?.close();
     this.tab = null;
     if (name !== "data") {
-      const parts = await import("./console-rules.js").catch(() => null);
+      const parts = await import(`./console-${TAB_PARTS[name]}.js`).catch(() => null);
       if (!parts) return this.say(UNREACHABLE, [], true);
       this.tab = parts[name](this);
       const { body } = this.tab;
@@ -1934,11 +4057,21 @@ class Panel {
     const { tree, body } = this;
     this.find("[role=tablist]").onkeydown = (event) => this.#pressTab(event);
     this.find("[data-identity]").onclick = () => this.act("authenticate");
-    this.find("[data-up]").onclick = () => this.jump(parentOf(this.path));
+    const field = this.find("[name=path]");
+    this.find("[data-path-edit]").onclick = () => this.editPath(field.hidden);
+    field.onkeydown = (event) => event.key === "Escape" && this.editPath(false);
     this.find("form").onsubmit = (event) => {
       event.preventDefault();
-      this.jump(this.find("[name=path]").value);
+      this.editPath(false);
+      this.jump(field.value);
     };
+    for (const button of body.querySelectorAll("[data-view]"))
+      button.onclick = () => {
+        this.showView(button.ariaPressed === "true" ? null : button.dataset.view);
+      };
+    this.find("[data-undo]").onclick = () => this.undo();
+    this.find("[data-keys]").onclick = () => this.act("showKeys");
+    body.onkeydown = (event) => this.#pressAnywhere(event);
     this.find("[data-import]").onclick = () => this.file.click();
     this.find("[data-export]").onclick = () => this.act("exportFile", this.path);
     this.file.onchange = () => this.act("importFile", this.path, this.file.files[0]);
@@ -1950,8 +4083,17 @@ class Panel {
       const path = pathAt(event);
       if (!path || event.target.closest("button, .editor")) return;
       tree.focus({ preventScroll: true });
+      if (event.ctrlKey || event.metaKey) return this.choose([path]);
+      if (event.shiftKey) return this.#chooseTo(path);
       this.select(path);
       this.#enter(path);
+    };
+    tree.oncontextmenu = (event) => {
+      const path = pathAt(event);
+      if (!path || event.target.closest("input")) return;
+      event.preventDefault();
+      this.select(path);
+      this.act("showMenu", path);
     };
     body.onpaste = (event) => {
       if (event.target.matches("input, textarea")) return;
@@ -1968,7 +4110,39 @@ class Panel {
     addEventListener("beforeunload", (event) => {
       if (this.tab?.isUnsaved || this.draft) event.preventDefault();
     });
-    if (this.isPage) addEventListener("hashchange", () => this.go(pathInAddress()));
+    if (!this.isPage) return;
+    addEventListener("hashchange", () => this.go(pathInAddress()));
+    // The fragment of the URL is the node.
+    document.querySelector(".skip").onclick = (event) => {
+      event.preventDefault();
+      tree.focus();
+    };
+  }
+
+  /** Adds rows to the selection, or removes those that are in it. */
+  choose(paths) {
+    for (const path of paths) {
+      if (path === this.path) continue;
+      if (!this.selected.delete(path)) this.selected.add(path);
+    }
+    const count = this.selected.size;
+    const choices = [
+      ["Delete selected", () => this.act("removeSelected")],
+      ["Clear selection", () => {
+        this.selected.clear();
+        this.choose([]);
+      }],
+    ];
+    this.say(count ? `${count.toLocaleString("en")} selected.` : "", count ? choices : []);
+    this.draw();
+  }
+
+  #chooseTo(path) {
+    const ends = [this.current, path].map((each) => this.rows.indexOf(each));
+    const [first, last] = ends.sort((a, b) => a - b);
+    const paths = this.rows.slice(first, last + 1).map((row) => row.path);
+    this.choose(paths.filter((each) => !this.selected.has(each)));
+    this.select(path);
   }
 
   jump(path) {
@@ -1989,13 +4163,32 @@ class Panel {
     else this.act("edit", path);
   }
 
+  /** Keys that work wherever no text is typed. */
+  #pressAnywhere(event) {
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (event.target.matches("input, textarea, select") || event.altKey || event.defaultPrevented) return;
+    const act = {
+      "?": () => this.act("showKeys"),
+      "/": () => this.showView("search"),
+      q: () => this.showView("query"),
+      t: () => this.showView(this.view ? null : "table"),
+      g: () => this.editPath(true),
+      u: () => this.jump(parentOf(this.path)),
+      Escape: () => this.view && this.showView(null),
+      "Control+z": () => this.undo(),
+    }[isCommand ? `Control+${event.key}` : event.key];
+    if (!act || this.tab) return;
+    event.preventDefault();
+    act();
+  }
+
   #press(event) {
     if (event.target.closest("input, textarea, button")) return;
     this.#list();
     const { rows } = this;
     const path = event.target.dataset.path ?? this.current;
-    const index = rows.findIndex((row) => row.path === path);
-    const to = (place) => this.select(rows[Math.max(0, Math.min(place, rows.length - 1))].path);
+    const index = rows.indexOf(path);
+    const to = (place) => this.select(rows.at(Math.max(0, Math.min(place, rows.length - 1))).path);
     const page = Math.max(1, Math.floor(this.scroll.clientHeight / ROW) - 1);
     const isOpen = this.open.has(path) && isInner(this.at(path));
     const act = {
@@ -2014,12 +4207,42 @@ class Panel {
       F2: () => this.#enter(path),
       Insert: () => this.act("add", path),
       "+": () => this.act("add", path),
-      Delete: () => this.act("remove", path),
-      "Control+z": () => this.undo?.(),
+      Delete: () => this.act(this.selected.size > 0 ? "removeSelected" : "remove", path),
+      " ": () => this.choose([path]),
+      r: () => this.act("rename", path),
+      d: () => this.act("duplicate", path),
+      m: () => this.act("showMenu", path),
+      ContextMenu: () => this.act("showMenu", path),
+      "Control+c": () => this.act("copyValue", path),
     }[event.ctrlKey || event.metaKey ? `Control+${event.key}` : event.key];
     if (!act || rows.length === 0) return;
     event.preventDefault();
     act();
+  }
+}
+
+/** The actions that aren't in console-edit.js. */
+const ACTIONS = {
+  showMenu: "menu", rename: "menu", duplicate: "menu", copyPath: "menu", copyValue: "menu",
+  copyCurl: "menu", copySwift: "menu", removeSelected: "select", showKeys: "keys",
+  switchDatabase: "databases",
+};
+const TAB_PARTS = { rules: "rules", activity: "activity" };
+/** Nodes with more children aren't copied for each event. */
+const MANY = 2000;
+/** How far a row that takes the place of a deleted one is looked for. */
+const NEAR = 1000;
+/** How many edits can be undone. */
+const MOST_EDITS = 20;
+
+/** Loads a part of the console. A browser remembers one that it couldn't load, unless it changes. */
+let misses = 0;
+async function load(name) {
+  try {
+    return await import(`./console-${name}.js${misses ? `?${misses}` : ""}`);
+  } catch {
+    misses += 1;
+    throw refused(0, UNREACHABLE);
   }
 }
 

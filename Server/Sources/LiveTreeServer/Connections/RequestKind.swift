@@ -13,6 +13,8 @@ enum RequestKind: String, CaseIterable, Hashable, Sendable {
   case metrics
   /// `/.live/status.json`.
   case status
+  /// `/.live/explain.json`.
+  case explanation
   case preflight
   /// A page or one of its files.
   case page
@@ -32,6 +34,7 @@ enum RequestKind: String, CaseIterable, Hashable, Sendable {
     case "/healthz" where isRead, "/readyz" where isRead: self = .health
     case "/metrics" where isRead: self = .metrics
     case "/.live/status.json" where method == "GET": self = .status
+    case RulesSimulation.path where method == "POST": self = .explanation
     case _ where path.hasSuffix(".json"):
       self.init(method: method, target: target, path: path, headers: headers)
     default: self = isRead ? .page : .other
@@ -62,12 +65,17 @@ extension RequestKind {
   /// Whether the response lasts until the client disconnects.
   var isLasting: Bool { self == .stream || self == .socket }
 
+  /// Whether it reads or writes the data of a database.
+  var isForDatabase: Bool {
+    [.read, .stream, .set, .push, .update, .remove].contains(self)
+  }
+
   /// The name of the kind in the log and in metrics.
   var label: String {
     switch self {
     case .readRules, .writeRules: "rules"
     case .metrics: "health"
-    case .status: "read"
+    case .status, .explanation: "read"
     default: rawValue
     }
   }
@@ -79,7 +87,8 @@ extension RequestKind {
     case .push: "POST"
     case .update: "PATCH"
     case .remove: "DELETE"
-    case .read, .stream, .socket, .readRules, .health, .metrics, .status, .preflight, .page, .other:
+    case .read, .stream, .socket, .readRules, .health, .metrics, .status, .explanation, .preflight,
+      .page, .other:
       nil
     }
   }

@@ -34,6 +34,7 @@ struct RealtimeService: Sendable {
       guard httpRequest.uri.path != SocketHandshake.path else {
         return try await openSocket(httpRequest, over: channel, logger: logger)
       }
+      guard httpRequest.kind != .explanation else { return try await explain(httpRequest) }
       let request = try RESTRequest(httpRequest)
       let response = try await perform(request, httpRequest, over: channel, logger: logger)
       // The timeout applies only to reads, because a write that has succeeded must not be refused
@@ -119,6 +120,11 @@ struct RealtimeService: Sendable {
 
   private func body(of request: RESTRequest, _ httpRequest: Request) async throws -> ByteBuffer {
     guard request.operation.isWrite else { return ByteBuffer() }
+    return try await body(of: httpRequest)
+  }
+
+  /// The whole body of a request.
+  func body(of httpRequest: Request) async throws(RESTError) -> ByteBuffer {
     do {
       return try await httpRequest.body.collect(upTo: limits.maximumBodyBytes)
     } catch is NIOTooManyBytesError {

@@ -2,36 +2,58 @@
 // that a value from another window is shown rather than overwritten. Source: REALTIME-PROTOCOL
 // §2.3.
 
+import { faultIn } from "./console-json.js";
 import { make, makeButton, refusal } from "./console-parts.js";
 import { isInner, join, keyOf, nodeOf, parentOf, parseJSON, sizeOf, textOf } from "./console-tree.js";
 
 const WITH_ETAG = { "X-Firebase-ETag": "true" };
 /** The ETag of a node that doesn't exist. */
 const ABSENT = "null_etag";
-/** Deleting or replacing a node with more values requires confirmation. */
+/** Replacing a node with more values needs a confirmation. */
 const FEW = 20;
+/** The most characters that one write may have. */
+const LONGEST = 8_000_000;
 
 /** The current value, as text on one line, and its ETag. */
-async function look(panel, path) {
+export async function look(panel, path) {
   const { text, etag } = await panel.request("GET", path, { headers: WITH_ETAG });
   return { text: text.trim(), etag };
 }
 
-/** The ETag without the value, which may be long; null if the value is too long to be read. */
-async function etagOf(panel, path) {
-  try {
-    return (await panel.request("HEAD", path, { headers: WITH_ETAG })).etag;
-  } catch (error) {
-    if (error.status === 400) return null;
-    throw error;
-  }
-}
-
 /** Writes if the ETag still matches; a `body` of null deletes. */
-function write(panel, path, body, etag) {
+export function write(panel, path, body, etag) {
   const headers = { ...WITH_ETAG, ...(etag && { "if-match": etag }) };
   const method = body === null ? "DELETE" : "PUT";
   return panel.request(method, path, { body: body ?? undefined, headers });
+}
+
+/** Writes a value where no value is; one that is too long for a request, part by part. */
+export async function restore(panel, path, text) {
+  if (text.length <= LONGEST) return write(panel, path, text, ABSENT);
+  const { text: now } = await look(panel, path);
+  if (now !== "null") throw refusal(`${path} exists again.`);
+  let part = [];
+  let length = 0;
+  const send = async () => {
+    await panel.request("PATCH", path, { body: `{${part.join(",")}}` });
+    [part, length] = [[], 0];
+  };
+  for (const [key, child] of nodeOf(parseJSON(text))) {
+    const member = `${JSON.stringify(key)}:${textOf(child)}`;
+    if (length + member.length > LONGEST) await send();
+    part.push(member);
+    length += member.length;
+  }
+  await send();
+}
+
+/** Keeps the edit of a value for undo. */
+export function keep(panel, sentence, path, before, etag) {
+  const back = () =>
+    before === "null" ? write(panel, path, null, etag)
+    : etag === ABSENT ? restore(panel, path, before)
+    : write(panel, path, before, etag);
+  panel.keepEdit(sentence, back);
 }
 
 // MARK: Editing in place. Enter saves, Esc cancels, rejected input stays.
@@ -43,7 +65,7 @@ class Editor {
       make("input", "", { value, ariaLabel: label, placeholder: label, spellcheck: false }),
     );
     this.message = make("div", "refusal", { role: "alert", hidden: true });
-    this.element = make("div", "editor", {}, ...this.inputs, this.message);
+    this.element = make("div", "editor", {}, ...this.inputs, this.#typePicker(), this.message);
     this.element.onkeydown = (event) => this.#press(event);
     panel.editor?.close();
     panel.editor = this;
@@ -55,6 +77,23 @@ class Editor {
   }
 
   notice() {}
+
+  /** Writes the value as another type, and names the type of what is typed. */
+  #typePicker() {
+    const field = this.inputs.at(-1);
+    const options = Object.keys(TYPES).map((name) => new Option(name));
+    const picker = make("select", "", { ariaLabel: "Type" }, ...options);
+    const follow = () => (picker.value = typeOf(field.value));
+    picker.onchange = () => {
+      field.value = TYPES[picker.value](plain(field.value));
+      follow();
+      field.focus();
+    };
+    field.oninput = follow;
+    follow();
+    picker.hidden = field.ariaLabel !== VALUE;
+    return picker;
+  }
 
   /** While it `isAsking`, the user must choose before saving. */
   say(message, choices = [], isAsking = false) {
@@ -98,15 +137,48 @@ class Editor {
     try {
       return nodeOf(parseJSON(text));
     } catch (error) {
-      if (/^\s*["{[]/.test(text)) throw refusal(`Invalid JSON: ${error.message}`);
+      if (!(error instanceof SyntaxError)) throw error;
+      const fault = faultIn(text);
+      if (/^\s*["{[]/.test(text)) throw refusal(fault);
       const quoted = JSON.stringify(text.trim());
       const fix = () => {
         this.inputs.at(-1).value = quoted;
         this.submit();
       };
-      throw refusal(`Invalid JSON. Put text in quotes: ${quoted}`, [[`Use ${quoted}`, fix]]);
+      throw refusal(`${fault}. Put text in quotes: ${quoted}`, [[`Use ${quoted}`, fix]]);
     }
   }
+}
+
+const VALUE = "JSON value";
+
+/** The text of a value without its quotes. */
+function plain(text) {
+  try {
+    const value = JSON.parse(text);
+    return typeof value === "string" ? value : text;
+  } catch {
+    return text;
+  }
+}
+
+/** The types that the picker offers, each with a value made of the text. */
+const TYPES = {
+  string: (text) => JSON.stringify(text.trim()),
+  number: (text) => String(Number(text) || 0),
+  boolean: (text) => String(!["", "0", "false", "null"].includes(text.trim())),
+  object: (text) => (/^\s*[{[]/.test(text) ? text : `{"key": ${JSON.stringify(text.trim())}}`),
+  "server time": () => '{".sv": "timestamp"}',
+  increment: (text) => `{".sv": {"increment": ${Number(text) || 1}}}`,
+};
+
+/** The type of a text that may not be JSON yet. */
+function typeOf(text) {
+  if (/"\.sv"\s*:\s*"timestamp"/.test(text)) return "server time";
+  if (/"\.sv"\s*:\s*\{\s*"increment"/.test(text)) return "increment";
+  if (/^\s*[{[]/.test(text)) return "object";
+  if (/^\s*(true|false)\s*$/.test(text)) return "boolean";
+  return /^\s*-?\d/.test(text) ? "number" : "string";
 }
 
 /** A conflict with another writer: shows the current value, and offers to keep either. */
@@ -131,13 +203,14 @@ export function edit(panel, path) {
     };
     return conflict(text, keep, () => editor.close());
   };
-  const editor = new Editor(panel, path, [["JSON value", shown]], async (text) => {
+  const editor = new Editor(panel, path, [[VALUE, shown]], async (text) => {
     const value = textOf(editor.parsed(text));
     const { text: before, etag } = await seen;
     if (value === before) return;
     saved = value;
     try {
-      await write(panel, path, text, etag);
+      const written = await write(panel, path, text, etag);
+      keep(panel, `Changed ${path}.`, path, before, value === "null" ? ABSENT : written.etag);
     } catch (error) {
       if (error.status !== 412) throw error;
       throw ask({ text: error.text.trim(), etag: error.etag });
@@ -155,6 +228,11 @@ export function edit(panel, path) {
   };
 }
 
+export function checkKey(key) {
+  if (!key) throw refusal("A child needs a key.");
+  if (/[.$#[\]/]/.test(key)) throw refusal("A key can't contain . $ # [ ] or /");
+}
+
 export function add(panel, path) {
   const node = panel.at(path);
   if (!isInner(node) && path !== panel.path) return add(panel, parentOf(path));
@@ -163,13 +241,13 @@ export function add(panel, path) {
   const isList = keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
   let expected = ABSENT;
   panel.adding = path;
-  const fields = [["Key", isList ? Number(keys.at(-1)) + 1 : ""], ["JSON value", ""]];
+  const fields = [["Key", isList ? Number(keys.at(-1)) + 1 : ""], [VALUE, ""]];
   const editor = new Editor(panel, join(path, ""), fields, async (key, text) => {
-    if (!key) throw refusal("A child needs a key.");
-    if (/[.$#[\]/]/.test(key)) throw refusal("A key can't contain . $ # [ ] or /");
+    checkKey(key);
     editor.parsed(text);
     try {
-      await write(panel, join(path, key), text, expected);
+      const { etag } = await write(panel, join(path, key), text, expected);
+      if (expected === ABSENT) keep(panel, `Added ${join(path, key)}.`, join(path, key), "null", etag);
       panel.current = join(path, key);
     } catch (error) {
       if (error.status !== 412) throw error;
@@ -184,12 +262,47 @@ export function add(panel, path) {
   });
 }
 
-export async function remove(panel, path) {
+/** A question in the row of a node, with a red button that has the focus. */
+export class Question {
+  constructor(panel, path, question, label, act) {
+    Object.assign(this, { panel, path });
+    const button = makeButton(label, () => {
+      this.close();
+      Promise.resolve(act()).catch((error) => panel.say(error.message, [], true));
+    });
+    button.classList.add("danger");
+    const sentence = make("span", "", { textContent: question });
+    const cancel = makeButton("Cancel", () => this.close());
+    this.element = make("div", "editor asks", { role: "alertdialog" }, sentence, button, cancel);
+    this.element.ariaLabel = question;
+    this.element.onkeydown = (event) => {
+      event.stopPropagation();
+      if (event.key === "Escape") this.close();
+    };
+    panel.editor?.close();
+    panel.editor = this;
+    panel.select(path);
+    panel.drawNow();
+    button.focus();
+  }
+
+  notice() {}
+
+  close() {
+    const { panel } = this;
+    this.element.remove();
+    if (panel.editor === this) panel.editor = null;
+    panel.tree.focus({ preventScroll: true });
+    panel.draw();
+  }
+}
+
+export function remove(panel, path) {
   const node = panel.at(path);
   if (node === null) return;
-  const isSmall = path !== "/" && (await isFew(panel, path));
-  const label = isInner(node) ? `${path} with ${sizeOf(node)}` : path;
-  await replace(panel, path, null, `Deleted ${path}.`, isSmall ? "" : `Delete ${label}?`, "Delete");
+  const name = isInner(node) ? `${keyOf(path)} with ${sizeOf(node)}` : keyOf(path);
+  const act = () => replace(panel, path, null, `Deleted ${path}.`);
+  new Question(panel, path, `Delete ${name}?`, "Delete", act);
 }
 
 export async function importFile(panel, path, file) {
@@ -199,16 +312,17 @@ export async function importFile(panel, path, file) {
 
 export async function importText(panel, path, text, name) {
   try {
-    JSON.parse(text); // Checked here, because the server wouldn't report the error's position.
-  } catch (error) {
-    throw new Error(`${name} isn't JSON: ${error.message}`);
+    JSON.parse(text); // The server wouldn't report the position of the error.
+  } catch {
+    throw new Error(`${name}: ${faultIn(text)}`);
   }
-  const question = (await isFew(panel, path)) ? "" : `Replace everything at ${path} with ${name}?`;
-  await replace(panel, path, text, `Imported ${name} at ${path}.`, question, "Replace");
+  const act = () => replace(panel, path, text, `Imported ${name} at ${path}.`);
+  if (isFew(panel, path)) return act();
+  new Question(panel, path, `Replace everything at ${path} with ${name}?`, "Replace", act);
 }
 
-/** Whether a node is small enough to be stored for undo. */
-async function isFew(panel, path) {
+/** Whether a node has so few values that replacing it needs no confirmation. */
+function isFew(panel, path) {
   const count = (node) => {
     if (isInner(node)) return [...node.values()].reduce((sum, child) => sum + count(child), 0);
     return node === undefined ? Infinity : 1;
@@ -216,35 +330,16 @@ async function isFew(panel, path) {
   return count(panel.at(path)) <= FEW;
 }
 
-/** Replaces or, with null, deletes a node; asks first, or offers undo. */
-async function replace(panel, path, body, sentence, question, label) {
-  // Only the value on screen may be replaced, not a newer one.
-  const before = question ? { etag: await etagOf(panel, path) } : await look(panel, path);
-  const act = async () => {
-    try {
-      const { etag } = await write(panel, path, body, before.etag);
-      if (question) return panel.say(sentence);
-      panel.undo = () => undo(panel, path, before.text, body === null ? ABSENT : etag);
-      panel.say(sentence, [["Undo", () => panel.undo?.()]]);
-    } catch (error) {
-      if (error.status !== 412) throw error;
-      throw new Error(`${path} was changed elsewhere. Nothing was written. Try again.`);
-    }
-  };
-  if (!question) return act();
-  const tried = () => act().catch((error) => panel.say(error.message, [], true));
-  panel.say(question, [[label, tried], ["Cancel", () => panel.say("")]]);
-  panel.message.querySelector("button").focus();
-}
-
-async function undo(panel, path, text, etag) {
-  panel.undo = null;
+/** Replaces or, with null, deletes a node, unless it has changed; it can be undone. */
+async function replace(panel, path, body, sentence) {
+  const before = await look(panel, path);
   try {
-    await write(panel, path, text, etag);
-    panel.say("Undone.");
+    const { etag } = await write(panel, path, body, before.etag);
+    keep(panel, sentence, path, before.text, body === null ? ABSENT : etag);
+    panel.say(sentence, [["Undo", () => panel.undo()]]);
   } catch (error) {
-    const isConflict = error.status === 412;
-    panel.say(isConflict ? `${path} has changed. The edit wasn't undone.` : error.message, [], true);
+    if (error.status !== 412) throw error;
+    throw new Error(`${path} was changed elsewhere. Nothing was written. Try again.`);
   }
 }
 

@@ -1,7 +1,9 @@
 // A large node in the console: all its keys are loaded, but only the children near the visible rows
 // are observed.
 
-import { isInner, join, nodeOf, shallowOf } from "./console-tree.js";
+import {
+  isInner, join, keysOf as keysIn, nodeOf, placeOf, replacing, segmentsOf, shallowOf,
+} from "./console-tree.js";
 
 /** The number of children to observe before and after the visible ones. */
 const MARGIN = 100;
@@ -23,12 +25,12 @@ export async function observeInParts(watch, live) {
 
 const keysOf = ({ panel, path }) => {
   const node = panel.at(path);
-  return isInner(node) ? [...node.keys()] : [];
+  return isInner(node) ? keysIn(node) : [];
 };
 
 /** The indexes of the visible rows among the keys. */
 function placesOf({ view }, keys) {
-  const [first, last] = view.map((key) => keys.indexOf(key));
+  const [first, last] = view.map((key) => placeOf(keys, key));
   return [Math.max(0, first ?? 0), Math.max(0, last ?? 0)];
 }
 
@@ -43,14 +45,21 @@ function observePart(watch, live) {
   if (!isToEnd) query.endAt = JSON.stringify(part.at(-1));
   watch.range = [isFromStart ? undefined : part[0], isToEnd ? undefined : part.at(-1)];
   const receive = (place, json) => {
-    if (place !== path) return panel.receive(place, json);
+    if (place !== path) return receiveBelow(watch, place, json);
     const news = isInner(nodeOf(json)) ? nodeOf(json) : new Map();
     panel.receiveChildren(path, new Map([...part.map((key) => [key, null]), ...news]));
   };
   return watch.stream(query, receive, live);
 }
 
-/** Requests long children one by one, and refreshes the shorter ones every few seconds. */
+/** Puts a value into a child, so that the large node isn't copied. */
+function receiveBelow({ panel, path }, place, json) {
+  const [key, ...rest] = segmentsOf(place.slice(path === "/" ? 0 : path.length));
+  const old = panel.at(join(path, key)) ?? null;
+  panel.receiveChildren(path, new Map([[key, replacing(old, rest, nodeOf(json))]]));
+}
+
+/** Requests long children one by one, and the shorter ones of them every few seconds. */
 async function requestEach(watch) {
   const { panel, path, signal } = watch;
   for (;;) {
@@ -63,7 +72,7 @@ async function requestEach(watch) {
       if (isInner(node) || node?.length > SHORT) continue;
       const query = { shallow: true };
       const { text } = await panel.request("GET", join(path, key), { query, signal });
-      panel.receiveKeys(join(path, key), shallowOf(JSON.parse(text)));
+      panel.receiveKeys(join(path, key), shallowOf(text.trim()));
     }
     panel.live(watch, false);
     await watch.sleep(5);
@@ -78,8 +87,8 @@ function extend(watch) {
   const [first, last] = placesOf(watch, keys);
   const [from, to] = watch.range;
   const isObserved =
-    (from === undefined || first >= keys.indexOf(from)) &&
-    (to === undefined || last <= keys.indexOf(to));
+    (from === undefined || first >= placeOf(keys, from)) &&
+    (to === undefined || last <= placeOf(keys, to));
   clearTimeout(watch.timer);
   if (!isObserved) watch.timer = setTimeout(watch.restart, 120);
 }

@@ -9,5 +9,12 @@ export function make(tag, className, properties = {}, ...children) {
 export const makeButton = (textContent, onclick, properties) =>
   make("button", "", { type: "button", textContent, onclick, ...properties });
 
+/** The digits of a number in groups of three. */
+export const grouped = (number) => number.toLocaleString("en");
+
+const TIME = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" };
+/** A time of day, from milliseconds since 1970. */
+export const timeOf = (milliseconds) => new Date(milliseconds).toLocaleTimeString("en", TIME);
+
 /** An error that offers choices, `[[label, action]]`. */
 export const refusal = (message, choices) => Object.assign(new Error(message), { choices });

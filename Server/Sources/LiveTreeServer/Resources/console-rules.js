@@ -1,5 +1,4 @@
-// The console's other tabs: rules and activity.
-// Source: REALTIME-PROTOCOL §2.7 and §4.1.
+// The rules: an editor, and a simulator on first use. Source: REALTIME-PROTOCOL §2.7 and §4.1.
 
 import { make, makeButton } from "./console-parts.js";
 
@@ -50,20 +49,25 @@ const FRAME = `
   <div class="actions" role="group" aria-label="Templates"></div>
   <div class="code">
     <pre class="lines" aria-hidden="true"></pre>
-    <textarea aria-label="Rules" wrap="off" spellcheck="false" placeholder="Loading…"></textarea>
+    <div class="text">
+      <pre class="colors" aria-hidden="true"></pre>
+      <textarea aria-label="Rules" wrap="off" spellcheck="false" placeholder="Loading…"></textarea>
+    </div>
   </div>
   <div class="actions">
     <button type="button" data-save>Save</button>
     <button type="button" data-check>Check</button>
-    <span class="hint">Ctrl+S saves, Ctrl+Enter checks, Esc moves focus out.</span>
+    <button type="button" data-simulate aria-expanded="false">Simulate</button>
+    <span class="hint" data-keys>Ctrl+S saves, Ctrl+Enter checks, Esc moves focus out.</span>
   </div>
-  <div class="message" role="status"></div>`;
+  <div class="message" role="status"></div>
+  <div class="simulator" hidden></div>`;
 
 /** The editor of the rules. */
 export function rules(panel) {
   const body = make("section", "rules", { innerHTML: FRAME });
   const find = (selector) => body.querySelector(selector);
-  const [text, lines, message] = ["textarea", ".lines", ".message"].map(find);
+  const [text, lines, message, colors] = ["textarea", ".lines", ".message", ".colors"].map(find);
   /** The server's rules when this editor last read them. */
   let seen = null;
   let errorLine = 0;
@@ -73,6 +77,11 @@ export function rules(panel) {
     message.replaceChildren(sentence, ...choices.map(([label, act]) => makeButton(label, act)));
   };
 
+  const follow = () => {
+    lines.scrollTop = colors.scrollTop = text.scrollTop;
+    colors.scrollLeft = text.scrollLeft;
+  };
+
   const draw = () => {
     const count = text.value.split("\n").length;
     lines.replaceChildren(
@@ -80,7 +89,8 @@ export function rules(panel) {
         make("span", i + 1 === errorLine ? "error" : "", { textContent: i + 1 }),
       ),
     );
-    lines.scrollTop = text.scrollTop;
+    colors.replaceChildren(...colored(text.value));
+    follow();
     find("[data-save]").disabled = seen === null;
   };
 
@@ -185,8 +195,37 @@ export function rules(panel) {
   }
   find("[data-save]").onclick = save;
   find("[data-check]").onclick = check;
+
+  /** Shows the simulator, filled in with a request that was refused, if there is one. */
+  async function simulate(request) {
+    const place = find(".simulator");
+    const button = find("[data-simulate]");
+    place.hidden = !request && !place.hidden;
+    button.ariaExpanded = String(!place.hidden);
+    if (place.hidden) return;
+    try {
+      const { Simulator } = await import("./console-simulate.js");
+      if (!body.simulator) {
+        body.simulator = new Simulator(panel, () => text.value, show);
+        place.append(body.simulator.body);
+      }
+      body.simulator.open(request);
+    } catch (error) {
+      say(error.message, [], true);
+    }
+  }
+
+  /** Shows the line of a rule. */
+  function show(line) {
+    const start = text.value.split("\n").slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
+    text.focus();
+    text.setSelectionRange(start, start + text.value.split("\n")[line - 1].length);
+    text.scrollTop = Math.max(0, (line - 4) * 24);
+  }
+
+  find("[data-simulate]").onclick = () => simulate();
   text.oninput = draw;
-  text.onscroll = () => (lines.scrollTop = text.scrollTop);
+  text.onscroll = follow;
   text.onkeydown = (event) => press(event, text, { save, check });
   addEventListener("focus", lookAgain);
   panel.body.append(body);
@@ -194,6 +233,7 @@ export function rules(panel) {
   restore();
   return {
     body,
+    simulate,
     restart: load,
     get isUnsaved() {
       return seen !== null && text.value !== seen;
@@ -206,7 +246,31 @@ export function rules(panel) {
   };
 }
 
-/** Lets the Tab key move the focus: a text field that captures it traps keyboard users. */
+/** The parts of a rules document by what they are: the text itself stays in the field. */
+function colored(text) {
+  const kinds = /(?<comment>\/\/[^\n]*|\/\*[^]*?\*\/)|(?<name>"(?:\\.|[^"\\\n])*"(?=\s*:))|(?<rule>"(?:\\.|[^"\\\n])*")|(?<word>\b(?:true|false|null)\b|-?\d+)/g;
+  const parts = [];
+  let end = 0;
+  for (const { 0: part, index, groups } of text.matchAll(kinds)) {
+    const kind = Object.keys(groups).find((each) => groups[each] !== undefined);
+    parts.push(text.slice(end, index));
+    if (kind === "rule") parts.push(...coloredRule(part));
+    else parts.push(make("span", kind === "name" && /^"[.$]/.test(part) ? "special" : kind, { textContent: part }));
+    end = index + part.length;
+  }
+  // Without the last line break, the lines would differ in height from those of the field.
+  return [...parts, text.slice(end), "\n"];
+}
+
+/** The variables and words of an expression. */
+function coloredRule(text) {
+  const pieces = text.split(/(\b(?:auth|root|data|newData|now|query|true|false|null)\b|\$\w+|'[^']*')/);
+  const classOf = (piece, index) =>
+    index % 2 === 0 ? "rule" : piece.startsWith("'") ? "quoted" : /^(true|false|null)$/.test(piece) ? "word" : "variable";
+  return pieces.map((piece, index) => make("span", classOf(piece, index), { textContent: piece }));
+}
+
+/** Tab moves the focus, as elsewhere: a text field that captures it traps keyboard users. */
 function press(event, text, { save, check }) {
   const isCommand = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") text.blur();
@@ -227,63 +291,4 @@ function meaning(text) {
   } catch {
     return "";
   }
-}
-
-// MARK: Activity.
-
-const AGAIN = 2000;
-
-/** The open streams and the latest writes, for the admin. */
-export function activity(panel) {
-  const sentence = (textContent) => make("p", "message", { textContent });
-  const body = make("section", "activity", {}, sentence("Loading…"));
-  let isOver = false;
-  let timer;
-
-  async function look() {
-    try {
-      draw(JSON.parse((await panel.request("GET", "/.live/status")).text));
-    } catch (error) {
-      const known = { 401: "Only the admin may see this.", 404: "Not available on this server." };
-      body.replaceChildren(sentence(known[error.status] ?? error.message));
-    }
-    clearTimeout(timer);
-    if (!isOver) timer = setTimeout(look, AGAIN);
-  }
-
-  const time = (milliseconds) => new Date(milliseconds).toLocaleTimeString();
-
-  function table(caption, head, rows, empty) {
-    const cell = (tag, textContent) => make(tag, "", { textContent });
-    const line = (tag, texts) => make("tr", "", {}, ...texts.map((text) => cell(tag, text)));
-    if (rows.length === 0) return sentence(empty);
-    const title = make("thead", "", {}, line("th", head));
-    const lines = make("tbody", "", {}, ...rows.map((row) => line("td", row)));
-    return make("table", "", {}, cell("caption", caption), title, lines);
-  }
-
-  function draw({ streams = [], writes = [] }) {
-    const isMine = body.contains(document.activeElement);
-    if (isMine) return;
-    body.replaceChildren(
-      table(`Open streams: ${streams.length}`, ["Node", "Since", "Events"],
-        streams.map((it) => [it.path + (it.query ? ` ${it.query}` : ""), time(it.since), it.sent]),
-        "No open streams."),
-      table("Last writes", ["Time", "Method", "Node", "Bytes", "Identity"],
-        writes.map((it) => [time(it.time), it.operation, it.path, it.bytes, it.who]),
-        "No writes since the server started."),
-    );
-  }
-
-  panel.body.append(body);
-  look();
-  return {
-    body,
-    restart: look,
-    close() {
-      isOver = true;
-      clearTimeout(timer);
-      body.remove();
-    },
-  };
 }

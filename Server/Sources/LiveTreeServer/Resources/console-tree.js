@@ -25,6 +25,19 @@ const jsonOf = (node) =>
 export const textOf = (node) => (node === undefined ? "…" : JSON.stringify(jsonOf(node)));
 export const sizeOf = ({ size }) =>
   `${size.toLocaleString("en")} ${size === 1 ? "child" : "children"}`;
+
+/** The start of a node's children, for a row that is closed; empty if they aren't loaded. */
+export function previewOf(node) {
+  const parts = [];
+  for (const [key, child] of [...node].slice(0, 6)) {
+    if (child === undefined) break;
+    const text = isInner(child) ? "{…}" : textOf(child);
+    parts.push(`${key}: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`);
+  }
+  if (parts.length > 0 && parts.length < node.size) parts.push("…");
+  return parts.join(", ");
+}
+
 export const segmentsOf = (path) => path.split("/").filter(Boolean);
 export const join = (path, key) => `${path === "/" ? "" : path}/${key}`;
 export const parentOf = (path) => path.slice(0, path.lastIndexOf("/")) || "/";
@@ -33,8 +46,23 @@ export const isWithin = (path, top) => path === top || path.startsWith(join(top,
 export const isShallow = (node) =>
   node === undefined || (isInner(node) && [...node.values()].includes(undefined));
 export const childOf = (node, key) => (isInner(node) && node.has(key) ? node.get(key) : null);
-export const shallowOf = (json) =>
-  json instanceof Object ? innerNode(Object.keys(json).map((key) => [key, undefined])) : json;
+
+/** A node whose children aren't loaded, from the text `{"key":true,…}`; or a leaf. */
+export function shallowOf(text) {
+  const [start, end, between] = ['{"', '":true}', '":true,"'];
+  if (!text.startsWith(start) || !text.endsWith(end)) {
+    const json = parseJSON(text);
+    return json instanceof Object ? innerNode(Object.keys(json).map((key) => [key, undefined])) : json;
+  }
+  // An object with a million names takes JSON.parse many seconds.
+  const keys = text.slice(start.length, -end.length).split(between);
+  const plain = text.includes("\\") ? keys.map((key) => JSON.parse(`"${key}"`)) : keys;
+  if (plain.some((key, index) => index > 0 && compareKeys(plain[index - 1], key) > 0))
+    plain.sort(compareKeys);
+  const node = new Map();
+  for (const key of plain) node.set(key, undefined);
+  return node;
+}
 
 export function innerNode(entries) {
   const children = entries.filter(([, child]) => child !== null);
@@ -56,6 +84,28 @@ export function compareKeys(a, b) {
   return a < b ? -1 : Number(a > b);
 }
 
+const keyLists = new WeakMap();
+
+/** The keys of an inner node, in order; the same list each time. */
+export function keysOf(node) {
+  if (!keyLists.has(node)) keyLists.set(node, [...node.keys()]);
+  return keyLists.get(node);
+}
+
+/** The index of a key in sorted keys, or -1. */
+export function placeOf(keys, key) {
+  let low = 0;
+  let high = keys.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const order = compareKeys(keys[middle], key);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
 /** `node` with `value` at a path. Equal nodes stay the same objects, so `===` finds changes. */
 export function replacing(node, [key, ...rest], value) {
   if (key === undefined) return sharing(node, value);
@@ -67,7 +117,7 @@ export function replacing(node, [key, ...rest], value) {
   return old === null || child === null ? innerNode([...children]) : children;
 }
 
-function sharing(old, node) {
+export function sharing(old, node) {
   if (!isInner(old) || !isInner(node)) return node;
   const children = [...node].map(([key, child]) => [key, sharing(childOf(old, key), child)]);
   const isSame = old.size === node.size && children.every(([key, child]) => old.get(key) === child);

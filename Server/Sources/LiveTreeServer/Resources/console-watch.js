@@ -68,12 +68,15 @@ export class Watch {
   async #observe(live) {
     const { panel, path, signal } = this;
     // Requesting the keys of a large node takes long, so they are refreshed rarely.
-    if (!this.isLarge || !this.loaded || performance.now() - this.loaded > 10_000) {
+    const isOld = performance.now() - this.loaded > Math.max(10_000, 20 * this.took);
+    if (!this.isLarge || !this.loaded || isOld) {
+      const start = performance.now();
       const answer = await panel.request("GET", path, { query: { shallow: true }, signal });
-      const node = shallowOf(parseJSON(answer.text));
+      const node = shallowOf(answer.text.trim());
       this.isLarge ||= isInner(node) && node.size > MANY;
       if (this.isLarge) panel.receiveKeys(path, node);
       this.loaded = performance.now();
+      this.took = this.loaded - start;
     }
     if (!this.isLarge) return this.stream({}, (place, json) => panel.receive(place, json), live);
     const { observeInParts } = await import("./console-large.js");

@@ -5,8 +5,9 @@
 import { make, makeButton } from "./console-parts.js";
 import {
   childOf, compareKeys, innerNode, isInner, isShallow, isWithin, join, keyOf, nodeOf, parentOf,
-  replacing, segmentsOf, sizeOf, textOf,
+  previewOf, replacing, segmentsOf, sharing, sizeOf, textOf,
 } from "./console-tree.js";
+import { Rows } from "./console-rows.js";
 import { Watch, refused } from "./console-watch.js";
 
 /** The number of streams: browsers allow six connections per host, for all pages together. */
@@ -22,19 +23,30 @@ const FRAME = `
   <header><h2>Database</h2><p class="state" role="status">○ connecting</p></header>
   <nav class="actions">
     <div class="actions" role="tablist" aria-label="Console"></div>
+    <button type="button" data-database hidden title="Switch to another database"></button>
     <button type="button" data-identity></button>
   </nav>
+  <div class="databases" hidden></div>
   <div class="identity" hidden></div>
   <section class="data" role="tabpanel" id="db-data" aria-labelledby="db-tab-data">
     <form class="actions">
-      <button type="button" data-up title="Go to the parent" aria-label="Go to the parent">↑</button>
-      <input name="path" aria-label="Path" spellcheck="false" autocomplete="off">
+      <nav class="crumbs" aria-label="Path"></nav>
+      <input name="path" aria-label="Path" spellcheck="false" autocomplete="off" hidden>
+      <button type="button" data-path-edit title="Type a path (g)" aria-label="Type a path">✎</button>
+    </form>
+    <div class="actions views" role="group" aria-label="Views">
+      <button type="button" data-view="search" aria-pressed="false">Search</button>
+      <button type="button" data-view="query" aria-pressed="false">Query</button>
+      <button type="button" data-view="table" aria-pressed="false">Table</button>
+      <button type="button" data-undo disabled title="Nothing to undo">Undo</button>
       <button type="button" data-import>Import JSON</button>
       <button type="button" data-export>Export JSON</button>
+      <button type="button" data-keys title="Keyboard shortcuts" aria-label="Keyboard shortcuts">?</button>
       <input type="file" accept=".json,application/json" hidden>
-    </form>
+    </div>
     <div class="message" role="status"></div>
     <div class="notice" hidden></div>
+    <div class="view" hidden></div>
     <div class="scroll"><ul class="tree" role="tree" aria-label="Database" tabindex="0"></ul></div>
   </section>`;
 
@@ -48,8 +60,12 @@ class Panel {
   /** Deleted nodes that are still shown, by path. */
   ghosts = new Map();
   elements = new Map();
-  rows = [];
+  rows = null;
   made = 0;
+  /** The paths of selected rows, for actions on several. */
+  selected = new Set();
+  /** The edits that can be undone, the last one first. */
+  edits = [];
 
   constructor(host) {
     this.host = host;
@@ -68,9 +84,11 @@ class Panel {
     this.#markTab("data");
     this.#listen();
     host.classList.add("db");
+    if (this.isPage) this.find("h2").textContent = document.title;
     host.append(this.body);
     if (host.matches("aside")) makeDrawer(host, this.body);
     this.showIdentity();
+    if (this.isPage) this.#showDatabase();
     this.go(this.isPage ? pathInAddress() : host.dataset.root ?? "");
   }
 
@@ -112,8 +130,10 @@ class Panel {
   /** Shows the tree below another node. */
   go(path) {
     this.path = `/${segmentsOf(path).join("/")}`;
-    this.find("[name=path]").value = this.path;
-    this.find("[data-up]").disabled = this.path === "/";
+    this.#drawCrumbs();
+    this.selected.clear();
+    if (this.view?.restart) this.view.restart();
+    else if (this.view) this.showView(null);
     this.restart();
   }
 
@@ -160,13 +180,14 @@ class Panel {
   receiveKeys(path, keys) {
     const old = this.at(path);
     if (!isInner(keys)) return this.#take(path, keys);
-    const known = isInner(old) ? old : new Map();
-    this.#take(path, new Map([...keys.keys()].map((key) => [key, known.get(key)])));
+    if (isInner(old)) for (const key of keys.keys()) keys.set(key, old.get(key));
+    this.#take(path, keys);
   }
 
   /** Some of the children; null for those that don't exist. */
   receiveChildren(path, children) {
     const old = this.at(path);
+    if (isInner(old) && old.size > MANY && this.#replaceIn(path, old, children)) return;
     const all = new Map([...(isInner(old) ? old : []), ...children]);
     this.#take(path, innerNode([...all]));
   }
@@ -177,7 +198,28 @@ class Panel {
     if (old === undefined) this.#openFirst();
     else if (!document.hidden) this.#compare(this.path, old, this.root);
     this.editor?.notice();
+    this.view?.notice?.();
     this.draw();
+  }
+
+  /**
+   * Replaces children of a large node, whose map isn't copied for each event.
+   *
+   * Returns false if keys come or go.
+   */
+  #replaceIn(path, old, children) {
+    for (const [key, child] of children) if (old.has(key) !== (child !== null)) return false;
+    for (const [key, child] of children) {
+      const was = old.get(key);
+      const now = was === undefined ? child : sharing(was, child);
+      if (now === was) continue;
+      old.set(key, now);
+      if (!document.hidden) this.#compare(join(path, key), was, now);
+    }
+    this.editor?.notice();
+    this.view?.notice?.();
+    this.draw();
+    return true;
   }
 
   #openFirst() {
@@ -219,8 +261,8 @@ class Panel {
   live(watch, isFirst) {
     if (watch.path !== this.path) return;
     if (isFirst || this.host.dataset.state !== "live") this.#show("live", "● live");
-    // Loads modules early: a browser doesn't retry one that failed while the server was away.
-    if (isFirst) for (const part of ["edit", "rules"]) import(`./console-${part}.js`).catch(() => {});
+    // A browser doesn't load a module again that it couldn't load while the server was away.
+    if (isFirst) for (const part of ["edit", "menu", "rules"]) import(`./console-${part}.js`).catch(() => {});
     this.#say(this.root === null ? EMPTY : "", [["Add", () => this.act("add")]]);
   }
 
@@ -280,6 +322,7 @@ class Panel {
     cancelAnimationFrame(this.drawing);
     this.drawing = null;
     this.#list();
+    if (this.view) return this.view.draw?.();
     this.#drawRows();
   }
 
@@ -290,19 +333,13 @@ class Panel {
   }
 
   #listRows() {
-    const rows = [];
-    const list = (path, key, node, level, place, count) => {
-      rows.push({ path, key, node, level, place, count });
-      if (this.adding === path)
-        rows.push({ path: join(path, ""), key: "", level: level + 1, isDraft: true });
-      if (!isInner(node) || !this.open.has(path)) return;
-      let index = 0;
-      for (const [name, child] of this.#withGhosts(path, node))
-        list(join(path, name), name, child, level + 1, ++index, node.size);
-    };
-    if (this.root !== undefined) list(this.path, keyOf(this.path), this.root, 1, 1, 1);
+    const rows = new Rows(this, (path, node) => this.#withGhosts(path, node));
     this.rows = rows;
-    if (!rows.some(({ path }) => path === this.current)) this.current = this.#nearest(this.current);
+    if (this.wanted && parentOf(this.wanted) === this.path && rows.indexOf(this.wanted) >= 0) {
+      [this.current, this.wanted] = [this.wanted, null];
+      requestAnimationFrame(() => this.select(this.current));
+    }
+    if (rows.indexOf(this.current) < 0) this.current = this.#nearest(this.current);
   }
 
   #withGhosts(path, node) {
@@ -314,10 +351,10 @@ class Panel {
 
   /** The row that takes the place of a current one that was deleted. */
   #nearest(path) {
-    const index = this.shown?.findIndex((row) => row.path === path) ?? -1;
-    const near = [...(this.shown?.slice(index) ?? []), this.shown?.[index - 1]];
-    const paths = new Set(this.rows.map((row) => row.path));
-    return near.map((row) => row?.path).find((other) => paths.has(other)) ?? this.path;
+    const index = this.shown?.indexOf(path) ?? -1;
+    if (index < 0) return this.path;
+    const near = [...this.shown.slice(index, index + NEAR), this.shown.at(index - 1)];
+    return near.map((row) => row?.path).find((other) => this.rows.indexOf(other) >= 0) ?? this.path;
   }
 
   #drawRows() {
@@ -362,12 +399,17 @@ class Panel {
   #makeRow({ path, isDraft }) {
     const tool = (sign, title, name) =>
       makeButton(sign, () => this.act(name, path), { tabIndex: -1, title, ariaLabel: title });
-    const tools = isDraft ? [] : [tool("+", "Add a child", "add"), tool("×", "Delete", "remove")];
+    const tools = isDraft ? [] : [
+      tool("+", "Add a child", "add"), tool("⋯", "More actions", "showMenu"),
+      tool("×", "Delete", "remove"),
+    ];
     const element = make("li", "line", { role: "treeitem", id: `db-${(this.made += 1)}` });
-    const [twist, key, value] = ["twist", "key", "value"].map((name) => make("span", name));
-    twist.ariaHidden = "true";
-    element.append(twist, key, value, make("span", "tools", {}, ...tools));
-    Object.assign(element, { parts: { twist, key, value } });
+    const [twist, key, value, preview] = ["twist", "key", "value", "preview"].map((name) =>
+      make("span", name),
+    );
+    twist.ariaHidden = preview.ariaHidden = "true";
+    element.append(twist, key, value, preview, make("span", "tools", {}, ...tools));
+    Object.assign(element, { parts: { twist, key, value, preview } });
     element.dataset.path = path;
     this.elements.set(path, element);
     return element;
@@ -382,12 +424,15 @@ class Panel {
     set(parts.twist, isInner(node) || node === undefined ? (isOpen ? "▾" : "▸") : "");
     set(parts.key, key);
     set(parts.value, isDraft ? "" : text.slice(0, 300) + (isPaused ? ", paused" : ""));
+    set(parts.preview, isInner(node) && !isOpen ? previewOf(node) : "");
     parts.value.dataset.type = isInner(node) ? "inner" : node === null ? "null" : typeof node;
     element.style.setProperty("--level", level - 1);
     element.ariaLabel = isDraft ? "A new child" : `${key}: ${text.slice(0, 300)}`;
     Object.assign(element, { ariaLevel: level, ariaPosInSet: place, ariaSetSize: count });
     element.ariaExpanded = isInner(node) || node === undefined ? String(isOpen) : null;
     element.ariaSelected = String(path === this.current);
+    element.toggleAttribute("data-chosen", this.selected.has(path));
+    element.ariaChecked = this.selected.size > 0 ? String(this.selected.has(path)) : null;
     const { editor } = this;
     const isMissing = editor?.path === path && editor.element.parentNode !== element;
     if (isMissing) element.append(editor.element);
@@ -430,7 +475,7 @@ class Panel {
   select(path) {
     this.current = path;
     this.#list();
-    const index = Math.max(0, this.rows.findIndex((row) => row.path === path));
+    const index = Math.max(0, this.rows.indexOf(path));
     const { scroll } = this;
     const [top, bottom] = [index * ROW, (index + 1) * ROW];
     const height = scroll.clientHeight;
@@ -443,19 +488,105 @@ class Panel {
   async act(name, ...rest) {
     this.say("");
     try {
-      const actions = await import("./console-edit.js").catch(() => {
-        throw refused(0, UNREACHABLE);
-      });
+      const actions = await load(ACTIONS[name] ?? "edit");
       await actions[name](this, ...(rest.length ? rest : [this.current]));
+    } catch (error) {
+      this.say(error.message, error.choices ?? [], true);
+    }
+  }
+
+  /** Shows another view of the current node in place of the tree, or, with null, the tree. */
+  async showView(name, ...rest) {
+    this.view?.close?.();
+    this.view = null;
+    this.say("");
+    try {
+      if (name) this.view = (await load(name)).view(this, ...rest);
     } catch (error) {
       this.say(error.message, [], true);
     }
+    const place = this.find(".view");
+    place.replaceChildren(...(this.view ? [this.view.body] : []));
+    place.hidden = !this.view;
+    this.scroll.hidden = Boolean(this.view);
+    for (const button of this.body.querySelectorAll("[data-view]"))
+      button.ariaPressed = String(Boolean(this.view) && button.dataset.view === name);
+    if (!this.view) this.tree.focus({ preventScroll: true });
+    this.view?.open?.();
+    this.draw();
+  }
+
+  /** Goes to the parent of a node, and makes the node the current row. */
+  reveal(path) {
+    this.showView(null);
+    const top = parentOf(path);
+    if (top !== this.path) this.jump(top);
+    this.wanted = path;
+    this.draw();
   }
 
   /** Shows a message about an action. */
   say(text, choices = [], isError = false) {
     this.message.toggleAttribute("data-error", isError);
     this.message.replaceChildren(text, ...choices.map((choice) => makeButton(...choice)));
+  }
+
+  #showDatabase() {
+    const button = this.find("[data-database]");
+    button.hidden = false;
+    button.textContent = `Database: ${new URLSearchParams(location.search).get("ns") ?? "default"}`;
+    button.ariaExpanded = "false";
+    button.onclick = () => this.act("switchDatabase", button);
+  }
+
+  #drawCrumbs() {
+    const segments = segmentsOf(this.path);
+    const crumb = (text, path, isLast) => {
+      const button = makeButton(text, () => this.jump(path));
+      if (isLast) button.ariaCurrent = "page";
+      return make("li", "", {}, button);
+    };
+    const paths = segments.map((_, index) => `/${segments.slice(0, index + 1).join("/")}`);
+    const all = [["/", "/"], ...segments.map((segment, index) => [segment, paths[index]])];
+    const items = all.map(([text, path], index) => crumb(text, path, index === all.length - 1));
+    this.find(".crumbs").replaceChildren(make("ol", "", {}, ...items));
+  }
+
+  /** Shows a field for a path in place of the links, or the links again. */
+  editPath(isEditing) {
+    const field = this.find("[name=path]");
+    field.hidden = !isEditing;
+    this.find(".crumbs").hidden = isEditing;
+    if (!isEditing) return;
+    field.value = this.path;
+    field.select();
+  }
+
+  /** Keeps an edit for undo: what it did, and a function that takes it back. */
+  keepEdit(sentence, undo) {
+    this.edits = [{ sentence, undo }, ...this.edits].slice(0, MOST_EDITS);
+    this.#drawUndo();
+  }
+
+  async undo() {
+    const [edit, ...others] = this.edits;
+    if (!edit) return this.say("Nothing to undo.");
+    this.edits = others;
+    this.#drawUndo();
+    try {
+      await edit.undo();
+      this.say(`Undone: ${edit.sentence}`);
+    } catch (error) {
+      const isConflict = error.status === 412;
+      const reason = isConflict ? "It has changed since." : error.message;
+      this.say(`${reason} Not undone: ${edit.sentence}`, [], true);
+    }
+  }
+
+  #drawUndo() {
+    const button = this.find("[data-undo]");
+    button.disabled = this.edits.length === 0;
+    button.title = this.edits[0] ? `Undo: ${this.edits[0].sentence} (Ctrl+Z)` : "Nothing to undo";
   }
 
   showIdentity() {
@@ -495,7 +626,7 @@ class Panel {
     this.tab?.close();
     this.tab = null;
     if (name !== "data") {
-      const parts = await import("./console-rules.js").catch(() => null);
+      const parts = await import(`./console-${TAB_PARTS[name]}.js`).catch(() => null);
       if (!parts) return this.say(UNREACHABLE, [], true);
       this.tab = parts[name](this);
       const { body } = this.tab;
@@ -509,11 +640,21 @@ class Panel {
     const { tree, body } = this;
     this.find("[role=tablist]").onkeydown = (event) => this.#pressTab(event);
     this.find("[data-identity]").onclick = () => this.act("authenticate");
-    this.find("[data-up]").onclick = () => this.jump(parentOf(this.path));
+    const field = this.find("[name=path]");
+    this.find("[data-path-edit]").onclick = () => this.editPath(field.hidden);
+    field.onkeydown = (event) => event.key === "Escape" && this.editPath(false);
     this.find("form").onsubmit = (event) => {
       event.preventDefault();
-      this.jump(this.find("[name=path]").value);
+      this.editPath(false);
+      this.jump(field.value);
     };
+    for (const button of body.querySelectorAll("[data-view]"))
+      button.onclick = () => {
+        this.showView(button.ariaPressed === "true" ? null : button.dataset.view);
+      };
+    this.find("[data-undo]").onclick = () => this.undo();
+    this.find("[data-keys]").onclick = () => this.act("showKeys");
+    body.onkeydown = (event) => this.#pressAnywhere(event);
     this.find("[data-import]").onclick = () => this.file.click();
     this.find("[data-export]").onclick = () => this.act("exportFile", this.path);
     this.file.onchange = () => this.act("importFile", this.path, this.file.files[0]);
@@ -525,8 +666,17 @@ class Panel {
       const path = pathAt(event);
       if (!path || event.target.closest("button, .editor")) return;
       tree.focus({ preventScroll: true });
+      if (event.ctrlKey || event.metaKey) return this.choose([path]);
+      if (event.shiftKey) return this.#chooseTo(path);
       this.select(path);
       this.#enter(path);
+    };
+    tree.oncontextmenu = (event) => {
+      const path = pathAt(event);
+      if (!path || event.target.closest("input")) return;
+      event.preventDefault();
+      this.select(path);
+      this.act("showMenu", path);
     };
     body.onpaste = (event) => {
       if (event.target.matches("input, textarea")) return;
@@ -543,7 +693,39 @@ class Panel {
     addEventListener("beforeunload", (event) => {
       if (this.tab?.isUnsaved || this.draft) event.preventDefault();
     });
-    if (this.isPage) addEventListener("hashchange", () => this.go(pathInAddress()));
+    if (!this.isPage) return;
+    addEventListener("hashchange", () => this.go(pathInAddress()));
+    // The fragment of the URL is the node.
+    document.querySelector(".skip").onclick = (event) => {
+      event.preventDefault();
+      tree.focus();
+    };
+  }
+
+  /** Adds rows to the selection, or removes those that are in it. */
+  choose(paths) {
+    for (const path of paths) {
+      if (path === this.path) continue;
+      if (!this.selected.delete(path)) this.selected.add(path);
+    }
+    const count = this.selected.size;
+    const choices = [
+      ["Delete selected", () => this.act("removeSelected")],
+      ["Clear selection", () => {
+        this.selected.clear();
+        this.choose([]);
+      }],
+    ];
+    this.say(count ? `${count.toLocaleString("en")} selected.` : "", count ? choices : []);
+    this.draw();
+  }
+
+  #chooseTo(path) {
+    const ends = [this.current, path].map((each) => this.rows.indexOf(each));
+    const [first, last] = ends.sort((a, b) => a - b);
+    const paths = this.rows.slice(first, last + 1).map((row) => row.path);
+    this.choose(paths.filter((each) => !this.selected.has(each)));
+    this.select(path);
   }
 
   jump(path) {
@@ -564,13 +746,32 @@ class Panel {
     else this.act("edit", path);
   }
 
+  /** Keys that work wherever no text is typed. */
+  #pressAnywhere(event) {
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (event.target.matches("input, textarea, select") || event.altKey || event.defaultPrevented) return;
+    const act = {
+      "?": () => this.act("showKeys"),
+      "/": () => this.showView("search"),
+      q: () => this.showView("query"),
+      t: () => this.showView(this.view ? null : "table"),
+      g: () => this.editPath(true),
+      u: () => this.jump(parentOf(this.path)),
+      Escape: () => this.view && this.showView(null),
+      "Control+z": () => this.undo(),
+    }[isCommand ? `Control+${event.key}` : event.key];
+    if (!act || this.tab) return;
+    event.preventDefault();
+    act();
+  }
+
   #press(event) {
     if (event.target.closest("input, textarea, button")) return;
     this.#list();
     const { rows } = this;
     const path = event.target.dataset.path ?? this.current;
-    const index = rows.findIndex((row) => row.path === path);
-    const to = (place) => this.select(rows[Math.max(0, Math.min(place, rows.length - 1))].path);
+    const index = rows.indexOf(path);
+    const to = (place) => this.select(rows.at(Math.max(0, Math.min(place, rows.length - 1))).path);
     const page = Math.max(1, Math.floor(this.scroll.clientHeight / ROW) - 1);
     const isOpen = this.open.has(path) && isInner(this.at(path));
     const act = {
@@ -589,12 +790,42 @@ class Panel {
       F2: () => this.#enter(path),
       Insert: () => this.act("add", path),
       "+": () => this.act("add", path),
-      Delete: () => this.act("remove", path),
-      "Control+z": () => this.undo?.(),
+      Delete: () => this.act(this.selected.size > 0 ? "removeSelected" : "remove", path),
+      " ": () => this.choose([path]),
+      r: () => this.act("rename", path),
+      d: () => this.act("duplicate", path),
+      m: () => this.act("showMenu", path),
+      ContextMenu: () => this.act("showMenu", path),
+      "Control+c": () => this.act("copyValue", path),
     }[event.ctrlKey || event.metaKey ? `Control+${event.key}` : event.key];
     if (!act || rows.length === 0) return;
     event.preventDefault();
     act();
+  }
+}
+
+/** The actions that aren't in console-edit.js. */
+const ACTIONS = {
+  showMenu: "menu", rename: "menu", duplicate: "menu", copyPath: "menu", copyValue: "menu",
+  copyCurl: "menu", copySwift: "menu", removeSelected: "select", showKeys: "keys",
+  switchDatabase: "databases",
+};
+const TAB_PARTS = { rules: "rules", activity: "activity" };
+/** Nodes with more children aren't copied for each event. */
+const MANY = 2000;
+/** How far a row that takes the place of a deleted one is looked for. */
+const NEAR = 1000;
+/** How many edits can be undone. */
+const MOST_EDITS = 20;
+
+/** Loads a part of the console. A browser remembers one that it couldn't load, unless it changes. */
+let misses = 0;
+async function load(name) {
+  try {
+    return await import(`./console-${name}.js${misses ? `?${misses}` : ""}`);
+  } catch {
+    misses += 1;
+    throw refused(0, UNREACHABLE);
   }
 }
 

@@ -27,7 +27,8 @@ import _LiveTestSupport
     #expect(await server.process.interrupt() == 0)
   }
 
-  /// A stranger gets nothing, the admin everything, before and after a start.
+  /// An unauthenticated client has no access and the admin has full access, before and after a
+  /// restart.
   @Test func aDatabaseStartsClosedAndItsRulesOpenIt() async throws {
     try await withTemporaryFolder { folder in
       let (file, secret, rules) = (folder + "/a.sqlite", folder + "/secret", folder + "/rules.json")

@@ -78,7 +78,9 @@ struct GoalsDemoTests {
     try await withPage { page, _ in
       #expect(try await page.waits(for: shows(1)))
       try await page.press(".tools .primary")
-      for (goals, sentence) in [("120", "Enter 0 to 99 goals."), ("", "Enter 0 to 99 goals."), ("3", "")] {
+      for (goals, sentence) in [
+        ("120", "Enter 0 to 99 goals."), ("", "Enter 0 to 99 goals."), ("3", ""),
+      ] {
         try await page.write(goals, into: "#match-editor [name=awayGoals]")
         let field = "document.querySelector('#match-editor [name=awayGoals]')"
         #expect(

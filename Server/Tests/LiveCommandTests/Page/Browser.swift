@@ -91,7 +91,8 @@ struct Browser {
   func setDark(_ isDark: Bool) async throws {
     try await command(
       "Emulation.setEmulatedMedia",
-      #"{"features": [{"name": "prefers-color-scheme", "value": "\#(isDark ? "dark" : "light")"}]}"#)
+      #"{"features": [{"name": "prefers-color-scheme", "value": "\#(isDark ? "dark" : "light")"}]}"#
+    )
   }
 
   /// Presses a key as a keyboard does, so that the browser does what it does for that key.
@@ -99,12 +100,24 @@ struct Browser {
     for kind in ["rawKeyDown", "keyUp"] {
       try await command(
         "Input.dispatchKeyEvent",
-        #"{"type": "\#(kind)", "key": "\#(key)", "code": "\#(key)", "windowsVirtualKeyCode": \#(code)}"#)
+        #"{"type": "\#(kind)", "key": "\#(key)", "code": "\#(key)", "windowsVirtualKeyCode": \#(code)}"#
+      )
     }
   }
 
-  private func command(_ name: String, _ parameters: String) async throws {
-    _ = try await Self.send(
+  /// What a screen reader finds, one line for each element: its role and its name.
+  func accessibilityTree() async throws -> [String] {
+    let answer = try await command("Accessibility.getFullAXTree", "{}")
+    guard case .array(let nodes)? = answer["nodes"] else { return [] }
+    return nodes.filter { $0["ignored"] != .bool(true) }.compactMap { node in
+      guard let role = node["role"]?["value"]?.string else { return nil }
+      return "\(role) \(node["name"]?["value"]?.string ?? "")"
+    }
+  }
+
+  @discardableResult
+  private func command(_ name: String, _ parameters: String) async throws -> JSONValue {
+    try await Self.send(
       .POST, session + "/goog/cdp/execute", #"{"cmd": "\#(name)", "params": \#(parameters)}"#)
   }
 

@@ -1,0 +1,51 @@
+// The list of the keys.
+
+import { make, makeButton } from "./console-parts.js";
+
+const KEYS = {
+  "In the tree": {
+    "↑ ↓ ← →": "move, open and close",
+    "Home End PgUp PgDn": "move far",
+    Enter: "edit a value, or open a node",
+    "+": "add a child",
+    r: "rename",
+    d: "duplicate",
+    Space: "select for actions on several",
+    Del: "delete, after a question",
+    m: "all actions of the row",
+    "Ctrl+C": "copy the value",
+    "Ctrl+V": "import the clipboard at the row",
+  },
+  Everywhere: {
+    "/": "search",
+    q: "query",
+    t: "table, and back to the tree",
+    g: "type a path",
+    u: "go to the parent",
+    "Ctrl+Z": "undo, up to 20 edits",
+    Esc: "close what is open",
+    "?": "this list",
+  },
+  "In the rules": {
+    "Ctrl+S": "save",
+    "Ctrl+Enter": "check",
+    Esc: "leave the editor",
+  },
+};
+
+/** Shows the keys in a dialog. */
+export function showKeys(panel) {
+  const groups = Object.entries(KEYS).flatMap(([title, keys]) => [
+    make("h3", "", { textContent: title }),
+    make("dl", "", {}, ...Object.entries(keys).flatMap(([key, text]) => [
+      make("dt", "", {}, make("kbd", "", { textContent: key })),
+      make("dd", "", { textContent: text }),
+    ])),
+  ]);
+  const close = makeButton("Close", () => dialog.close());
+  const dialog = make("dialog", "keys", { ariaLabel: "Keyboard shortcuts" }, ...groups, close);
+  dialog.onclose = () => dialog.remove();
+  dialog.onkeydown = (event) => event.stopPropagation();
+  panel.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,100 @@
+// Simulates a request: who sends it, where, and what. Shows which rule decides, as the command
+// `live rules check` does, by the rules in the editor, saved or not.
+
+import { faultIn } from "./console-json.js";
+import { make, makeButton } from "./console-parts.js";
+
+const FRAME = `
+  <label>Who <select name="who">
+    <option value="none">unauthenticated</option><option value="user">a user</option>
+    <option value="claims">these claims</option>
+  </select></label>
+  <label>User ID <input name="uid" spellcheck="false" placeholder="ada"></label>
+  <label>auth <input name="claims" spellcheck="false" value='{"uid": "ada", "token": {"admin": true}}'></label>
+  <label>What <select name="what">
+    <option>read</option><option>write</option><option>update</option>
+  </select></label>
+  <label>Where <input name="path" spellcheck="false"></label>
+  <label>Value <input name="value" spellcheck="false" value="null"></label>
+  <button>Decide</button>`;
+
+/** The methods of requests, as kinds of access. */
+const KINDS = { GET: "read", PUT: "write", POST: "write", DELETE: "write", PATCH: "update" };
+
+export class Simulator {
+  /** `rules()` returns the text to decide by; `show(line)` shows one of its lines. */
+  constructor(panel, rules, show) {
+    Object.assign(this, { panel, rules, show });
+    this.form = make("form", "actions filter", { innerHTML: FRAME, ariaLabel: "Simulate a request" });
+    this.answer = make("div", "answer", { role: "status" });
+    this.body = make("div", "", {}, this.form, this.answer);
+    this.form.oninput = () => this.#follow();
+    this.form.onsubmit = (event) => {
+      event.preventDefault();
+      this.run();
+    };
+    this.form.elements.path.value = panel.path;
+    this.#follow();
+  }
+
+  /** With a request that was refused, decides about it at once. */
+  open(request) {
+    const { path, what, who } = this.form.elements;
+    who.focus();
+    if (!request) return;
+    path.value = request.path;
+    what.value = KINDS[request.operation] ?? "read";
+    this.#follow();
+    this.run();
+  }
+
+  #follow() {
+    const { who, uid, claims, what, value } = this.form.elements;
+    const show = (field, isShown) => (field.closest("label").hidden = !isShown);
+    show(uid, who.value === "user");
+    show(claims, who.value === "claims");
+    show(value, what.value !== "read");
+  }
+
+  #parsed(field) {
+    try {
+      return JSON.parse(field.value);
+    } catch {
+      throw new Error(faultIn(field.value));
+    }
+  }
+
+  get auth() {
+    const { who, uid, claims } = this.form.elements;
+    if (who.value === "none") return null;
+    if (who.value === "claims") return this.#parsed(claims);
+    const id = uid.value.trim();
+    const firebase = { sign_in_provider: "custom" };
+    return { uid: id, provider: "custom", token: { sub: id, user_id: id, firebase } };
+  }
+
+  async run() {
+    const { path, what, value } = this.form.elements;
+    try {
+      const question = { auth: this.auth, rules: this.rules(), [what.value]: path.value };
+      if (what.value !== "read") question.value = this.#parsed(value);
+      const body = JSON.stringify(question);
+      const { text } = await this.panel.request("POST", "/.live/explain", { body });
+      this.#show(JSON.parse(text));
+    } catch (error) {
+      this.answer.replaceChildren(make("p", "message", { textContent: error.message }));
+      this.answer.firstChild.toggleAttribute("data-error", true);
+    }
+  }
+
+  #show({ allowed, summary, steps }) {
+    const verdict = make("p", allowed ? "allowed" : "denied", { textContent: `${allowed ? "✓" : "!"} ${summary}` });
+    const lines = steps.map(({ line, deciding, text }) => {
+      const item = make("li", deciding ? "deciding" : "");
+      const place = makeButton(`Line ${line}`, () => this.show(line));
+      item.append(place, make("pre", "", { textContent: text }));
+      return item;
+    });
+    this.answer.replaceChildren(verdict, make("ol", "steps", {}, ...lines));
+  }
+}

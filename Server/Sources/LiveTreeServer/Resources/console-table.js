@@ -1,0 +1,47 @@
+// The children of the current node as a table, live.
+
+import { Grid } from "./console-grid.js";
+import { make } from "./console-parts.js";
+import { isInner, join, keysOf } from "./console-tree.js";
+
+export const view = (panel) => new Table(panel);
+
+class Table {
+  constructor(panel) {
+    this.panel = panel;
+    this.hint = make("p", "hint", { role: "status" });
+    this.grid = new Grid(panel, {
+      label: "Children", keys: () => this.keys, at: (key) => panel.at(join(panel.path, key)),
+      path: () => panel.path, look: (first, last) => this.#look(first, last),
+    });
+    this.body = make("div", "table", {}, this.hint, this.grid.body);
+  }
+
+  open() {
+    this.grid.table.focus();
+  }
+
+  /** Another node, or other values: the columns are found again. */
+  restart() {
+    this.grid.reset();
+  }
+
+  draw() {
+    const { panel } = this;
+    const node = panel.root === undefined ? undefined : panel.at(panel.path);
+    this.keys = isInner(node) ? keysOf(node) : [];
+    const watch = panel.watches.get(panel.path);
+    const isPartial = Boolean(watch?.isLarge);
+    this.hint.textContent =
+      this.keys.length === 0 ? "This node has no children to list."
+      : isPartial && this.grid.order ? "Sorts the rows that are loaded. A query sorts all of them."
+      : "";
+    this.grid.draw();
+  }
+
+  /** Of a large node, only visible children are observed. */
+  #look(first, last) {
+    const watch = this.panel.watches.get(this.panel.path);
+    if (watch?.isLarge && !this.grid.order) watch.show(first, last);
+  }
+}

@@ -1,0 +1,444 @@
+import LiveTree
+import LiveTreeClient
+import LiveTreeWire
+import Testing
+import _LiveTestSupport
+
+/// The console's views besides the tree: search, query, table, menu, undo, simulator, activity.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct ConsoleViewsTests {
+  /// Ten people, in two cities.
+  private static let people = (0..<10).map { index in
+    """
+    "p\(index)": {"name": "Person \(index)", "age": \(index * 7 % 10), \
+    "city": "\(index % 2 == 0 ? "Oslo" : "Rome")"}
+    """
+  }.joined(separator: ", ")
+
+  private func withPeople(
+    at path: String = "/people", _ body: (ConsolePage, LiveDatabase) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      defer { demo.process.kill() }
+      _ = try await HTTPAnswer.put(demo.address + "/people.json", "{\(Self.people)}")
+      try await Browser.run { browser in
+        try await body(try await ConsolePage.open(path, of: demo, in: browser), try demo.database)
+      }
+    }
+  }
+
+  private func keepsToTheRules(_ console: ConsolePage, _ view: String) async throws {
+    for (width, height, isPhone, isDark) in [
+      (1_280, 900, false, false), (1_280, 900, false, true), (390, 844, true, false),
+      (640, 450, false, false),
+    ] {
+      try await console.page.browser.resize(width, height, isPhone: isPhone)
+      try await console.page.browser.setDark(isDark)
+      let faults = try await PageAudit.faults(of: console.page.browser)
+      #expect(faults == [], "\(view) at \(width), dark: \(isDark)")
+    }
+    try await console.page.browser.resize(1_280, 900)
+    try await console.page.browser.setDark(false)
+  }
+
+  @Test func aSearchFindsKeysAndValues() async throws {
+    try await withPeople(at: "/") { console, _ in
+      try await console.focusTree()
+      try await console.press("/")
+      let field = ".search [type=search]"
+      #expect(try await console.page.waits(for: "document.querySelector('\(field)')"))
+      try await console.page.write("rome", into: field)
+      try await console.press(button: "Find")
+      #expect(try await console.page.says("Done. 5 hits", in: ".search [role=status]"))
+      let hits = try await console.page.texts(".hits button")
+      #expect(hits.first == #"/people/p1/city "Rome""#)
+      #expect(try await console.page.texts(".hits mark") == Array(repeating: "Rome", count: 5))
+      try await keepsToTheRules(console, "search")
+      try await console.page.write("P7", into: field)
+      try await console.press(button: "Find")
+      #expect(try await console.page.says("Done. 1 hit ", in: ".search [role=status]"))
+      try await console.page.press(".hits button")
+      #expect(try await console.hasSelected("/people/p7"))
+      #expect(try await console.page.says("people", in: ".crumbs [aria-current=page]"))
+    }
+  }
+
+  /// The order, the range and the limit are those of the protocol, and so is the index it needs.
+  @Test func aQuerySelectsAndNamesItsIndex() async throws {
+    try await withPeople { console, _ in
+      let rules = console.page.address + "/.settings/rules.json?auth=owner"
+      _ = try await HTTPAnswer.put(rules, #"{"rules": {".read": true, ".write": true}}"#)
+      try await console.focusTree()
+      try await console.press("q")
+      #expect(
+        try await console.page.waits(
+          for: "document.querySelectorAll('.grid .rows .row').length === 10"))
+      #expect(try await console.page.says("Needs no index.", in: ".query .hint"))
+      try await fill(console, ["order": "child", "child": "age", "range": "startAt", "low": "8"])
+      #expect(try await console.page.says(#"".indexOn": "age""#, in: ".query .hint"))
+      try await console.press(button: "Run")
+      #expect(try await console.page.says(#"add ".indexOn": "age""#, in: ".query [data-error]"))
+      try await keepsToTheRules(console, "query")
+      _ = try await HTTPAnswer.put(
+        rules, #"{"rules": {".read": true, ".write": true, "people": {".indexOn": "age"}}}"#)
+      try await console.press(button: "Run")
+      #expect(try await console.page.says("2 found.", in: ".query [role=status]"))
+      #expect(try await console.page.texts(".grid [data-type=key]") == ["p4", "p7"])
+    }
+  }
+
+  private func fill(_ console: ConsolePage, _ values: KeyValuePairs<String, String>) async throws {
+    for (name, value) in values {
+      try await console.page.write(value, into: "form.filter [name=\(name)]")
+    }
+  }
+
+  @Test func aTableIsSortedEditedAndFollowsTheDatabase() async throws {
+    try await withPeople { console, database in
+      try await console.focusTree()
+      try await console.press("t")
+      #expect(
+        try await console.page.waits(
+          for: "document.querySelectorAll('.grid .rows .row').length === 10"))
+      #expect(
+        try await console.page.texts("[role=columnheader]") == ["Key", "age", "city", "name"])
+      try await keepsToTheRules(console, "table")
+      try await console.press(button: "age")
+      #expect(
+        try await console.page.waits(
+          for: "document.querySelector('[aria-sort=ascending]')?.innerText.startsWith('age')"))
+      #expect(
+        try await console.page.texts(".grid [data-type=key]")
+          == ["p0", "p3", "p6", "p9", "p2", "p5", "p8", "p1", "p4", "p7"])
+      try await console.page.browser.run("document.querySelector('.grid').focus()")
+      try await console.press("ArrowRight", "Enter")
+      #expect(try await console.page.waits(for: "document.querySelector('.grid input')"))
+      try await console.page.write("99", into: ".grid input")
+      try await console.page.key("Enter", on: ".grid input")
+      #expect(
+        try await console.page.waits(
+          for: "[...document.querySelectorAll('.grid [data-type=key]')].at(-1).innerText === 'p0'"))
+      #expect(try await database["people/p0/age"].get().scalar == .integer(99))
+      try await database["people/p0/city"].set(.string("Bergen"))
+      #expect(try await console.page.says("Bergen", in: ".grid"))
+      try await console.press(button: "Undo")
+      #expect(try await console.page.says("Undone: Changed /people/p0/age", in: ".message"))
+      #expect(try await database["people/p0/age"].get().scalar == .integer(0))
+    }
+  }
+
+  @Test func aNodeIsRenamedDuplicatedAndCopied() async throws {
+    try await withPeople { console, database in
+      let before = try await database["people/p1"].get()
+      try await console.focusTree()
+      try await select("/people/p1", console)
+      try await console.press("r")
+      try await name("p2", console)
+      #expect(try await console.page.says("p2 already exists", in: ".refusal"))
+      try await name("ada", console)
+      #expect(try await console.hasSelected("/people/ada"))
+      #expect(try await database["people/ada"].get() == before)
+      #expect(try await database["people/p1"].get().isAbsent)
+      try await console.press("d")
+      try await name("eve", console)
+      #expect(try await console.hasSelected("/people/eve"))
+      #expect(try await database["people/eve"].get() == before)
+      for _ in 1...2 { try await console.press(button: "Undo") }
+      #expect(try await console.shows("/people/p1", "3 children"))
+      #expect(try await database["people/ada"].get().isAbsent)
+      #expect(try await database["people/eve"].get().isAbsent)
+    }
+  }
+
+  private func name(_ key: String, _ console: ConsolePage) async throws {
+    #expect(try await console.page.waits(for: "document.querySelector('.naming input')"))
+    try await console.page.write(key, into: ".naming input")
+    try await console.page.key("Enter", on: ".naming input")
+  }
+
+  private func select(_ path: String, _ console: ConsolePage) async throws {
+    try await console.press("Home")
+    for _ in 0..<45 {
+      // The current row is drawn in the next frame.
+      let isNext = "window.isNext ? !(window.isNext = false) : !(window.isNext = true)"
+      _ = try await console.page.waits(for: isNext)
+      guard try await console.current() != path else { break }
+      try await console.press("ArrowDown")
+    }
+    #expect(try await console.hasSelected(path))
+  }
+
+  @Test func theMenuOffersEveryActionByKeyboard() async throws {
+    try await withPeople { console, _ in
+      try await console.page.browser.run(
+        """
+        window.copied = [];
+        Object.defineProperty(navigator, 'clipboard',
+          {value: {writeText: async (text) => window.copied.push(text)}});
+        """)
+      try await console.focusTree()
+      try await select("/people/p3", console)
+      for (label, text) in [
+        ("Copy path", "/people/p3"), ("Copy value", #"{"age":1,"city":"Rome","name":"Person 3"}"#),
+        (
+          "Copy as curl",
+          "curl -H 'Authorization: Bearer owner' '\(console.page.address)/people/p3.json'"
+        ),
+        (
+          "Copy as Swift",
+          "let database = try LiveDatabase(\"\(console.page.address)\")\n"
+            + "let value = try await database[\"people/p3\"].get()"
+        ),
+      ] {
+        try await console.press("m")
+        #expect(
+          try await console.page.waits(for: "document.activeElement.matches('[role=menuitem]')"))
+        if label == "Copy path" { try await keepsToTheRules(console, "menu") }
+        try await console.page.browser.run(
+          """
+          [...document.querySelectorAll('[role=menuitem]')]
+            .find((it) => it.firstChild.textContent === '\(label)').click()
+          """)
+        let quoted = JSONValue.string(text).serialized()
+        #expect(try await console.page.waits(for: "copied.at(-1) === \(quoted)"), "\(label)")
+      }
+    }
+  }
+
+  /// Also of values that are large, and up to twenty of them.
+  @Test func deletionsAskAndAreUndoneInOrder() async throws {
+    try await withPeople { console, database in
+      let before = try await database["people"].get()
+      try await console.focusTree()
+      for index in [0, 1] {
+        try await select("/people/p\(index)", console)
+        try await console.press("Delete")
+        #expect(try await console.page.says("Delete p\(index) with 3 children?", in: ".asks"))
+        if index == 0 { try await keepsToTheRules(console, "question") }
+        #expect(
+          try await console.page.waits(for: "document.activeElement.matches('.asks .danger')"))
+        try await console.press(button: "Delete")
+        #expect(try await console.hides("/people/p\(index)"))
+      }
+      try await console.focusTree()
+      for path in ["/people/p4", "/people/p6", "/people/p8"] {
+        try await select(path, console)
+        try await console.press(" ")
+      }
+      #expect(try await console.page.says("3 selected", in: ".message"))
+      try await keepsToTheRules(console, "selection")
+      try await console.press("Delete")
+      try await console.press(button: "Delete 3")
+      #expect(try await console.page.says("Deleted 3 nodes", in: ".message"))
+      #expect(try await database["people"].get().children.count == 5)
+      for count in [8, 9, 10] {
+        try await console.press(button: "Undo")
+        #expect(
+          try await console.page.waits(
+            for: "document.querySelector('.tree .value').textContent === '\(count) children'"))
+      }
+      #expect(try await database["people"].get() == before)
+    }
+  }
+
+  @Test func aValueIsWrittenAsAnotherType() async throws {
+    try await withPeople { console, database in
+      try await console.focusTree()
+      try await select("/people/p1/age", console)
+      try await console.press("Enter")
+      #expect(
+        try await console.page.waits(
+          for: "document.querySelector('.editor select')?.value === 'number'"))
+      try await console.page.write("string", into: ".editor select")
+      #expect(
+        try await console.page.waits(
+          for: "document.querySelector('.editor input').value === '\"7\"'"))
+      try await keepsToTheRules(console, "editor")
+      try await console.page.write("server time", into: ".editor select")
+      try await console.submit()
+      #expect(try await console.closesEditor())
+      guard case .integer(let time)? = try await database["people/p1/age"].get().scalar else {
+        Issue.record("no time was written")
+        return
+      }
+      #expect(time > 1_600_000_000_000)
+    }
+  }
+
+  /// Who, where and what: the rule that decides is the one that `live rules check` names.
+  @Test func theSimulatorNamesTheRuleThatDecides() async throws {
+    try await withPeople { console, _ in
+      try await console.press(button: "Rules")
+      #expect(try await console.page.waits(for: "document.querySelector('textarea')?.value"))
+      try await console.press(button: "Per-user access")
+      #expect(try await console.page.waits(for: "document.querySelector('.colors .variable')"))
+      try await console.press(button: "Simulate")
+      #expect(try await console.page.waits(for: "document.querySelector('.simulator form')"))
+      for (uid, verdict) in [("bob", "denied"), ("ada", "allowed")] {
+        for (name, value) in [("who", "user"), ("uid", uid), ("path", "/users/ada")] {
+          try await console.page.write(value, into: ".simulator [name=\(name)]")
+        }
+        try await console.press(button: "Decide")
+        #expect(try await console.page.waits(for: "document.querySelector('.answer .\(verdict)')"))
+        #expect(try await console.page.says("auth.uid === $uid", in: ".answer .deciding"))
+        #expect(try await console.page.says("Line 6", in: ".answer .deciding"))
+      }
+      try await keepsToTheRules(console, "rules")
+    }
+  }
+
+  @Test func aRefusedRequestIsListedWithItsReasonAndItsRule() async throws {
+    try await withPeople { console, _ in
+      _ = try await HTTPAnswer.put(
+        console.page.address + "/.settings/rules.json?auth=owner",
+        #"{"rules": {"people": {".read": "auth != null"}}}"#)
+      let refused = try await HTTPAnswer.put(console.page.address + "/people/p1.json", "1")
+      #expect(refused.status == 401)
+      try await console.press(button: "Activity")
+      #expect(try await console.page.says("Permission denied", in: ".activity"))
+      try await keepsToTheRules(console, "activity")
+      try await console.press(button: "Why?")
+      #expect(try await console.page.waits(for: "document.querySelector('.answer .denied')"))
+      #expect(try await console.page.says(".write", in: ".answer"))
+    }
+  }
+
+  /// Who is connected with an SDK, and what they listen to.
+  @Test func aConnectedSessionIsListedUntilItEnds() async throws {
+    try await withPeople { console, _ in
+      try await console.press(button: "Activity")
+      #expect(try await console.page.says("No connected sessions.", in: ".activity"))
+      try await console.page.browser.run(
+        """
+        window.socket = new WebSocket(`ws://${location.host}/.ws?v=5`);
+        socket.onopen = () => socket.send('{"t":"d","d":{"r":1,"a":"q","b":{"p":"/people","h":""}}}');
+        """)
+      #expect(try await console.page.says("Connected sessions: 1", in: ".activity"))
+      #expect(try await console.page.says("/people", in: ".activity table"))
+      try await console.page.browser.run("socket.close()")
+      #expect(try await console.page.says("No connected sessions.", in: ".activity"))
+    }
+  }
+
+  @Test func anotherDatabaseIsChosen() async throws {
+    let server = try await RunningServer.start(["--emulator"])
+    _ = try await HTTPAnswer.put(server.address + "/a.json?ns=second", "2")
+    try await Browser.run { browser in
+      try await browser.open(server.address + "/console")
+      let console = ConsolePage(page: DemoBrowser(browser: browser, address: server.address))
+      #expect(try await console.isLive())
+      try await console.press(button: "Database: default")
+      try await console.press(button: "second")
+      #expect(try await browser.wait(until: "location.search === '?ns=second'"))
+      #expect(try await console.shows("/a", "2"))
+      try await console.press(button: "Database: second")
+      try await console.page.write("third", into: ".databases input")
+      try await console.press(button: "Open")
+      #expect(try await browser.wait(until: "location.search === '?ns=third'"))
+    }
+    #expect(await server.process.interrupt() == 0)
+  }
+
+  /// Keys and values that look like markup or scripts are shown, in every view, and never run.
+  @Test func nothingFromDataIsExecuted() async throws {
+    let hostile = #"<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>"#
+    let text = JSONValue.string(hostile).serialized()
+    try await withPeople(at: "/") { console, database in
+      _ = try await HTTPAnswer.put(
+        console.page.address + "/evil.json", #"{"<b>k<∕b>": {"<i>c": \#(text)}, "t": \#(text)}"#)
+      #expect(try await console.shows("/evil", "2 children"))
+      try await console.choose("/evil")
+      #expect(try await console.shows("/evil/t", text))
+      try await console.focusTree()
+      try await console.press("/")
+      #expect(try await console.page.waits(for: "document.querySelector('.search')"))
+      try await console.page.write("pwned", into: ".search [type=search]")
+      try await console.press(button: "Find")
+      #expect(try await console.page.says("2 hits", in: ".search [role=status]"))
+      try await console.page.browser.open(console.page.address + "/console#/evil")
+      #expect(try await console.isLive())
+      for view in ["Table", "Query"] {
+        try await console.press(button: view)
+        #expect(try await console.page.says("pwned", in: ".grid"), "\(view)")
+      }
+      try await console.press(button: "Rules")
+      #expect(try await console.page.waits(for: "document.querySelector('textarea')?.value"))
+      try await console.page.write(hostile, into: "textarea")
+      try await console.press(button: "Check")
+      #expect(try await console.page.says("1:1", in: ".rules .message"))
+      #expect(
+        try await console.page.browser.value(
+          of:
+            "window.pwned === undefined && !document.querySelector('.db img, .db script, .db b, .db i')"
+        ) == .bool(true))
+    }
+  }
+
+  /// What the first page loads, as it is sent; the views come when they are used.
+  @Test func theFirstLoadIsSmallAndViewsAreLoadedOnUse() async throws {
+    try await withPeople { console, _ in
+      let loaded = "performance.getEntriesByType('resource').map((it) => new URL(it.name).pathname)"
+      let files = try await console.page.browser.value(of: loaded).texts
+      for view in ["search", "query", "grid", "table", "simulate", "select", "keys", "databases"] {
+        #expect(!files.contains("/live/console-\(view).js"), "\(view)")
+      }
+      let size = try await console.page.browser.value(
+        of: """
+          performance.getEntriesByType('resource').filter((it) => it.name.includes('/live/console'))
+            .reduce((sum, it) => sum + it.encodedBodySize, 0)
+          """)
+      guard case .integer(let bytes) = size else {
+        Issue.record("no size: \(size)")
+        return
+      }
+      print("The console's first load:", bytes, "bytes")
+      // Nothing is compressed by this server: gzip takes a third of it.
+      #expect(bytes > 0 && bytes < 120_000)
+    }
+  }
+
+  /// A fault in JSON has one wording: that of the command, which tests of its own cover.
+  @Test func aFaultInJSONIsWordedAsByTheCommand() async throws {
+    let document = #"[{"a": [1, -2.5e3], "b\n": "\u00e9"}, true, null, "text"]"#
+    let damaged = document.indices.map { index in
+      var text = document
+      text.remove(at: index)
+      return text
+    }
+    let texts = damaged + ["x", "1 2", "01", "1.", "", "{", "truex", "[1 2]", "{a: 1}", "\n\n  ?"]
+    try await withPeople { console, _ in
+      let list = JSONValue.array(texts.map { .string($0) }).serialized()
+      try await console.page.browser.run(
+        """
+        import('/live/console-json.js').then(({faultIn}) => (window.faults = \(list).map((text) => {
+          try { JSON.parse(text); return ''; } catch { return faultIn(text); }
+        })));
+        """)
+      #expect(try await console.page.waits(for: "window.faults"))
+      let faults = try await console.page.browser.value(of: "window.faults").texts
+      #expect(faults.count == texts.count)
+      for (text, fault) in zip(texts, faults) {
+        do throws(JSONError) {
+          _ = try JSONValue(parsing: Array(text.utf8))
+          #expect(fault == "", "\(text)")
+        } catch {
+          // Where the text ends, the command also says what began where.
+          let isEnd = error.found == "the end of the text"
+          #expect(isEnd ? fault.contains("\(error.position): ") : fault == "\(error)", "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test func theKeysAreListed() async throws {
+    try await withPeople { console, _ in
+      try await console.focusTree()
+      try await console.press("?")
+      #expect(try await console.page.says("undo, up to 20 edits", in: "dialog.keys"))
+      try await keepsToTheRules(console, "keys")
+      try await console.press(button: "Close")
+      #expect(try await console.page.waits(for: "!document.querySelector('dialog.keys')"))
+    }
+  }
+}
