@@ -10,6 +10,7 @@ enum EmbeddedResources {
     "nav.css": navCSS,
     "start.css": startCSS,
     "start.html": startHTML,
+    "start.js": startJS,
   ]
 
   static let demoCSS = #"""
@@ -322,7 +323,27 @@ async function occupy(button, failure, act) {
 }
 
 .demos a:first-child {
+  display: flex;
+  gap: 8px;
+  align-items: center;
   font-weight: 600;
+}
+
+.demos a:first-child::before {
+  width: 20px;
+  height: 20px;
+  background: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke-width='2.5' stroke-linecap='round'%3E%3Cpath stroke='%238a929c' d='M2 3.5h8M2 12.5h8'/%3E%3Cpath stroke='%232f74d8' d='M6 8h8'/%3E%3C/svg%3E");
+  content: "";
+}
+
+@media (max-width: 30rem) {
+  .demos {
+    gap: 14px;
+  }
+
+  .demos a:first-child::before {
+    display: none;
+  }
 }
 
 .demos :is(:hover, :first-child, [aria-current]) {
@@ -342,28 +363,158 @@ async function occupy(button, failure, act) {
 """#
 
   static let startCSS = #"""
-/* The start page: four cards, each a link with its list in it, clipped. */
+/* The start page: a sentence and a moving picture, the demos, how to begin. */
 .start {
   max-width: 64rem;
   margin: 0 auto;
-  padding: 48px var(--gutter);
+  padding: 40px var(--gutter) 64px;
+}
+
+.hero {
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 22rem);
+  gap: 48px;
+  align-items: center;
 }
 
 .start h1 {
-  font-size: 28px;
-  line-height: 40px;
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  font-size: 36px;
+  font-weight: 700;
+  letter-spacing: -0.02em;
+  line-height: 48px;
 }
 
-.start > p {
-  max-width: 40rem;
+.start h1::before {
+  width: 40px;
+  height: 40px;
+  background: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke-width='2.5' stroke-linecap='round'%3E%3Cpath stroke='%238a929c' d='M2 3.5h8M2 12.5h8'/%3E%3Cpath stroke='%232f74d8' d='M6 8h8'/%3E%3C/svg%3E");
+  content: "";
+}
+
+.start > h2,
+.columns h2 {
+  margin-top: 48px;
+  font-size: 18px;
+  font-weight: 600;
+}
+
+.lead {
+  margin-top: 12px;
+  font-size: 20px;
+  line-height: 30px;
+}
+
+.ways {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  margin-top: 24px;
+}
+
+.ways a {
+  padding: 8px 16px;
+  border: 1px solid var(--line);
+  border-radius: 8px;
+  background: var(--raised);
+  color: var(--text);
+  font-weight: 600;
+  text-decoration: none;
+}
+
+.ways .primary {
+  border-color: var(--accent);
+  background: var(--accent);
+  color: var(--surface);
+}
+
+.picture {
+  margin: 0;
+  border: 1px solid var(--line);
+  border-radius: 12px;
+  overflow: hidden;
+}
+
+.picture ol {
+  height: 264px;
+  margin: 0;
+  padding: 0;
+  overflow: hidden;
+  list-style: none;
+}
+
+.picture li {
+  position: relative;
+  display: flex;
+  gap: 16px;
+  justify-content: space-between;
+  height: 44px;
+  padding: 9px 24px;
+  border-bottom: 1px solid var(--line);
+  background: var(--surface);
+}
+
+.picture span {
   color: var(--muted);
+}
+
+.picture [data-change="moved"] {
+  z-index: 1;
+}
+
+.picture figcaption {
+  display: flex;
+  gap: 16px;
+  align-items: center;
+  justify-content: space-between;
+  padding: 8px 8px 8px 24px;
+  background: var(--raised);
+  font-size: 13px;
+}
+
+.picture button {
+  min-width: 72px;
+}
+
+.columns {
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));
+  gap: 0 48px;
+}
+
+.columns p,
+.columns dd {
+  color: var(--muted);
+}
+
+.columns pre {
+  margin: 8px 0 16px;
+  padding: 12px 16px;
+  overflow-x: auto;
+  border-radius: 8px;
+  background: var(--raised);
+  font: 13px/20px ui-monospace, Menlo, Consolas, monospace;
+}
+
+.columns dl {
+  margin: 8px 0 0;
+}
+
+.columns dt {
+  font: 600 13px/24px ui-monospace, Menlo, Consolas, monospace;
+}
+
+.columns dd {
+  margin: 0 0 8px;
 }
 
 .cards {
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));
   gap: 24px;
-  margin-top: 32px;
+  margin-top: 16px;
 }
 
 .cards a {
@@ -441,9 +592,19 @@ async function occupy(button, failure, act) {
   display: none;
 }
 
-@media (max-width: 40rem) {
+@media (max-width: 48rem) {
   .start {
     padding-block: 24px;
+  }
+
+  .hero {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 32px;
+  }
+
+  .lead {
+    font-size: 18px;
+    line-height: 28px;
   }
 
   .thumbnail {
@@ -460,22 +621,141 @@ async function occupy(button, failure, act) {
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>LiveList</title>
-  <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath stroke='%232f74d8' stroke-width='2' d='M2 4h8M2 8h12M2 12h9'/%3E%3C/svg%3E">
+  <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke-width='2.5' stroke-linecap='round'%3E%3Cpath stroke='%238a929c' d='M2 3.5h8M2 12.5h8'/%3E%3Cpath stroke='%232f74d8' d='M6 8h8'/%3E%3C/svg%3E">
   <link rel="stylesheet" href="/live/page.css">
   <link rel="stylesheet" href="/live/demo/start.css">
   <script type="module" src="/live/page.js"></script>
+  <script type="module" src="/live/demo/start.js"></script>
 </head>
 <body>
+  <a class="skip" href="#demos">Skip to the demos</a>
   <main class="start">
-    <h1>LiveList</h1>
-    <p>Lists that animate exactly what changed. These are live.</p>
+    <section class="hero">
+      <div>
+        <h1>LiveList</h1>
+        <p class="lead">Give it a list before and after a change, and every view animates exactly the rows that differ.</p>
+        <p class="ways"><a class="primary" href="#install">Install</a><a href="#documents">Documents</a><a href="#demos">Demos</a></p>
+      </div>
+      <figure class="picture" aria-label="A list whose rows are inserted, deleted, moved and updated">
+        <ol data-picture aria-hidden="true"></ol>
+        <figcaption><span data-caption>Rows keep their identity.</span><button type="button" data-pause aria-pressed="false">Pause</button></figcaption>
+      </figure>
+    </section>
+    <h2 id="demos">Demos, live on this server</h2>
     <ul class="cards">
       <!-- cards -->
     </ul>
-    <noscript><p>The thumbnails need JavaScript.</p></noscript>
+    <section class="columns">
+      <div id="install">
+        <h2>Install</h2>
+        <p>Swift 6.2 or later. Add the package to an app:</p>
+        <pre tabindex="0">.package(path: "../livelist")
+
+import LiveListUIKit
+let source = TableViewSource(tableView)</pre>
+        <p>Or use the command on any list that changes:</p>
+        <pre tabindex="0">live watch friends.json
+live serve --emulator</pre>
+      </div>
+      <div id="documents">
+        <h2>Documents</h2>
+        <dl>
+          <dt>README.md</dt><dd>what there is, and the first steps</dd>
+          <dt>Documentation/Architecture.md</dt><dd>the map of the modules</dd>
+          <dt>Documentation/Contract.md</dt><dd>the rules of Apple's views</dd>
+          <dt>Documentation/Performance.md</dt><dd>what it costs, measured</dd>
+          <dt>live --help</dt><dd>the command; also as a manual page</dd>
+        </dl>
+      </div>
+    </section>
+    <noscript><p>The moving pictures need JavaScript.</p></noscript>
   </main>
 </body>
 </html>
+
+"""#
+
+  static let startJS = #"""
+// The moving picture of the start page: a list that changes every two seconds. Each row flies to its
+// place, and the sign of its change fades beside it.
+
+const NAMES = ["Ada", "Ben", "Cleo", "Dario", "Emma", "Fritz", "Greta", "Hugo"];
+const [EVERY, MOVE, FADE] = [2000, 280, 900];
+
+const place = document.querySelector("[data-picture]");
+const caption = document.querySelector("[data-caption]");
+const pause = document.querySelector("[data-pause]");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const rows = new Map();
+let shown = NAMES.slice(0, 5).map((name) => ({ name, score: 1 }));
+let turn = 0;
+
+/** The changes, one after the other: what the list is after each, and what to say about it. */
+const changes = [
+  (list) => [list.toSpliced(2, 0, { name: nextName(list), score: 1 }), "1 inserted"],
+  (list) => [[...list.slice(1, 4), list[0], ...list.slice(4)], "1 moved"],
+  (list) => [list.with(1, { ...list[1], score: list[1].score + 1 }), "1 updated"],
+  (list) => [list.toSpliced(3, 1), "1 deleted"],
+];
+
+const nextName = (list) => NAMES.find((name) => !list.some((row) => row.name === name));
+
+function rowOf({ name }) {
+  if (rows.has(name)) return rows.get(name);
+  const row = document.createElement("li");
+  row.append(Object.assign(document.createElement("b"), { textContent: name }), document.createElement("span"));
+  rows.set(name, row);
+  return row;
+}
+
+const topOf = (row) => row.getBoundingClientRect().top;
+
+function draw(list, isStill = false) {
+  const before = new Map([...place.children].map((row) => [row, topOf(row)]));
+  const texts = new Map([...before.keys()].map((row) => [row, row.lastChild.textContent]));
+  const wanted = list.map(rowOf);
+  const moved = list.find(({ name }, index) => shown.findIndex((row) => row.name === name) > index + 1);
+  for (const row of before.keys()) if (!wanted.includes(row)) row.remove();
+  place.append(...wanted);
+  list.forEach(({ score }, index) => (wanted[index].lastChild.textContent = `score ${score}`));
+  if (isStill) return;
+  for (const row of wanted) {
+    const was = before.get(row);
+    if (was === undefined) mark(row, "inserted");
+    else if (texts.get(row) !== row.lastChild.textContent) mark(row, "updated");
+    if (calm.matches) continue;
+    const distance = (was ?? topOf(row)) - topOf(row);
+    const frames = was === undefined ? { opacity: [0, 1] } : { transform: [`translateY(${distance}px)`, "none"] };
+    if (was === undefined || distance) row.animate(frames, { duration: MOVE, easing: "cubic-bezier(.2, 0, 0, 1)" });
+  }
+  if (moved) mark(rowOf(moved), "moved");
+}
+
+function mark(row, change) {
+  row.dataset.change = change;
+  const fade = { duration: FADE, easing: "ease-in", pseudoElement: "::before" };
+  row.animate({ opacity: [1, 0] }, fade).onfinish = () => delete row.dataset.change;
+}
+
+function step() {
+  if (pause.ariaPressed === "true" || document.hidden) return;
+  const [list, text] = changes[turn % changes.length](shown);
+  turn += 1;
+  draw(list);
+  shown = list;
+  caption.textContent = `${text}, nothing else redrawn.`;
+}
+
+/** What moves by itself can be stopped. Source: WCAG 2.2.2. */
+function setPaused(isPaused) {
+  pause.ariaPressed = String(isPaused);
+  pause.textContent = isPaused ? "Play" : "Pause";
+}
+
+pause.onclick = () => setPaused(pause.ariaPressed !== "true");
+draw(shown, true);
+setPaused(calm.matches);
+setInterval(step, EVERY);
 
 """#
 }

@@ -496,7 +496,7 @@ button {
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>{{title}}</title>
-  <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath stroke='%232f74d8' stroke-width='2' d='M2 4h8M2 8h12M2 12h9'/%3E%3C/svg%3E">
+  <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke-width='2.5' stroke-linecap='round'%3E%3Cpath stroke='%238a929c' d='M2 3.5h8M2 12.5h8'/%3E%3Cpath stroke='%232f74d8' d='M6 8h8'/%3E%3C/svg%3E">
   <link rel="stylesheet" href="/live/page.css">
   <link rel="modulepreload" href="/live/views.js">
   <script type="module" src="/live/page.js"></script>

@@ -42,7 +42,8 @@ public struct ListPage: Sendable {
   var html: String {
     let values: KeyValuePairs = [
       "{{title}}": title.escapedForHTML, "{{list}}": list.escapedForHTML,
-      "{{banner}}": banner, "{{toolbar}}": toolbar, "{{head}}": panel?.head ?? "", "{{panel}}": panel?.body ?? "",
+      "{{banner}}": banner, "{{toolbar}}": toolbar, "{{head}}": panel?.head ?? "",
+      "{{panel}}": panel?.body ?? "",
     ]
     return values.reduce(EmbeddedResources.pageHTML) {
       $0.replacingOccurrences(of: $1.key, with: $1.value)

@@ -77,7 +77,7 @@ struct PageFrameTests {
         plant('button', 'on two lines', 'width: 60px');
         plant('button', 'one', '');
         plant('button', 'two', 'margin-left: -20px');
-        plant('p', 'wide', 'width: 3000px');
+        plant('p', 'wide', 'min-width: 3000px');
         """)
       let found = Set(
         try await PageAudit.faults(of: browser).map { $0.prefix { $0 != ":" } }.map(String.init))
@@ -124,7 +124,7 @@ struct PageFrameTests {
     }
   }
 
-  /// Who touches a screen has no keyboard in sight.
+  /// Touch screens have no keyboard to press them on.
   @Test func keysAreNotExplainedToWhoTouches() async throws {
     try await withPages { browser, demo in
       for (isPhone, count) in [(false, 4), (true, 0)] {
@@ -159,6 +159,51 @@ struct PageFrameTests {
         let rows = "document.activeElement.matches('main .row, .tree')"
         #expect(try await browser.wait(until: rows), "\(page)")
         #expect(try await browser.value(of: "location.hash") == .string(""), "\(page)")
+      }
+    }
+  }
+
+  /// What it is in one sentence and one moving picture, which can be stopped; and how to begin.
+  @Test func theStartPageShowsWhatThisIs() async throws {
+    try await withPages { browser, demo in
+      try await open("/", of: demo, in: browser)
+      let rows =
+        "[...document.querySelectorAll('[data-picture] b')].map((it) => it.innerText).join()"
+      let before = try await browser.value(of: rows).string ?? ""
+      #expect(before == "Ada,Ben,Cleo,Dario,Emma")
+      #expect(try await browser.wait(until: "\(rows) !== '\(before)'"))
+      try await browser.run("document.querySelector('[data-pause]').click()")
+      #expect(
+        try await browser.value(of: "document.querySelector('[data-pause]').innerText")
+          == .string("Play"))
+      let broken = try await browser.value(
+        of: """
+          [...document.querySelectorAll('a[href^="#"]')].map((it) => it.getAttribute('href'))
+            .filter((target) => !document.querySelector(target))
+          """
+      ).texts
+      #expect(broken == [])
+      let size = try await browser.value(
+        of: """
+          performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
+            .filter((it) => !it.name.includes('/lists/'))
+            .reduce((sum, it) => sum + it.decodedBodySize, 0)
+          """)
+      guard case .integer(let bytes) = size else {
+        Issue.record("no size: \(size)")
+        return
+      }
+      #expect(bytes > 10_000 && bytes < 60_000)
+    }
+  }
+
+  @Test func numbersInRankingsAreLabeled() async throws {
+    try await withPages { browser, demo in
+      try await open("/goals/rankings", of: demo, in: browser)
+      for (field, label) in [("value", "rating"), ("goals", "goals")] {
+        let cell = "document.querySelector('.kind-ranking [data-field=\(field)]')"
+        let content = try await browser.value(of: "getComputedStyle(\(cell), '::after').content")
+        #expect(content.string?.contains(label) == true, "\(field)")
       }
     }
   }
@@ -199,7 +244,8 @@ struct PageFrameTests {
       try await browser.run("document.querySelector('[data-outage]').click()")
       #expect(
         try await browser.wait(
-          until: "/^! stale since \\d\\d:\\d\\d$/.test(document.querySelector('[data-badge]').textContent)"
+          until:
+            "/^! stale since \\d\\d:\\d\\d$/.test(document.querySelector('[data-badge]').textContent)"
         ))
     }
   }
