@@ -32,7 +32,7 @@ package struct BatchRecorder {
   ///
   /// - Precondition: A batch is open.
   package mutating func record(_ change: (inout BatchChanges) -> Void) {
-    precondition(isOpen, "A change is written down inside a batch.")
+    precondition(isOpen, "A change can be recorded only inside a batch.")
     batch?.record(change)
   }
 

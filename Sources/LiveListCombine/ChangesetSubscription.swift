@@ -109,7 +109,7 @@ extension ChangesetSubscription: Subscriber {
 
 extension ChangesetSubscription: Subscription {
   func request(_ demand: Subscribers.Demand) {
-    precondition(demand > .none, "A subscriber must request at least one changeset.")
+    precondition(demand > .none, "A subscriber's demand must be positive.")
     lock.withLock { state.demand += demand }
     deliver()
   }

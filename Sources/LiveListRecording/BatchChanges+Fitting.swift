@@ -66,9 +66,9 @@ extension [Int] {
   /// any.
   func fault(ofSections sections: [Int], named name: String) -> String? {
     if let section = sections.first(where: { !indices.contains($0) }) {
-      return "names section \(section) in \(name), of a list that has \(count)"
+      return "has section \(section) in \(name), but the list has only \(count)"
     }
-    return Set(sections).count == sections.count ? nil : "names a section twice in \(name)"
+    return Set(sections).count == sections.count ? nil : "has a section twice in \(name)"
   }
 
   /// Returns the error in item paths of a list whose sections have these numbers of items, if any.
@@ -77,8 +77,8 @@ extension [Int] {
       !indices.contains(path.section) || path.item < 0 || path.item >= self[path.section]
     }
     if let path = paths.first(where: isOutside) {
-      return "names item \(path) in \(name), which isn't in the list"
+      return "has item \(path) in \(name), which isn't in the list"
     }
-    return Set(paths).count == paths.count ? nil : "names an item twice in \(name)"
+    return Set(paths).count == paths.count ? nil : "has an item twice in \(name)"
   }
 }

@@ -96,7 +96,7 @@ extension Playback {
   func begin(_ times: [Duration]) {
     let now = elapsed()
     state.withLock { state in
-      precondition(state.view == nil, "A playback controls one replay, but two are running.")
+      precondition(state.view == nil, "A Playback can control only one replay at a time.")
       let old = state.machine
       state.machine = PlaybackMachine(
         times: times, speed: old.speed, end: end, isPlaying: old.isPlaying, now: now)

@@ -60,7 +60,7 @@ extension PlaybackMachine {
   ///
   /// - Precondition: No request is pending.
   mutating func requestNext(now: Duration) -> Effects {
-    precondition(!isRequested, "A replay has one consumer, but two wait for the next update.")
+    precondition(!isRequested, "Only one task at a time can wait for the next update.")
     isRequested = true
     return proceed(now)
   }

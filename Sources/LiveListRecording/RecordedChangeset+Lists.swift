@@ -71,7 +71,7 @@ extension RecordedChangeset {
       counts = next
     }
     try RecordedFault.check(
-      counts == target.itemCounts() ? nil : "has batches that don't produce the list after it")
+      counts == target.itemCounts() ? nil : "has batches that don't result in the list after it")
     try RecordedFault.check(target.fault(ofRefreshes: sectionRefreshes, itemReconfigures))
     return target
   }

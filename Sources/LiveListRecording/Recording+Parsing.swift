@@ -71,7 +71,7 @@ private struct LineReader<
     guard line.at >= last else {
       throw .inconsistent(
         line: number,
-        "is at \(line.at.duration), but the line before it at \(last.duration): times must not decrease"
+        "has the time \(line.at.duration), but the line before it has \(last.duration): times must not decrease"
       )
     }
     do throws(RecordedFault) {

@@ -31,7 +31,7 @@ public struct RecordingError: Error, Hashable, Sendable {
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// For example `Line 7 names section 3 of a list that has 2. Cut …`.
+  /// For example `Line 7 has section 3 in deletes, but the list has only 2. Correct …`.
   public var description: String { "Line \(line) \(detail)" }
 }
 
@@ -83,7 +83,7 @@ extension RecordingError {
   }
 
   private static func advice(_ line: Int) -> String {
-    "Correct it, or cut the file off after line \(line - 1)."
+    "Correct it, or delete everything after line \(line - 1)."
   }
 
   private static func words(of error: any Error) -> String {

@@ -20,12 +20,12 @@ struct LiveListMessage<Item: Identifiable & Equatable>: View {
     } else {
       switch placeholder {
       case .loading: ProgressView()
-      case .empty: ContentUnavailableView("Nothing here yet", systemImage: "tray")
+      case .empty: ContentUnavailableView("No items", systemImage: "tray")
       case .noMatches(let text):
         ContentUnavailableView("No results for \(text)", systemImage: "magnifyingglass")
       case .failed(let failure):
         ContentUnavailableView(
-          "Can't be read", systemImage: "exclamationmark.triangle",
+          "Couldn't load the list", systemImage: "exclamationmark.triangle",
           description: Text(failure.description))
       }
     }

@@ -39,7 +39,7 @@ public struct CellContent<CellView: UIView> {
     self.fill = { cell in
       guard let cell = cell as? Cell else {
         preconditionFailure(
-          "The cell registered as \(name) is a \(type(of: cell)), not a \(cellClass).")
+          "The cell registered as \(name) must be a \(cellClass), not a \(type(of: cell)).")
       }
       fill(cell)
     }

@@ -114,32 +114,35 @@ struct RecordingErrorTests {
     ),
     (
       #"{"at":0.5}"#,
-      "is at 0.5 seconds, but the line before it at 1.0 seconds: times must not decrease."
+      "has the time 0.5 seconds, but the line before it has 1.0 seconds: times must not decrease."
     ),
     (
       #"{"at":2,"changeset":{"after":[[0,2]]}}"#,
-      "names 2 sections from section 0 on in a list that has 1."
+      "refers to 2 sections from section 0 on, but the list has only 1."
     ),
     (
       #"{"at":2,"changeset":{"after":[[0,9223372036854775807]]}}"#,
-      "names 9223372036854775807 sections from section 0 on in a list that has 1."
+      "refers to 9223372036854775807 sections from section 0 on, but the list has only 1."
     ),
-    (#"{"at":2,"changeset":{"after":[{"from":1}]}}"#, "names section 1 of a list that has 1."),
+    (
+      #"{"at":2,"changeset":{"after":[{"from":1}]}}"#,
+      "refers to section 1, but the list has only 1."
+    ),
     (
       #"{"at":2,"changeset":{"after":[{"from":0,"items":[[0,1,3]]}]}}"#,
-      "names 3 items from item 1 on in a section that has 2."
+      "refers to 3 items from item 1 on, but the section has only 2."
     ),
     (
       #"{"at":2,"changeset":{"after":[{"from":0,"items":[[0,1,1,7]]}]}}"#,
-      "isn't an update: changeset.after[0].items[0][3] is invalid (Too many numbers)."
+      "isn't an update: changeset.after[0].items[0][3] is invalid (Expected two or three numbers, found more)."
     ),
     (
       #"{"at":2,"changeset":{"after":[[0,1],[0,1],[0,1],[0,1]]}}"#,
-      "makes a list of more than 10 sections and items."
+      "results in a list of more than 10 sections and items."
     ),
     (
       #"{"at":2,"changeset":{"batches":[{"itemDeletes":[[0,2]]}]}}"#,
-      "names item 0.2 in itemDeletes and itemMoves, which isn't in the list."
+      "has item 0.2 in itemDeletes and itemMoves, which isn't in the list."
     ),
     (
       #"{"at":2,"changeset":{"batches":[{"itemDeletes":[[0,1]]}]}}"#,
@@ -149,11 +152,11 @@ struct RecordingErrorTests {
     ),
     (
       #"{"at":2,"changeset":{"batches":[{"sectionReloads":[1]}]}}"#,
-      "names section 1 in sectionReloads, of a list that has 1."
+      "has section 1 in sectionReloads, but the list has only 1."
     ),
     (
       #"{"at":2,"changeset":{"itemReconfigures":[[0,0],[0,0]]}}"#,
-      "names an item twice in itemReconfigures."
+      "has an item twice in itemReconfigures."
     ),
   ])
   func aLineSaysWhatIsWrong(line: String, words: String) {
@@ -170,7 +173,7 @@ struct RecordingErrorTests {
       try SampleRecording(parsing: Data(text.utf8), limit: 10)
     }
     #expect(
-      error?.description == "Line 3 \(words) Correct it, or cut the file off after line 2.")
+      error?.description == "Line 3 \(words) Correct it, or delete everything after line 2.")
   }
 
   private var newline: UInt8 { UInt8(ascii: "\n") }

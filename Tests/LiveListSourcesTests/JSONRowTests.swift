@@ -107,7 +107,9 @@ import _LiveSourceSupport
     let value = try JSONValue(parsing: #"{"x": {"y": {"id": []}}}"#)
     let failure = #expect(throws: JSONFailure.self) { try JSONRow.sections(of: value, key: "id") }
     #expect(failure?.position == nil)
-    #expect(failure?.description == "at x.y: the row has no string or number for the key \"id\"")
+    #expect(
+      failure?.description
+        == "at x.y: the key \"id\" of the row is missing, or isn't a string or number")
   }
 
   @Test func aByteOrderMarkIsSkipped() throws {

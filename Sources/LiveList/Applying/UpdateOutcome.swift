@@ -50,14 +50,14 @@ extension AnimationFallback: CustomStringConvertible {
     case .notAsked: "no animation was requested"
     case .reducedMotion: "the Reduce Motion setting is on"
     case .notInWindow: "the view isn't in a window"
-    case .firstLoad: "nothing was shown before"
+    case .firstLoad: "the view hasn't shown a list before"
     case .budgetExceeded(let operations, let budget):
       "\(operations) changes exceed the budget of \(budget)"
     case .countsDiffer(let shown, let expected):
-      "the view shows sections of \(shown) items, and the changeset starts from \(expected)"
+      "the view shows sections with \(shown) items, but the changeset starts from \(expected)"
     case .uncommittedUpdates: "items are being dragged or dropped"
     case .dataDiffers(let data, let expected):
-      "the data has sections of \(data) items instead of the expected \(expected)"
+      "the data has sections with \(data) items, not \(expected)"
     case .previousListUnknown: "the data source doesn't know the previous list"
     }
   }

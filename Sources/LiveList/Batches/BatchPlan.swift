@@ -152,7 +152,7 @@ extension BatchPlan {
   /// Returns the path of a source item after the batch of section changes.
   private func arranged(_ path: ItemPath) -> ItemPath {
     guard let section = targets[path.section] else {
-      preconditionFailure("No item of a deleted section takes part in a batch, but \(path) does.")
+      preconditionFailure("Item \(path) can't change: the batch deletes its section.")
     }
     return ItemPath(section: section, item: path.item)
   }

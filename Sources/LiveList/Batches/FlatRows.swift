@@ -49,7 +49,7 @@ public struct FlatRows: Hashable, Sendable {
   /// - Precondition: The row exists.
   /// - Complexity: O(log *s*) in the number of sections.
   public subscript(row: Int) -> Row {
-    precondition(row >= 0 && row < count, "There is no row \(row) among \(count).")
+    precondition(row >= 0 && row < count, "Row \(row) is out of bounds: there are \(count) rows.")
     var (section, end) = (0, counts.count)
     while end - section > 1 {
       let middle = section + (end - section) / 2

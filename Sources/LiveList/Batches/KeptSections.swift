@@ -16,7 +16,7 @@ package struct KeptSections {
   /// Returns the index before the batch of a section into which items are inserted.
   func origin(of section: Int) -> Int {
     guard let origin = origins[section] else {
-      preconditionFailure("No single item is inserted into section \(section), which is new.")
+      preconditionFailure("Items can't be inserted into section \(section): the batch inserts it.")
     }
     return origin
   }
@@ -24,7 +24,7 @@ package struct KeptSections {
   /// Returns the path that a source item has once the sections have changed.
   func arranged(_ path: ItemPath) -> ItemPath {
     guard let section = targets[path.section] else {
-      preconditionFailure("No item of a deleted section takes part in a batch, but \(path) does.")
+      preconditionFailure("Item \(path) can't change: the batch deletes its section.")
     }
     return ItemPath(section: section, item: path.item)
   }

@@ -38,10 +38,11 @@ package struct OutlineScript: Hashable, Sendable {
   ///   changes.
   /// - Complexity: O(*n* + *m* (*s* + log *n*)) in the numbers of items, moves and sections.
   package init(_ changes: BatchChanges, from source: [Int], to target: [Int]) {
-    precondition(changes.sectionReloads.isEmpty, "No section is reloaded in a planned batch.")
+    precondition(changes.sectionReloads.isEmpty, "A planned batch must not reload sections.")
     guard changes.itemReloads.isEmpty else {
       precondition(
-        changes.count == changes.itemReloads.count, "Items are reloaded in a batch of their own.")
+        changes.count == changes.itemReloads.count,
+        "A batch that reloads items must not change others.")
       steps = [.reload(changes.itemReloads)]
       return
     }
@@ -130,6 +131,6 @@ extension [Int] {
       if rest <= count { return ItemPath(section: section, item: rest) }
       rest -= count + 1
     }
-    preconditionFailure("There is no row \(row) in sections of \(self) items.")
+    preconditionFailure("Row \(row) doesn't exist in sections with \(self) items.")
   }
 }

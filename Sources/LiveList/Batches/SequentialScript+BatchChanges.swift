@@ -11,10 +11,11 @@ extension SequentialScript {
   ///   changes.
   /// - Complexity: O(*n* + *m* log *n*) in the numbers of rows and moves.
   public init(_ changes: BatchChanges, from source: FlatRows, to target: FlatRows) {
-    precondition(changes.sectionReloads.isEmpty, "No section is reloaded in a planned batch.")
+    precondition(changes.sectionReloads.isEmpty, "A planned batch must not reload sections.")
     guard changes.itemReloads.isEmpty else {
       precondition(
-        changes.count == changes.itemReloads.count, "Items are reloaded in a batch of their own.")
+        changes.count == changes.itemReloads.count,
+        "A batch that reloads items must not change others.")
       self.init(steps: [.reload(changes.itemReloads.map { source.row(of: $0) })])
       return
     }

@@ -16,7 +16,7 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
         ]
       }
     guard let difference = CollectionDifference(changes) else {
-      preconditionFailure("The changes of the changeset are inconsistent.")
+      preconditionFailure("The deletes and inserts don't form a CollectionDifference.")
     }
     return difference
   }

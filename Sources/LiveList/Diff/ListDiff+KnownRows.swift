@@ -137,6 +137,6 @@ extension Matching {
     }
     collectLeftovers(sourceEnd: source.count - tail, targetEnd: target.count - tail)
     pairLeftovers(role, source, target)
-    assert(isComplete(source.count, target.count), "A row was lost or paired twice.")
+    assert(isComplete(source.count, target.count), "Each row must have exactly one fate.")
   }
 }

@@ -79,7 +79,7 @@ struct Matching: ~Copyable {
     collectLeftovers(sourceEnd: source.count - tail, targetEnd: target.count - tail)
     pairLeftovers(role, source, target)
     pairDuplicates(role, source, target)
-    assert(isComplete(source.count, target.count), "A row was lost or paired twice.")
+    assert(isComplete(source.count, target.count), "Each row must have exactly one fate.")
   }
 
   @inlinable

@@ -32,13 +32,13 @@ struct PositionSet {
 
   @inline(__always)
   func contains(_ number: Int) -> Bool {
-    precondition(number >= 0 && number < bound, "A position lies in its list.")
+    precondition(number >= 0 && number < bound, "The position is out of bounds.")
     return low[number >> 6] & bit(number) != 0
   }
 
   @inline(__always)
   func insert(_ number: Int) {
-    precondition(number >= 0 && number < bound, "A position lies in its list.")
+    precondition(number >= 0 && number < bound, "The position is out of bounds.")
     low[number >> 6] |= bit(number)
     let words = middle[number >> 12]
     middle[number >> 12] = words | bit(number >> 6)

@@ -18,7 +18,7 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
   /// Creates an empty array. The memory must outlive it.
   @inlinable
   init(lent memory: UnsafeMutableBufferPointer<Element>) {
-    precondition(!memory.isEmpty, "Memory that is lent must have room for an element.")
+    precondition(!memory.isEmpty, "memory must have room for an element.")
     start = memory.baseAddress.unsafelyUnwrapped
     capacity = memory.count
   }

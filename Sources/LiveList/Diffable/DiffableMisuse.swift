@@ -43,9 +43,9 @@ extension DiffableMisuse: CustomStringConvertible {
     return switch reason {
     case .duplicate: "\(method) ignored duplicate identifiers: \(list)\(rest)"
     case .unknown: "\(method) ignored unknown identifiers: \(list)\(rest)"
-    case .besideItself: "\(method) can't place an item beside or inside itself: \(list)\(rest)"
+    case .besideItself: "\(method) can't move an item next to or into itself: \(list)\(rest)"
     case .noSection:
-      "\(method) ignored items, as the snapshot has no section. Append one first. "
+      "\(method) ignored items because the snapshot has no sections. Append one first. "
         + "Items: \(list)\(rest)"
     }
   }

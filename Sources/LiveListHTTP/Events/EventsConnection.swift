@@ -41,7 +41,7 @@ final class EventsConnection: Sendable {
       }
       return ended("ended the stream.")
     } catch let error as TransportError where error.isEndOfConnection {
-      return ended("broke the connection.")
+      return ended("closed the connection before the response ended.")
     } catch {
       var failure = HTTPFailure(error)
       failure.wait = failure.wait ?? state.withLock(\.wait)
@@ -60,7 +60,7 @@ final class EventsConnection: Sendable {
     let response = try await within(timing) { try await exchange.open(with: headers) }
     // With this status, a server says that the stream has ended for good.
     guard response.status != 204 else {
-      throw HTTPFailure("answered 204 No Content: there are no more events.", isLast: true)
+      throw HTTPFailure("responded with 204 No Content: the stream has ended.", isLast: true)
     }
     guard response.status == 200 else {
       let answer = HTTPAnswer(status: response.status, headers: response.headers)

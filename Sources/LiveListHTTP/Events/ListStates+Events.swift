@@ -58,7 +58,7 @@ extension ListStates {
     transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self
   where SectionID == OnlySection, Header == OnlySection, Item: Identifiable, Item.ID: Sendable {
-    precondition(limit > 0, "limit must be positive.")
+    precondition(limit > 0, "limit must be positive, not \(limit).")
     return events(
       url, named: eventName, as: ItemLog(format, limit: limit), headers: headers,
       transport: transport, timing: timing)

@@ -18,7 +18,7 @@ func whileHeard(
     if let silence {
       tasks.addTask {
         try await heartbeat.waitForSilence(of: silence, on: clock, probe: probe)
-        throw HTTPFailure("sent nothing for \(silence).")
+        throw HTTPFailure("sent no data for \(silence).")
       }
     }
     defer { tasks.cancelAll() }

@@ -32,7 +32,7 @@ extension ListStates {
     every interval: Duration = .seconds(5), headers: [String: String] = [:],
     transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self {
-    precondition(interval > .zero, "interval must be positive.")
+    precondition(interval > .zero, "interval must be positive, not \(interval).")
     return Self { yield in
       let exchange = HTTPExchange(
         url: url, headers: headers, accepted: HTTPExchange.json, transport: transport,

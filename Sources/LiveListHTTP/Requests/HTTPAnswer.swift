@@ -26,8 +26,8 @@ extension HTTPAnswer {
   func refusal(at time: Date) -> HTTPFailure {
     let wait = retryAfter(at: time)
     let phrase = ReasonPhrase.of(status)
-    let answered = "answered \(status)" + (phrase.isEmpty ? "" : " " + phrase)
-    let request = wait.map { ", and asks to wait \($0)" } ?? ""
+    let answered = "responded with \(status)" + (phrase.isEmpty ? "" : " " + phrase)
+    let request = wait.map { ", and requests a delay of \($0)" } ?? ""
     return HTTPFailure(answered + request + "." + advice, wait: wait)
   }
 

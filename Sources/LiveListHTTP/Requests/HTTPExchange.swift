@@ -94,8 +94,8 @@ struct HTTPExchange: Sendable {
         guard bytes.count <= Self.bodyLimit else { throw Self.tooLarge }
       }
     } catch let error as TransportError where error.isEndOfConnection {
-      let whole = length.map { " of \($0) bytes." } ?? " bytes, in the middle."
-      throw HTTPFailure("ended after \(bytes.count)" + whole)
+      let whole = length.map { " of \($0) bytes." } ?? " bytes, before the end of the response."
+      throw HTTPFailure("closed the connection after \(bytes.count)" + whole)
     }
     return bytes
   }
@@ -109,7 +109,7 @@ func within<Result: Sendable>(
 ) async throws -> Result {
   try await withTimeLimit(
     timing.limit, on: timing.time.clock,
-    orThrow: HTTPFailure("took longer than \(timing.limit).") as any Error
+    orThrow: HTTPFailure("timed out after \(timing.limit).") as any Error
   ) {
     try await operation()
   }

@@ -3,7 +3,7 @@ import LiveListPipeline
 
 /// The reason why a source can't be read.
 struct HTTPFailure: Error, Hashable {
-  /// What the source did, phrased to follow its name: "answered 404 Not Found."
+  /// What the source did, phrased to follow its name: "responded with 404 Not Found."
   let reason: String
   /// The delay that the source requests, if any.
   var wait: Duration?

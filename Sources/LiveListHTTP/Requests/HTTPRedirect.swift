@@ -7,8 +7,8 @@ import LiveTransport
 enum HTTPRedirect {
   /// The maximum number of redirects that a request follows.
   static let limit = 5
-  static let circle = HTTPFailure("redirects in a circle.")
-  static let tooMany = HTTPFailure("redirects too often.")
+  static let circle = HTTPFailure("redirects in a loop. Check the URL.")
+  static let tooMany = HTTPFailure("redirects more than \(limit) times. Check the URL.")
 
   /// Returns the request to which a response redirects; `nil` if it isn't a redirect.
   static func request(

@@ -21,7 +21,7 @@ public struct HTTPTiming: Sendable {
     limit: Duration = .seconds(30), silence: Duration? = .seconds(75),
     retry: RetryDelays = RetryDelays(), time: SourceTime = SourceTime()
   ) {
-    precondition(limit > .zero, "limit must be positive.")
+    precondition(limit > .zero, "limit must be positive, not \(limit).")
     precondition(silence ?? limit > .zero, "silence must be positive.")
     self.limit = limit
     self.silence = silence

@@ -69,7 +69,7 @@ struct WebSocketSource: Sendable {
   private static func event(_ message: WebSocketMessage) throws(HTTPFailure) -> FollowedEvent? {
     switch message {
     case .text(let bytes): return .documents([bytes])
-    case .binary: return .broken("sent a binary message, where text was expected.")
+    case .binary: return .broken("sent a binary message; expected text.")
     case .pong: return nil
     case .close(let code, let reason):
       let code = code.map { " with code \($0)" } ?? ""

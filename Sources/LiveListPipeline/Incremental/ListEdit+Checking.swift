@@ -13,7 +13,7 @@ extension ListEdit {
       if let fault = piece.fault(for: former) { return fault }
       count += piece.count(in: former)
       guard count <= limit else {
-        return "makes a list of more than \(limit) sections and items"
+        return "results in a list of more than \(limit) sections and items"
       }
     }
     return nil
@@ -26,11 +26,11 @@ extension SectionPiece {
     case .kept(let first, let count):
       former.indices.holds(first, count: count)
         ? nil
-        : "names \(count) sections from section \(first) on in a list that has \(former.count)"
+        : "refers to \(count) sections from section \(first) on, but the list has only \(former.count)"
     case .edited(let origin, _, let items):
       former.indices.contains(origin)
         ? items?.fault(for: former)
-        : "names section \(origin) of a list that has \(former.count)"
+        : "refers to section \(origin), but the list has only \(former.count)"
     case .new(_, _, let items): items.fault(for: former)
     }
   }
@@ -54,12 +54,12 @@ extension Array {
   ) -> String? where Element == ItemPiece<Item> {
     for case .kept(let path, let count) in self {
       guard former.indices.contains(path.section) else {
-        return "names section \(path.section) of a list that has \(former.count)"
+        return "refers to section \(path.section), but the list has only \(former.count)"
       }
       let items = former[path.section].items
       guard items.indices.holds(path.item, count: count) else {
         return """
-          names \(count) items from item \(path.item) on in a section that has \(items.count)
+          refers to \(count) items from item \(path.item) on, but the section has only \(items.count)
           """
       }
     }

@@ -97,7 +97,7 @@ extension UnkeyedDecodingContainer {
   fileprivate func expectEnd() throws {
     guard isAtEnd else {
       throw DecodingError.dataCorruptedError(
-        in: self, debugDescription: "Too many numbers.")
+        in: self, debugDescription: "Expected two or three numbers, found more.")
     }
   }
 }

@@ -172,7 +172,7 @@ extension [Int] {
       let middle = (low + high) / 2
       if self[middle] > element { high = middle } else { low = middle + 1 }
     }
-    precondition(low < count, "The edit refers to \(element), but the list has only \(last ?? 0).")
+    precondition(low < count, "The edit refers to element \(element) of only \(last ?? 0).")
     return (low, element - (low == 0 ? 0 : self[low - 1]))
   }
 }

@@ -48,7 +48,7 @@ public struct RetryDelays: Hashable, Sendable {
   public func delay(
     afterFailures failures: Int, using generator: inout some RandomNumberGenerator
   ) -> Duration? {
-    precondition(failures > 0, "failures must be positive.")
+    precondition(failures > 0, "failures must be positive, not \(failures).")
     guard failures <= limit else { return nil }
     return longestDelay(afterFailures: failures) * .random(in: 0.1...1, using: &generator)
   }

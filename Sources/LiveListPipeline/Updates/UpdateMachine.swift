@@ -57,7 +57,7 @@ extension UpdateMachine {
   ///
   /// - Precondition: No request is pending.
   mutating func requestNext() -> Effects {
-    precondition(!isRequested, "A sequence has one consumer, but two wait for its next element.")
+    precondition(!isRequested, "Only one task at a time can wait for the next element.")
     isRequested = true
     return proceed()
   }

@@ -46,7 +46,8 @@ struct CommandOutcome {
     case .exit(let code): return "\(name) exited with code \(code)\(reason)"
     case .signal(let number): return "\(name) was terminated by signal \(number)\(reason)"
     case .late(let limit): return "\(name) timed out after \(limit) and was killed\(reason)"
-    case .loud(let limit): return "\(name) wrote more than \(limit >> 20) MiB and was killed."
+    case .loud(let limit):
+      return "\(name) was killed because it wrote more than \(limit >> 20) MiB."
     case .notStarted(.noEntry): return "\(name): command not found."
     case .notStarted(let failure): return "\(name) can't be run: \(failure)."
     }

@@ -31,7 +31,7 @@ package struct SystemFailure: Error, Hashable {
     case ENOENT: "\(name) doesn't exist."
     case EACCES, EPERM: "\(name): permission denied. Waiting for permission to read it."
     case EISDIR: "\(name) is a folder, not a file."
-    case ENOTDIR: "\(name) can't exist: a parent in its path is a file, not a folder."
+    case ENOTDIR: "\(name) can't be opened: one of its parent folders is a file."
     case ESPIPE: "\(name) isn't a regular file. Read pipes and devices as streams."
     case EFBIG: "\(name) is larger than 64 MiB."
     default: "\(name) can't be read: \(description)."

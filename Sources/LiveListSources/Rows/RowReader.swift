@@ -100,7 +100,9 @@ extension RowReader {
     of value: JSONValue, in key: String, at path: JSONPath
   ) throws(RowFault) -> JSONRow.ID {
     guard let id = value[key], id.isIdentity else {
-      throw RowFault(path: path, reason: "the row has no string or number for the key \"\(key)\"")
+      throw RowFault(
+        path: path,
+        reason: "the key \"\(key)\" of the row is missing, or isn't a string or number")
     }
     return JSONRow.ID(id)
   }

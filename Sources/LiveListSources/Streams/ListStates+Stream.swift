@@ -44,7 +44,7 @@ extension ListStates {
     framing: JSONFraming = .lines, time: SourceTime = SourceTime()
   ) -> Self
   where SectionID == OnlySection, Header == OnlySection, Item: Identifiable {
-    precondition(limit > 0, "limit must be positive.")
+    precondition(limit > 0, "limit must be positive, not \(limit).")
     return reading(descriptor, framing: framing, time: time) { ItemLog(format, limit: limit) }
   }
 

@@ -24,7 +24,7 @@ public struct StreamedRows: Hashable, Sendable {
   public init(
     documents: Documents? = nil, key: String? = nil, keeping limit: Int = 10_000
   ) {
-    precondition(limit > 0, "limit must be positive.")
+    precondition(limit > 0, "limit must be positive, not \(limit).")
     self.documents = documents
     self.key = key
     self.limit = limit

@@ -18,7 +18,7 @@ enum KeyHelp {
     line("esc", "clear the search"),
     StyledLine(),
     line("^L", "redraw"),
-    line("^Z", "suspend; fg returns"),
+    line("^Z", "suspend; fg resumes"),
     line("q ^C", "quit"),
     StyledLine(),
     signs,

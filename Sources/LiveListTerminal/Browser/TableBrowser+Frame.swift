@@ -60,7 +60,7 @@ extension TableBrowser {
   ) -> [StyledLine] {
     var heading = StyledLine([TextRun("   ")])
     if detail.isGone {
-      heading.append("deleted; its last state was", .warning)
+      heading.append("deleted; last content:", .warning)
     } else if let cursor = view.viewport.cursor {
       let section = view.table.sections[view.outline.shown(cursor).section].heading
       heading.append(

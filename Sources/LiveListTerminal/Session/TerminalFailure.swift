@@ -13,7 +13,7 @@ public struct TerminalFailure: Error, Hashable, Sendable, CustomStringConvertibl
 
   init(reading descriptor: Int32, code: Int32) {
     description =
-      "Descriptor \(descriptor) can't be read key by key: \(String(cString: strerror(code))). "
+      "Can't read keys from descriptor \(descriptor): \(String(cString: strerror(code))). "
       + "Run the command on a terminal, or write its changes as lines."
   }
 

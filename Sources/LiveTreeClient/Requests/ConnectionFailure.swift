@@ -15,7 +15,7 @@ enum ConnectionFailure {
     case .invalidURL: "its URL is invalid."
     case .unknownHost(let host): "unknown host \(host)."
     case .connectionRefused: "connection refused. Is the server running?"
-    case .timedOut: "it didn't respond in time."
+    case .timedOut: "it timed out."
     case .closedWithoutResponse: "it closed the connection without a response."
     case .connectionLost: "the connection broke."
     case .insecure(let security): "the secure connection failed: \(sentence(for: security))."

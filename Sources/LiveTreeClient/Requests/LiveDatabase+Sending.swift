@@ -40,7 +40,7 @@ extension LiveDatabase {
       next.url = try Redirect.target(of: location, from: request.url, carrying: credential)
       return next
     }
-    guard let response else { throw RedirectFailure(description: "it redirects too often.") }
+    guard let response else { throw RedirectFailure(description: "it redirects too many times.") }
     return response
   }
 

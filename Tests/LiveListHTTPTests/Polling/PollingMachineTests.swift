@@ -80,11 +80,11 @@ import _LiveTestSupport
       switch events[index] {
       case .tagged, .dated, .untagged: return nil
       case .broken: return "server: Invalid JSON at line 2, column 2: expected a value, found \"o\""
-      case .refused: return "server answered 500 Internal Server Error."
+      case .refused: return "server responded with 500 Internal Server Error."
       case .unreachable: return "server is far away."
       case .notModified:
         guard let last = lastBody(before: index), !last.conditions.isEmpty else {
-          return "server answered 304 Not Modified."
+          return "server responded with 304 Not Modified."
         }
         return last == .broken
           ? "server: Invalid JSON at line 2, column 2: expected a value, found \"o\"" : nil

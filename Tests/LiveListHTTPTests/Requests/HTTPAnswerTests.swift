@@ -34,11 +34,11 @@ struct HTTPAnswerTests {
   }
 
   @Test(arguments: [
-    (500, "answered 500 Internal Server Error."),
-    (401, "answered 401 Unauthorized. Authenticate with a header."),
-    (404, "answered 404 Not Found. Check the URL."),
-    (204, "answered 204 No Content."),
-    (599, "answered 599."),
+    (500, "responded with 500 Internal Server Error."),
+    (401, "responded with 401 Unauthorized. Authenticate with a header."),
+    (404, "responded with 404 Not Found. Check the URL."),
+    (204, "responded with 204 No Content."),
+    (599, "responded with 599."),
   ])
   func saysWhatWasAnswered(status: Int, reason: String) {
     #expect(refusal(status).reason == reason)
@@ -47,6 +47,6 @@ struct HTTPAnswerTests {
   @Test func saysForHowLongItIsToWait() {
     #expect(
       refusal(429, ["Retry-After": "5"]).reason
-        == "answered 429 Too Many Requests, and asks to wait 5.0 seconds.")
+        == "responded with 429 Too Many Requests, and requests a delay of 5.0 seconds.")
   }
 }

@@ -157,7 +157,7 @@ import Testing
     browser.change(to: [Profile.friends(Profile.celeste)], at: 3)
     #expect(
       browser.text.lines(1...3) == """
-           deleted; its last state was
+           deleted; last content:
 
            name     Huckleberry Finn
         """)

@@ -26,7 +26,7 @@ struct GuideLandingTests {
     await stage.controller.showAndWait([Friend(id: "t", name: "Tom")])
     #expect(stage.rows == [["Tom"]])
     #expect(
-      stage.controller.log == ["friends were not animated: nothing was shown before"])
+      stage.controller.log == ["friends were not animated: the view hasn't shown a list before"])
   }
 
   @Test func aCollectionView() async throws {

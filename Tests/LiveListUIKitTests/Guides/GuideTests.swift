@@ -38,7 +38,7 @@ struct GuideTests {
     #expect(
       log == [
         "appendItems(_:toSection:) ignored duplicate identifiers: 2",
-        "not animated: nothing was shown before",
+        "not animated: the view hasn't shown a list before",
       ])
     #expect(stage.table.violations.isEmpty)
   }

@@ -129,7 +129,8 @@ import _WireServer
       #expect(await reader.nextItems() == [2])
       try await third.close()
       #expect(
-        await reader.nextFailure() == "\(server.url("/events")) broke the connection.")
+        await reader.nextFailure()
+          == "\(server.url("/events")) closed the connection before the response ended.")
     }
   }
 
@@ -178,16 +179,16 @@ import _WireServer
       try await server.request().answer("401 Unauthorized")
       #expect(
         await reader.nextFailure()
-          == "\(url) answered 401 Unauthorized. Authenticate with a header.")
+          == "\(url) responded with 401 Unauthorized. Authenticate with a header.")
       try await clock.retry()
       _ = try await server.request()
       try await clock.wait { $0 == .seconds(100) }.end()
       #expect(
-        await reader.nextFailure() == "\(url) took longer than 100.0 seconds.")
+        await reader.nextFailure() == "\(url) timed out after 100.0 seconds.")
       try await clock.retry()
       try await server.request().send("HTTP/1.1 204 No Content\r\n\r\n")
       #expect(
-        await reader.nextFailure() == "\(url) answered 204 No Content: there are no more events.")
+        await reader.nextFailure() == "\(url) responded with 204 No Content: the stream has ended.")
       #expect(await reader.next() == nil)
     }
   }
@@ -204,7 +205,7 @@ import _WireServer
       let halves = Task {
         while true { try await clock.wait { $0 == .seconds(10) }.end() }
       }
-      #expect(await failure.value == "\(server.url("/events")) sent nothing for 20.0 seconds.")
+      #expect(await failure.value == "\(server.url("/events")) sent no data for 20.0 seconds.")
       halves.cancel()
       try await stream.closed()
     }

@@ -58,7 +58,7 @@ import _WireServer
       try await server.request().answer("500 Oh no")
       let state = await reader.next()
       #expect(state?.items == [1])
-      let failure = ListFailure("\(server.url()) answered 500 Internal Server Error.")
+      let failure = ListFailure("\(server.url()) responded with 500 Internal Server Error.")
       #expect(state?.phase == .stale(since: ListTime(secondsSince1970: 7), failure))
 
       try await clock.retry()
@@ -100,7 +100,7 @@ import _WireServer
       try await server.request().answer("\(status)", "Retry-After: 60")
       #expect(
         await reader.nextFailure()
-          == "\(server.url()) answered \(status), and asks to wait 60.0 seconds.")
+          == "\(server.url()) responded with \(status), and requests a delay of 60.0 seconds.")
       try await clock.wait(from: .seconds(60), to: .seconds(66)).end()
       try await server.request().answer(
         "\(status)", "Date: Sun, 06 Nov 1994 08:49:37 GMT",
@@ -118,13 +118,18 @@ import _WireServer
       let half = try await server.request()
       try await half.send("HTTP/1.1 200 OK\r\nContent-Length: 30\r\n\r\n[1, 2, ")
       try await half.close()
-      #expect(await reader.nextFailure() == "\(server.url()) ended after 7 of 30 bytes.")
+      #expect(
+        await reader.nextFailure()
+          == "\(server.url()) closed the connection after 7 of 30 bytes.")
 
       try await clock.retry()
       let chunk = try await server.request()
       try await chunk.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n[1,\r\n")
       try await chunk.close()
-      #expect(await reader.nextFailure() == "\(server.url()) ended after 3 bytes, in the middle.")
+      #expect(
+        await reader.nextFailure() == """
+          \(server.url()) closed the connection after 3 bytes, before the end of the response.
+          """)
 
       try await clock.retry()
       try await server.request().answer(body: "[1]")
@@ -168,7 +173,7 @@ import _WireServer
       try await clock.wait { $0 == .seconds(100) }.end()
       #expect(
         await reader.nextFailure()
-          == "\(server.url()) took longer than 100.0 seconds.")
+          == "\(server.url()) timed out after 100.0 seconds.")
       try await silent.closed()
 
       // Half a response is a failure, too.
@@ -201,7 +206,7 @@ import _WireServer
 
         try await clock.poll()
         try await server.request().answer("302 Found", "Location: /list.json")
-        #expect(await reader.nextFailure() == "\(server.url()) redirects in a circle.")
+        #expect(await reader.nextFailure() == "\(server.url()) redirects in a loop. Check the URL.")
       }
     }
   }
@@ -254,7 +259,7 @@ import _WireServer
       try await request.answer("403 Forbidden")
       #expect(
         await reader.nextFailure()
-          == "\(server.url("/a")) answered 403 Forbidden. Authenticate with a header.")
+          == "\(server.url("/a")) responded with 403 Forbidden. Authenticate with a header.")
     }
   }
 
@@ -286,7 +291,7 @@ import _WireServer
       } catch {
         #expect(
           ListFailure(error).description
-            == "\(server.url()) answered 404 Not Found. Check the URL.")
+            == "\(server.url()) responded with 404 Not Found. Check the URL.")
       }
     }
   }

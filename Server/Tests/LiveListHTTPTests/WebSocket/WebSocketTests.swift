@@ -96,7 +96,7 @@ import _WireServer
       try await socket.send("[2]", .binary)
       #expect(
         await reader.nextFailure()
-          == "\(server.url()) sent a binary message, where text was expected.")
+          == "\(server.url()) sent a binary message; expected text.")
       try await socket.send("")
       try await socket.send("[3]")
       #expect(await reader.nextItems() == [3])
@@ -125,7 +125,9 @@ import _WireServer
       try await second.send("[2]")
       #expect(await reader.nextItems() == [2])
       try await second.channel.close()
-      #expect(await reader.nextFailure() == "\(server.url()) broke the connection.")
+      #expect(
+        await reader.nextFailure()
+          == "\(server.url()) closed the connection before the response ended.")
       try await clock.retry()
       try await server.socket().send("[3]")
       #expect(await reader.nextItems() == [3])
@@ -141,7 +143,7 @@ import _WireServer
       }
       // Neither NIO's server nor this one answers pings automatically.
       #expect(try await socket.frame().opcode == .ping)
-      #expect(await reader.nextFailure() == "\(server.url()) sent nothing for 20.0 seconds.")
+      #expect(await reader.nextFailure() == "\(server.url()) sent no data for 20.0 seconds.")
       halves.cancel()
       try await socket.channel.closeFuture.get()
     }
@@ -152,12 +154,12 @@ import _WireServer
       let url = server.url(scheme: "ws")
       let reader = reader(url)
       try await server.request().answer("404 Not Found", body: "no")
-      #expect(await reader.nextFailure() == "\(url) answered 404 Not Found. Check the URL.")
+      #expect(await reader.nextFailure() == "\(url) responded with 404 Not Found. Check the URL.")
       try await clock.retry()
       try await server.request().answer("503 Service Unavailable", "Retry-After: 60")
       #expect(
         await reader.nextFailure()
-          == "\(url) answered 503 Service Unavailable, and asks to wait 60.0 seconds.")
+          == "\(url) responded with 503 Service Unavailable, and requests a delay of 60.0 seconds.")
       try await clock.wait(from: .seconds(60), to: .seconds(66)).end()
       try await server.request().close()
       #expect(await reader.nextFailure() == "\(url) closed the connection without a response.")
@@ -170,7 +172,7 @@ import _WireServer
       let silent = try await server.request()
       try await clock.wait { $0 == .seconds(100) }.end()
       #expect(
-        await reader.nextFailure() == "\(url) took longer than 100.0 seconds.")
+        await reader.nextFailure() == "\(url) timed out after 100.0 seconds.")
       try await silent.channel.closeFuture.get()
     }
   }
