@@ -5,7 +5,7 @@ package import LiveListTesting
 extension ContractRule {
   /// R49. A view that a layout announces must exist.
   package static let announcedSupplementaryView = ContractRule(
-    49, "Every header that the layout announces is there.",
+    49, "Every header that the layout announces exists.",
     says: "the view returned from -collectionView:viewForSupplementaryElementOfKind:atIndexPath: "
       + "(%,%) was not made by -makeSupplementaryViewOfKind:withIdentifier:forIndexPath: or is nil",
     source: "RAD 13326239")

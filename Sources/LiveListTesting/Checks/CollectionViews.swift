@@ -23,7 +23,7 @@ extension ContractRule {
 
   /// R47.
   public static let moveBesideStandingSection = ContractRule(
-    47, "No item is moved beside a section that is moved to its own place.",
+    47, "No item moves in the same batch as a section that keeps its index.",
     says: "request for index path for global index: section % is moved to its own place, and an "
       + "item is moved",
     source: "RAD 48941906, RAD 26021018")

@@ -4,7 +4,7 @@ extension ContractRule {
   /// R1. The counts of the view and the data differ, usually because the data was changed too
   /// early.
   public static let dataBeforeBatch = ContractRule(
-    1, "Until a batch begins the data is what the view shows.",
+    1, "Until a batch begins, the data equals what the view shows.",
     says: "Invalid batch updates detected: the number of sections and/or {row}s returned by the "
       + "data source before and after performing the batch updates are inconsistent with the "
       + "updates. The {view} shows %, data source before updates = %",
@@ -12,7 +12,7 @@ extension ContractRule {
 
   /// R10. Moves and reloads don't count.
   public static let sectionCount = ContractRule(
-    10, "The number of sections changes by those inserted and deleted.",
+    10, "The number of sections changes by the number inserted and deleted.",
     says: "Invalid update: invalid number of sections.  The number of sections contained in the "
       + "{view} after the update (%) must be equal to the number of sections contained in the "
       + "{view} before the update (%), plus or minus the number of sections inserted or deleted "
@@ -21,7 +21,7 @@ extension ContractRule {
 
   /// R11. The index of the section in the message refers to the list after the batch.
   public static let rowCount = ContractRule(
-    11, "The number of rows of a section changes by those inserted, deleted and moved in or out.",
+    11, "A section's number of rows changes by those inserted, deleted and moved in or out.",
     says: "Invalid update: invalid number of {row}s in section %.  The number of {row}s contained "
       + "in an existing section after the update (%) must be equal to the number of {row}s "
       + "contained in that section before the update (%), plus or minus the number of {row}s "

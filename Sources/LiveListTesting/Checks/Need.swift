@@ -18,12 +18,12 @@ extension ContractRule {
 
   /// Only cells and headers whose content has changed are refreshed.
   public static let neededRefresh = ContractRule(
-    nil, "Nothing is refreshed that is shown already.",
+    nil, "Only changed content is refreshed.",
     says: "% is shown already", source: "ListChangeset.itemReconfigures")
 
   /// Deleted items aren't inserted again unchanged.
   public static let neededReplacement = ContractRule(
-    nil, "Nothing is deleted and inserted that stays as it is.",
+    nil, "Unchanged items aren't deleted and inserted.",
     says: "% is deleted and inserted as it was", source: "ListBatch.changes")
 }
 

@@ -37,23 +37,23 @@ extension ContractRule {
 
   /// R22, a section. Indexes refer to the list before the batch.
   public static let sectionMovedTwice = ContractRule(
-    22, "A section is moved to one place only.",
+    22, "A section is moved only once.",
     says: "attempt to move section % to both section % and section %", source: "UIK12, UX")
 
   /// R22, a row. Indexes refer to the list before the batch.
   public static let itemMovedTwice = ContractRule(
-    22, "A row is moved to one place only.",
+    22, "A row is moved only once.",
     says: "attempt to move {row} at index path % to both % and %", source: "UIK12, UX")
 
   /// R23, a section. Indexes refer to the list after the batch.
   public static let sectionPlaceTakenTwice = ContractRule(
-    23, "One section only is moved to a place.",
+    23, "Only one section is moved to an index.",
     says: "attempt to move both section % and section % to section %",
     source: "WWDC225, UIK12, UX")
 
   /// R23, a row. Indexes refer to the list after the batch.
   public static let itemPlaceTakenTwice = ContractRule(
-    23, "One row only is moved to a place.",
+    23, "Only one row is moved to an index.",
     says: "attempt to move both {row} at index path % and % to %",
     source: "WWDC225, UIK12, UX")
 

@@ -10,7 +10,7 @@ extension ContractRule {
 
   /// R9. Batches can be nested, and each ends once.
   public static let endWithoutBegin = ContractRule(
-    9, "A batch ends that has begun.",
+    9, "Only a batch that has begun can end.",
     says: "the {view} is asked to end updates that have not begun", source: "AppleTV")
 
   /// R35.
@@ -32,7 +32,7 @@ extension ContractRule {
 
   /// R37, since iOS 13.
   public static let visibleRowsDuringUpdate = ContractRule(
-    37, "The visible rows are not queried while the view queries them.",
+    37, "The visible rows aren't queried while the view is requesting cells.",
     says: "Attempted to access the {view}'s % while they were in the process of being updated, "
       + "which is not allowed.",
     source: "Apple engineer, forums 117537")

@@ -3,7 +3,7 @@ public import LiveList
 extension ContractRule {
   /// Insertions, deletions and changes are those found by looking up each id in the other list.
   public static let diffByDefinition = ContractRule(
-    nil, "A difference is what it is by definition.",
+    nil, "A diff equals the result of looking up each id in the other list.",
     says: "the difference has % %, and by definition there are %", source: "ListDiff")
 
   /// With unique ids, the number of moves is the number of pairs minus the length of a longest
