@@ -19,6 +19,6 @@ import _LiveTestSupport
     ) {
       _ = try? JSONValue(parsing: Array("[]".utf8), maximumDepth: 513)
     }
-    expect(exit, says: "maximumDepth must be within 0 and 512.")
+    expect(exit, says: "maximumDepth must be from 0 to 512.")
   }
 }

@@ -19,7 +19,7 @@ import _LiveTestSupport
     ) {
       _ = TreeNode(.bool(true), priority: .number(.nan))
     }
-    expect(exit, says: "A priority must be finite, or a string.")
+    expect(exit, says: "A priority must be a finite number or a string.")
   }
 
   @Test func anIndexMustNotBeNegative() async {

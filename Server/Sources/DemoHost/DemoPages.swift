@@ -8,7 +8,7 @@ extension RouterMethods {
     let resources = [EmbeddedResources.files] + demos.map(\.about.resources)
     let assets = resources.flatMap { files in files.compactMap { DemoAsset(name: $0, text: $1) } }
     precondition(
-      Set(assets.map(\.name)).count == assets.count, "Two demos have a file of the same name.")
+      Set(assets.map(\.name)).count == assets.count, "Two demos have a file with the same name.")
     for asset in assets {
       get("/live/demo/\(asset.name)") { _, _ in Response(asset: asset.text, type: asset.type) }
     }

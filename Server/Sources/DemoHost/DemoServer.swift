@@ -60,7 +60,7 @@ struct DemoServer: Sendable {
     router.addConsole(offersAdmin: true)
     router.addAssets(of: demos)
     let lists = demos.map(\.app.lists).reduce(into: [:]) { all, lists in
-      all.merge(lists) { _, _ in preconditionFailure("Two demos have a list of the same name.") }
+      all.merge(lists) { _, _ in preconditionFailure("Two demos have a list with the same name.") }
     }
     router.addLists(lists)
     for demo in demos { demo.app.addRoutes(to: router) }

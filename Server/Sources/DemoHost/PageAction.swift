@@ -103,7 +103,7 @@ extension Request {
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
       context.codingPath.isEmpty
-        ? "it isn't JSON of the expected form."
+        ? "it isn't the expected JSON."
         : "its \"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" has the wrong type."
     default: "\(error)"
     }

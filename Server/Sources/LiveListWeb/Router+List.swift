@@ -104,7 +104,7 @@ extension Response {
     self.init(
       status: .badRequest,
       headers: [.contentType: "text/plain; charset=utf-8", .xContentTypeOptions: "nosniff"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: "Name each list once.\n")))
+      body: ResponseBody(byteBuffer: ByteBuffer(string: "Specify each list only once.\n")))
   }
 
   /// Creates the response for an unknown list.

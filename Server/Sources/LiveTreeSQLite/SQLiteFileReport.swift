@@ -33,11 +33,11 @@ extension SQLiteFileReport: CustomStringConvertible {
   public var description: String {
     let rules = hasRules ? "with rules" : "without rules"
     let counts = "\(nodeCount) nodes, \(leafCount) of them leaves, in \(byteCount) bytes, \(rules)"
-    guard !isSound else { return "\(file) is sound: \(counts)." }
+    guard !isSound else { return "\(file) has no problems: \(counts)." }
     let noun = problemCount == 1 ? "problem" : "problems"
     let remaining = problemCount - problems.count
     let lines =
-      ["\(file) is damaged, \(problemCount) \(noun). What can be read: \(counts)."]
+      ["\(file) is damaged (\(problemCount) \(noun)). Readable: \(counts)."]
       + problems.map { "- \($0)" } + (remaining > 0 ? ["- and \(remaining) more"] : [])
     return lines.joined(separator: "\n")
   }

@@ -156,11 +156,11 @@ extension TreeLoader {
     if !node.isAbsent { nodeCount += 1 }
     if node.children.count < branches[level].children.count {
       let place = place(of: level)
-      problems.note("in \(place) a leaf has children")
+      problems.note("a leaf in \(place) has children")
     }
     for key in branches[level].priorities.keys.sorted() {
       let place = place(of: level)
-      problems.note("in \(place) \(key) has a priority but no value")
+      problems.note("\(key) in \(place) has a priority but no value")
     }
     branches[level].children.removeAll(keepingCapacity: true)
     branches[level].priorities.removeAll()

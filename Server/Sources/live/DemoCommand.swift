@@ -29,7 +29,7 @@ struct DemoCommand: AsyncParsableCommand {
   @Option(help: "The database file; created if missing. (default: one in the user's data folder)")
   var database: String?
 
-  @Flag(inversion: .prefixedNo, help: "Play sample edits until the user makes one.")
+  @Flag(inversion: .prefixedNo, help: "Play sample edits until you edit the data.")
   var play = true
 
   @Flag(help: "Show the list in this terminal, too.")

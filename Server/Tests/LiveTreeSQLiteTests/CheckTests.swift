@@ -15,7 +15,8 @@ import _StorageContract
       #expect(report.isSound)
       #expect(
         report.description
-          == "\(file) is sound: 5 nodes, 3 of them leaves, in \(before.count) bytes, with rules.")
+          == "\(file) has no problems: 5 nodes, 3 of them leaves, in \(before.count) bytes, with rules."
+      )
       #expect(try await SQLiteTreeStorage.contents(of: file).tree == tree)
       #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
       let folder = (file as NSString).deletingLastPathComponent

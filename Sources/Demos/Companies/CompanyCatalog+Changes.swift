@@ -52,7 +52,7 @@ extension CompanyCatalog {
     let name = "\(words.prefix(2).joined(separator: " ")) \(mark)"
     guard name != old else { return nil }
     companies[company].products[place].name = name
-    return "\(old) is called \(name) now."
+    return "\(old) is now called \(name)."
   }
 
   private mutating func reorder(_ random: inout some RandomNumberGenerator) -> String? {
@@ -83,7 +83,7 @@ extension CompanyCatalog {
   private mutating func close(_ random: inout some RandomNumberGenerator) -> String? {
     guard companies.count > 1, let index = companies.indices.randomElement(using: &random)
     else { return nil }
-    return "\(companies.remove(at: index).name) is gone, with all of its products."
+    return "\(companies.remove(at: index).name) was removed with all its products."
   }
 
   private mutating func rank(_ random: inout some RandomNumberGenerator) -> String? {
@@ -92,7 +92,7 @@ extension CompanyCatalog {
     else { return nil }
     let company = companies.remove(at: from)
     companies.insert(company, at: 0)
-    return "\(company.name) goes to the top."
+    return "\(company.name) moves to the top."
   }
 
   private func anyProduct(

@@ -51,7 +51,7 @@ public enum CompanyCatalogError: Error, Hashable, Sendable, CustomStringConverti
   public var description: String {
     switch self {
     case .unnamedCompany: "A company needs a name."
-    case .repeatedCompany(let name): "\(name) occurs twice. Merge the two."
+    case .repeatedCompany(let name): "\(name) occurs twice. Merge both into one."
     case .repeatedProduct(let id): "Two products have the id \(id). Give each its own."
     case .productIDOutOfRange(let id):
       "Invalid product id \(id). Use one from 0 to "

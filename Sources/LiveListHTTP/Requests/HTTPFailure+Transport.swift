@@ -38,7 +38,7 @@ extension HTTPFailure {
     switch security {
     case .untrustedCertificate: "its certificate isn't trusted"
     case .wrongHost: "its certificate is for another host"
-    case .noTLS: "it doesn't support TLS, or shares no version with this client"
+    case .noTLS: "it doesn't support TLS, or no version that this client supports"
     case .other(let detail): detail
     }
   }

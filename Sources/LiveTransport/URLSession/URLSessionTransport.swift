@@ -66,7 +66,7 @@ public final class URLSessionTransport: HTTPTransport {
     _ request: TransportRequest
   ) async throws(TransportError) -> any WebSocketConnection {
     #if canImport(FoundationNetworking)
-    throw .unsupported("URLSession has no WebSockets on this system.")
+    throw .unsupported("URLSession doesn't support WebSockets on this system.")
     #else
     let task = session.webSocketTask(with: try Self.urlRequest(request))
     task.maximumMessageSize = Self.maximumMessageSize

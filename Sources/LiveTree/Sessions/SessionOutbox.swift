@@ -55,7 +55,7 @@ struct SessionOutbox {
   mutating func answer(_ number: Int, _ result: Result<SessionAnswer, any Error>) {
     precondition(
       (answerCount..<requestCount).contains(number) && early[number] == nil,
-      "Request \(number) has an answer, or was never made.")
+      "Request \(number) was already answered or never submitted.")
     early[number] = result
     while let next = early.removeValue(forKey: answerCount) {
       add(.answer(answerCount, next))

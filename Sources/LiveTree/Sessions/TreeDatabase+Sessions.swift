@@ -58,7 +58,7 @@ extension TreeDatabase {
     case .replace(let name):
       await replace(name, by: session)
     case .write, .onDisconnect, .cancelOnDisconnect:
-      preconditionFailure("A request that commits is answered by its batch.")
+      preconditionFailure("A request that commits must be answered by its batch.")
     }
     return .done
   }

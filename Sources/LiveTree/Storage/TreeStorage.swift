@@ -118,7 +118,7 @@ extension TreeUnavailableError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .outcomeUnknown:
-      "The storage can't be reached; whether the write was saved isn't known. Read it later."
+      "The storage can't be reached, so it's unknown whether the write was saved. Read it later."
     case .unreachable:
       "The storage can't be reached; the write wasn't saved. Try again later."
     }

@@ -40,7 +40,7 @@ extension TreeError {
   }
 
   static func tooDeep(_ maximum: Int) -> TreeError {
-    TreeError(.tooDeep, "The value is nested deeper than \(maximum) levels. Nest it less deeply.")
+    TreeError(.tooDeep, "The value is nested deeper than \(maximum) levels. Flatten it.")
   }
 
   static func tooLarge(_ bytes: Int, maximum: Int) -> TreeError {

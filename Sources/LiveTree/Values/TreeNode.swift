@@ -73,6 +73,6 @@ public struct TreeNode: Sendable {
 
   private static func checkFinite(_ priority: TreePriority?) {
     precondition(
-      priority?.scalar.number?.isFinite ?? true, "A priority must be finite, or a string.")
+      priority?.scalar.number?.isFinite ?? true, "A priority must be a finite number or a string.")
   }
 }

@@ -81,7 +81,7 @@ final class EventSource {
     do {
       try parser.consume(chunk, into: &waiting)
     } catch {
-      failure = .malformed("\(error) Listen further down in the database.")
+      failure = .malformed("\(error) Observe a node deeper in the database.")
     }
   }
 }

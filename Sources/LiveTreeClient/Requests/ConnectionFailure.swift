@@ -23,7 +23,7 @@ enum ConnectionFailure {
     case .invalidResponse: "its response isn't HTTP."
     case .invalidCompression: "its response can't be decompressed."
     case .tooLarge(let limit): "its response is larger than \(limit >> 20) MiB."
-    case .refused, .invalidUpgrade, .invalidMessage: "it has no WebSockets."
+    case .refused, .invalidUpgrade, .invalidMessage: "it doesn't support WebSockets."
     case .unsupported(let sentence): sentence
     case .shutDown: "the transport was shut down."
     case .cancelled: "the task was canceled."
@@ -35,7 +35,7 @@ enum ConnectionFailure {
     switch security {
     case .untrustedCertificate: "its certificate isn't trusted"
     case .wrongHost: "its certificate is for another host"
-    case .noTLS: "it doesn't support TLS, or shares no version with this client"
+    case .noTLS: "it doesn't support TLS, or no version that this client supports"
     case .other(let detail): detail.onOneLine
     }
   }

@@ -38,7 +38,7 @@ struct BoundParser {
 
   private func checkKey(_ value: TreeScalar?, beside key: TreeKey?) throws(RESTError) {
     guard key == nil else {
-      throw .parameter("\(name) takes no second key when orderBy is \"$key\"")
+      throw .parameter("\(name) can't have a second key if orderBy is \"$key\"")
     }
     guard case .string? = value else {
       throw .parameter("\(name) must be a JSON string when orderBy is \"$key\"")

@@ -34,7 +34,7 @@ extension RESTRequest {
     guard operation == .set else { return "" }
     guard !body.isEmpty else { throw .noBody }
     guard let text = String(validating: body, as: UTF8.self) else {
-      throw .parameter("The rules are not UTF-8")
+      throw .parameter("The rules must be UTF-8")
     }
     return text
   }

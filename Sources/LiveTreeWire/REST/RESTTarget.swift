@@ -57,7 +57,7 @@ struct RESTTarget {
         let value = percentDecoded(parts.count > 1 ? parts[1] : "", plusIsSpace: true)
       else {
         // The message omits the text, which may contain a credential.
-        throw .parameter("The query is not percent-encoded UTF-8")
+        throw .parameter("The query must be percent-encoded UTF-8")
       }
       parameters[name] = value
     }

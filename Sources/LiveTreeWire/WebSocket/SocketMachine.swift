@@ -143,7 +143,7 @@ extension SocketMachine {
         .error("Too many listens; \(limits.maximumListens) are allowed. Stop some of them."))
     case .onDisconnect(let write):
       guard !atEnd.add(write.path, byteCount: byteCount, within: limits) else { return nil }
-      return .known(.error("Too much is to be written on disconnect. Cancel some of it."))
+      return .known(.error("Too many writes on disconnect. Cancel some of them."))
     default: return nil
     }
   }
@@ -184,7 +184,7 @@ extension SocketMachine {
   /// Receives the result of the first unanswered request of the session.
   public mutating func complete(_ result: Result<SessionAnswer, any Error>) -> [Effect] {
     guard let first = expected.takeFirst() else {
-      preconditionFailure("The session has answered a request that it didn't get.")
+      preconditionFailure("The session answered a request that was never submitted.")
     }
     var effects: [Effect] = []
     if let number = first.number {

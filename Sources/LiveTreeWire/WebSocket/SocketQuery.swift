@@ -69,7 +69,7 @@ extension TreeQuery {
     case .string("l"): return .first(count)
     case .string("r"): return .last(count)
     case nil: return isFromStart ? .first(count) : .last(count)
-    default: throw .malformed("A query is viewed from \"l\" or \"r\".")
+    default: throw .malformed("The member vf of a query must be \"l\" or \"r\".")
     }
   }
 

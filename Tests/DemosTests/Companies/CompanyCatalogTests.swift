@@ -104,7 +104,7 @@ import _LiveTestSupport
     }
     #expect(
       CompanyCatalogError.repeatedCompany("Amazon").description
-        == "Amazon occurs twice. Merge the two.")
+        == "Amazon occurs twice. Merge both into one.")
   }
 
   @Test func aRowInJSONHasAKindAndATitle() throws {

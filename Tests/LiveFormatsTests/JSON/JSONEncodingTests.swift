@@ -78,7 +78,7 @@ import _LiveTestSupport
       Issue.record("Expected an error.")
     } catch EncodingError.invalidValue(_, let context) {
       #expect(context.codingPath.map(\.stringValue) == ["a", "1"])
-      #expect(context.debugDescription == "JSON has no number \(number).")
+      #expect(context.debugDescription == "JSON can't represent the number \(number).")
     }
   }
 }

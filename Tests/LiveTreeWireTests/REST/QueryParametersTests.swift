@@ -133,7 +133,7 @@ import Testing
       ("orderBy=%22$key%22&endAt=null", "endAt must be a JSON string when orderBy is \"$key\""),
       (
         "orderBy=%22$key%22&startAt=%22a%22,%22b%22",
-        "startAt takes no second key when orderBy is \"$key\""
+        "startAt can't have a second key if orderBy is \"$key\""
       ),
     ]
 

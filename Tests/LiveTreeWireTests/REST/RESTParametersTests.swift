@@ -15,8 +15,8 @@ import Testing
     ("writeSizeLimit=huge", "writeSizeLimit must be tiny, small, medium, large or unlimited"),
     ("auth_variable_override=1", "auth_variable_override must be a JSON object or null"),
     ("auth_variable_override=x", "auth_variable_override must be a JSON object or null"),
-    ("a=%", "The query is not percent-encoded UTF-8"),
-    ("auth=secret%FF", "The query is not percent-encoded UTF-8"),
+    ("a=%", "The query must be percent-encoded UTF-8"),
+    ("auth=secret%FF", "The query must be percent-encoded UTF-8"),
   ])
   func invalidParametersAreRefused(_ query: String, _ message: String) {
     let error = #expect(throws: RESTError.self) { try request("GET", "/a.json?\(query)") }

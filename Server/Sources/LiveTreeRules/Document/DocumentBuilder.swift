@@ -33,7 +33,7 @@ struct DocumentBuilder: JSONReceiver {
     let place = advance(to: token.offset)
     let (name, last) = (try text(of: token, at: place).string, levels.count - 1)
     guard levels[last].names.insert(Array(name.utf8)).inserted else {
-      throw refuse(RulesError(at: place, "\"\(name)\" occurs twice here. Merge the two."))
+      throw refuse(RulesError(at: place, "\"\(name)\" occurs twice here. Merge both into one."))
     }
     (levels[last].name, levels[last].namePlace) = (name, place)
   }

@@ -102,7 +102,7 @@ extension ExpressionParser {
     let start = place
     try advance()
     guard try skip(".") else {
-      throw error("query isn't a value. Write query. and one of its properties.")
+      throw error("query isn't a value. Use a property, such as query.limitToFirst.")
     }
     guard case .name(let name) = token.kind, let property = QueryProperty(rawValue: name) else {
       let names = QueryProperty.allCases.map(\.rawValue).joined(separator: ", ")
@@ -154,7 +154,7 @@ extension ExpressionParser {
     scope.patternRoom -= pattern.instructions.count
     guard scope.patternRoom >= 0 else {
       throw error(
-        "The regular expressions of all rules are too large together. Use fewer repetitions.")
+        "The regular expressions of all rules together are too large. Use fewer repetitions.")
     }
     try advance()
     return pattern

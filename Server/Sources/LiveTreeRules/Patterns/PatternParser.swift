@@ -54,7 +54,7 @@ struct PatternParser {
   }
 
   private mutating func alternatives(depth: Int) throws(RulesError) -> PatternSyntax {
-    guard depth >= 0 else { throw error("The groups are nested too deeply.") }
+    guard depth >= 0 else { throw error("The groups are nested too deeply. Use fewer.") }
     var branches: [PatternSyntax] = []
     repeat {
       branches.append(try sequence(depth: depth))
@@ -97,7 +97,7 @@ struct PatternParser {
     case ".": return .set(.anyButLineEnds)
     case "\\": return .set(try escape(from: start))
     case "*", "+", "?", "{":
-      throw error("Nothing to repeat. Write a backslash for the character.", at: start)
+      throw error("Nothing to repeat. Put a backslash before the character.", at: start)
     case let scalar: return .set(ScalarSet(scalar))
     }
   }
@@ -130,7 +130,7 @@ extension PatternParser {
       throw error("Expected {2}, {2,} or {2,5}. Write \\{ for the character.")
     }
     guard maximum != 0 else {
-      throw error("A repetition of 0 times matches nothing. Remove it.", at: start)
+      throw error("Repeating 0 times has no effect. Remove the repetition.", at: start)
     }
     guard minimum <= maximum ?? minimum else {
       throw error("The minimum is larger than the maximum. Swap them.", at: start)
@@ -145,7 +145,7 @@ extension PatternParser {
       count = count * 10 + Int(scalar.value - 0x30)
       position += 1
       guard count <= Self.maximumRepetition else {
-        throw error("More than \(Self.maximumRepetition) repetitions.", at: start)
+        throw error("More than \(Self.maximumRepetition) repetitions. Use fewer.", at: start)
       }
     }
     guard position > start else { throw error("Expected a number.") }

@@ -42,7 +42,7 @@ struct ServerRefusal: Sendable {
 
   static let invalidHTTP = ServerRefusal(
     reason: "invalid-http",
-    error: RESTError(status: 400, message: "The request isn't valid HTTP, or broke off."))
+    error: RESTError(status: 400, message: "The request is incomplete or isn't valid HTTP."))
 
   static let invalidHost = ServerRefusal(
     reason: "invalid-host",

@@ -131,7 +131,7 @@ struct RealtimeService: Sendable {
       throw RESTError.tooLarge
     } catch {
       // Reading can fail only because of the client or its connection.
-      throw RESTError(status: 400, message: "The body broke off, or isn't valid HTTP")
+      throw RESTError(status: 400, message: "The body is incomplete or isn't valid HTTP")
     }
   }
 

@@ -161,7 +161,7 @@ extension SocketHandler: SessionFormat {
   /// The final output of a session that another connection has replaced.
   private func replaced() -> SessionOutput {
     isClosing = true
-    let bytes = ByteBuffer(socketClose: .goingAway, "Another connection continues the session.")
+    let bytes = ByteBuffer(socketClose: .goingAway, "A newer connection has replaced this session.")
     return SessionOutput(bytes: bytes, isEvent: false, isLast: true)
   }
 

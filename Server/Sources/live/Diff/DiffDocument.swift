@@ -116,7 +116,7 @@ struct DiffDocument {
       ?? JSONRow.usualKey(of: objects, allowsDuplicates: true) { $0[$1] }
     guard let key else {
       throw CommandFailure(
-        "No usual field identifies all objects. Choose one that all have: --key FIELD")
+        "No common field identifies all objects. Specify one: --key FIELD")
     }
     return key
   }

@@ -157,7 +157,7 @@ import _LiveTestSupport
       try await result("set", "/a", "Becky")
         == .failure(
           "The value: Invalid JSON at line 1, column 1: expected a value, found \"B\" "
-            + "(a string needs quotes of its own, as in '\"Becky\"')"))
+            + "(a JSON string needs its own quotes, as in '\"Becky\"')"))
     #expect(
       try await result("update", "/a", "5")
         == .failure(

@@ -22,7 +22,7 @@ struct BenchGenerator: Hashable, Sendable {
   ///
   /// - Precondition: `bound` is greater than 0.
   mutating func number(below bound: Int) -> Int {
-    precondition(bound > 0, "No number is below \(bound).")
+    precondition(bound > 0, "bound must be positive, not \(bound).")
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
@@ -39,7 +39,7 @@ struct BenchGenerator: Hashable, Sendable {
   ///
   /// Source: J. Bentley, R. W. Floyd, Programming pearls: a sample of brilliance, CACM 30(9), 1987.
   mutating func numbers(_ count: Int, below bound: Int) -> [Int] {
-    precondition(count <= bound, "There are no \(count) different numbers below \(bound).")
+    precondition(count <= bound, "There are no \(count) distinct numbers below \(bound).")
     guard count < bound else { return Array(0..<bound) }
     var chosen: Set<Int> = []
     for last in (bound - count)..<bound {

@@ -15,11 +15,11 @@ extension EmptyList {
     button: "Add Match")
   /// The message for an empty list of players.
   public static let players = Self(
-    title: "No players yet", text: "Add everybody who plays; then they can be chosen for a match.",
+    title: "No players yet", text: "Add all players, so that you can choose them for a match.",
     button: "Add Player")
   /// The message for rankings without players.
   public static let rankings = Self(
-    title: "No rankings yet", text: "Players are ranked here as soon as there are some.",
+    title: "No rankings yet", text: "Add players to see their ranking.",
     button: "Add Player")
 }
 

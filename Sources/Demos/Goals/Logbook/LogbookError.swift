@@ -64,6 +64,6 @@ extension LogbookError {
 
   /// The ID of a new player or match is taken.
   public static func idTaken(_ id: String) -> Self {
-    Self(.conflict, "The id \(id) is taken already.")
+    Self(.conflict, "The id \(id) is already taken.")
   }
 }

@@ -84,7 +84,7 @@ private struct Table {
     }
     return Step(
       edit: .updateMatch(match.id, match.draft),
-      summary: "One more goal for \(scorers.names): it is \(match.result) now.")
+      summary: "One more goal for \(scorers.names): the score is now \(match.result).")
   }
 
   /// A player gets another name, or their original name again.
@@ -100,7 +100,7 @@ private struct Table {
       edit: .renamePlayer(player.id, name), summary: "\(player.name) is now called \(name).")
   }
 
-  /// A match is deleted.
+  /// A match was deleted.
   func strike(using generator: inout some RandomNumberGenerator) -> Step {
     guard let match = matches.randomElement(using: &generator) else {
       return play(using: &generator)
@@ -108,7 +108,7 @@ private struct Table {
     return Step(
       edit: .deleteMatch(match.id),
       summary:
-        "The match of \(match.homePlayers.names) against \(match.awayPlayers.names) is deleted."
+        "The match of \(match.homePlayers.names) against \(match.awayPlayers.names) was deleted."
     )
   }
 

@@ -32,7 +32,7 @@ extension JSONValue {
     at start: TextPosition = TextPosition()
   ) throws(JSONError) {
     precondition(
-      (0...JSONParser.usualDepth).contains(maximumDepth), "maximumDepth must be within 0 and 512.")
+      (0...JSONParser.usualDepth).contains(maximumDepth), "maximumDepth must be from 0 to 512.")
     let reader = TextReader(
       numbers: numbers, names: names, maximumDepth: maximumDepth, start: start)
     let result =

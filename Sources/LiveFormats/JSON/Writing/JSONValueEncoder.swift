@@ -193,7 +193,9 @@ private struct ScalarContainer: SingleValueEncodingContainer {
   private func number(_ value: Double) throws -> JSONValue {
     guard value.isFinite else {
       throw EncodingError.invalidValue(
-        value, .init(codingPath: codingPath, debugDescription: "JSON has no number \(value)."))
+        value,
+        .init(codingPath: codingPath, debugDescription: "JSON can't represent the number \(value).")
+      )
     }
     return .double(value)
   }

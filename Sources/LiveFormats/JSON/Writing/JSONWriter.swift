@@ -49,7 +49,7 @@ struct JSONWriter {
   }
 
   private mutating func write(_ number: Double) {
-    precondition(number.isFinite, "JSON has no number \(number).")
+    precondition(number.isFinite, "JSON can't represent the number \(number).")
     let text = number.description
     bytes += (abs(number) <= 0x1p53 && text.hasSuffix(".0") ? text.dropLast(2) : text[...]).utf8
   }

@@ -41,7 +41,7 @@ import _LiveTestSupport
   @Test func everyKindOfEditOccurs() throws {
     let sample = try LogbookContents.sample(now: friday, calendar: greenwich)
     let summaries = try play(200, from: sample, seed: 4).joined(separator: "\n")
-    for part in [" played ", "One more goal for ", " is now called ", " joins.", " is deleted."] {
+    for part in [" played ", "One more goal for ", " is now called ", " joins.", " was deleted."] {
       #expect(summaries.contains(part))
     }
   }

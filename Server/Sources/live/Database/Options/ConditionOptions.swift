@@ -6,7 +6,7 @@ import LiveTreeClient
 struct ConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Write only if the node has this ETag; null_etag stands for a node that doesn't exist.",
+      "Write only if the node has this ETag; use null_etag for a node that doesn't exist.",
       valueName: "etag"))
   var ifMatch: String?
 

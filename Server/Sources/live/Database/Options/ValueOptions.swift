@@ -54,7 +54,7 @@ struct ValueOptions: ParsableArguments {
     case let value?: return .text(value)
     case nil:
       guard !TerminalSize.isTerminal(STDIN_FILENO) else {
-        throw CommandFailure("Specify a value, --file FILE, or - to type it.")
+        throw CommandFailure("Specify a value, --file FILE, or - for standard input.")
       }
       return .standardInput
     }
@@ -91,6 +91,6 @@ enum JSONSource {
     }
     let word = String(decoding: bytes, as: UTF8.self)
     let isSimple = word.count < 40 && word.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " }
-    return " (a string needs quotes of its own, as in '\"\(isSimple ? word : "text")\"')"
+    return " (a JSON string needs its own quotes, as in '\"\(isSimple ? word : "text")\"')"
   }
 }

@@ -63,7 +63,7 @@ struct SetRulesCommand: AsyncParsableCommand {
   @Argument(help: DatabaseText.server)
   var server: DatabasePlace?
 
-  @Flag(help: "Validate the rules on the server without replacing any.")
+  @Flag(help: "Validate the rules on the server without storing them.")
   var dryRun = false
 
   @OptionGroup var database: DatabaseOptions

@@ -172,7 +172,7 @@ struct ServeCommand: AsyncParsableCommand {
   private func warning(at address: String) -> String {
     let pages =
       clients.cors.isEmpty ? " Pages of any site may use it; --cors ORIGIN restricts them." : ""
-    return "EMULATOR at \(address): tokens are accepted unverified. "
+    return "EMULATOR at \(address): tokens aren't verified. "
       + "For development on this machine only." + pages
   }
 

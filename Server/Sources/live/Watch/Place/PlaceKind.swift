@@ -44,7 +44,7 @@ extension WatchedPlace {
     _ show: (WatchedUpdates) async throws -> Void
   ) async throws {
     guard let kind = PlaceKind.all.first(where: { $0.matches(self, reading) }) else {
-      throw CommandFailure("\(self) is not a place that can be watched.")
+      throw CommandFailure("Can't watch \(self). Specify a URL, a file, a folder, - or a command.")
     }
     if query == RowQuery(), let changes = try kind.changes?(self, reading) {
       try await withReading(of: changes.run) {
