@@ -17,8 +17,8 @@ struct ImportCommand: AsyncParsableCommand {
       validated as it is read. Existing data is replaced only with --force, or if the user \
       confirms it at the terminal.
 
-      A file smaller than one part is written atomically. A larger file is written in parts, in \
-      order; the first part replaces the node. Other clients see the data grow, and an import that \
+      A file smaller than --part-size is written atomically. A larger file is written in parts of \
+      that size, in order; the first part replaces the node. Other clients see the data grow, and an import that \
       fails keeps the parts already written. Memory use is limited to about one part.
 
       \(DatabaseText.exitCodes)

@@ -25,7 +25,10 @@ struct DiffCommand: AsyncParsableCommand {
       changeset is written as a line of JSON that includes the name.
 
       EXIT CODES
-        0 no changes, 1 changes, 2 error
+        0   no changes
+        1   changes
+        2   a file can't be read or compared
+        64  invalid command line
       """)
 
   /// The output format.
@@ -48,7 +51,9 @@ struct DiffCommand: AsyncParsableCommand {
   var format = Format.text
 
   @Option(
-    help: "How changed content reaches the view: reconfigure, reload or replace.",
+    help: """
+      How changed content reaches the view: reconfigure, reload or replace. (default: reconfigure)
+      """,
     completion: .list(ContentUpdates.names), transform: { try ContentUpdates(named: $0) })
   var updates = ContentUpdates.reconfigure
 

@@ -38,9 +38,10 @@ struct ManualPage {
   /// The entries of options. A flag and its inversion share an entry.
   private func items(_ options: [ToolHelp.Argument]) -> [String] {
     var entries: [(usage: String, explanation: String)] = []
-    for option in options {
-      if let last = entries.last, last.explanation == option.explanation {
-        entries[entries.count - 1].usage = last.usage + ", " + option.usage
+    for (index, option) in options.enumerated() {
+      // Only the flag that is on by default has a default.
+      if index > 0, options[index - 1].abstract == option.abstract {
+        entries[entries.count - 1].usage += ", " + option.usage
       } else {
         entries.append((option.usage, option.explanation))
       }

@@ -52,7 +52,7 @@ extension ToolHelp.Argument {
     let values = allValues.map { "Values: " + $0.joined(separator: ", ") + "." }
     // Some abstracts describe the default themselves.
     let isDescribed = abstract?.contains("(default:") ?? false
-    let usual = isDescribed || kind == .flag ? nil : defaultValue.map { "Default: \($0)." }
+    let usual = isDescribed ? nil : defaultValue.map { "Default: \($0)." }
     return [abstract, values, usual].compactMap { $0 }.joined(separator: " ")
   }
 }

@@ -39,7 +39,7 @@ struct ReplayCommand: AsyncParsableCommand {
       valueName: "speed"))
   var speed = ReplaySpeed(speed: .recorded)
 
-  @Flag(help: "Advance one step for each key, or each line of standard input.")
+  @Flag(help: "Step with Tab and Shift-Tab, or with each line of standard input.")
   var step = false
 
   @OptionGroup var outputs: OutputOptions

@@ -25,8 +25,8 @@ struct WatchCommand: AsyncParsableCommand {
       is a section. The kind of server is detected: a realtime database, a JSON document that is \
       polled, or server-sent events; ws:// is a WebSocket. Authenticate with an access token in \
       LIVE_AUTH. On a terminal the list is a table that marks rows as + inserted, - deleted, > \
-      moved, ~ changed. Otherwise each changeset is written as a line of JSON; csv writes a line \
-      for each change, or with --once for each row. Messages go to standard error. Stop with Ctrl-C.
+      moved, ~ changed. Otherwise each changeset is written as a line of JSON. With --output csv, \
+      each change is a line; with --once, too, each row. Messages go to standard error. Stop with Ctrl-C.
 
       \(EndOptions.exitCodes)
       """)

@@ -10,10 +10,11 @@ struct ConditionOptions: ParsableArguments {
       valueName: "etag"))
   var ifMatch: String?
 
-  @Flag(help: "Print the node's new ETag.")
+  @Flag(help: "Print the node's new ETag; null_etag after its removal.")
   var etag = false
 
-  @Flag(name: [.short, .long], help: "Replace or remove the whole database without asking.")
+  @Flag(
+    name: [.short, .long], help: "Replace or remove the root, the whole database, without asking.")
   var force = false
 
   /// A write that can affect the whole database.

@@ -6,7 +6,7 @@ import LiveTreeServer
 struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The keep-alive interval of a stream, in seconds. (default: 30)",
+      "Short for --limit keep-alive=<seconds>. (default: 30)",
       valueName: "seconds"))
   var keepAlive: String?
 

@@ -21,19 +21,19 @@ struct ServeCommand: AsyncParsableCommand {
         curl http://127.0.0.1:9000/friends.json
         FIREBASE_DATABASE_EMULATOR_HOST=127.0.0.1:9000 python3 app.py
 
-      It speaks REST with event streams, and the WebSocket of the official SDKs at /.ws on the same port. \
+      It speaks REST with event streams and, at /.ws on the same port, the WebSocket protocol of the SDKs. \
       Google's Admin SDK for Python runs against it in this project's tests. Google's web SDK 12.18.0 was \
       run against it outside of the project, in Node 20 and Chromium 156.
 
       AUTHENTICATION
       A database without rules denies everything. Set rules with --rules, or as an admin with live \
       rules set; they are stored in the database file. Admins authenticate with the secret in \
-      LIVE_ADMIN_SECRET or --admin-secret-file, users with tokens signed by LIVE_JWT_SECRET, \
-      --jwt-secret-file or a key of --jwks. Secrets are never read from the command line, which \
+      LIVE_ADMIN_SECRET or --admin-secret-file; users authenticate with tokens that are signed with \
+      the secret in LIVE_JWT_SECRET or --jwt-secret-file, or with a key that --jwks lists. Secrets are never read from the command line, which \
       every user of the machine can see.
 
       With --emulator a database without rules allows everything, the token "owner" is an admin, and \
-      other tokens are accepted unverified, as in Firebase's emulator. It listens on loopback only.
+      other tokens aren't verified, as in Firebase's emulator. It listens on loopback only.
 
       LIMITS
       \(LimitOptions.list)

@@ -10,7 +10,7 @@ struct EndOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Timeout for the first list, or with --exit-on-change for the first change, such as 5s.",
+      "How long to wait, such as 5s, for the first list or, with --exit-on-change, the first change.",
       valueName: "time"))
   var timeout: Interval?
 

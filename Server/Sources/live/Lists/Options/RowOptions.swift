@@ -31,8 +31,8 @@ struct RowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Show only rows that match: 'age >= 18', with ==, !=, <, <=, >, >=, or ~ for "contains". \
-      Repeat it to combine filters.
+      Show only rows that match, such as 'age >= 18'. Operators: ==, !=, <, <=, >, >=, and ~ for \
+      "contains". If repeated, a row must match all filters.
       """, valueName: "filter"),
     transform: { try RowFilter(parsing: $0) })
   var filter: [RowFilter] = []
