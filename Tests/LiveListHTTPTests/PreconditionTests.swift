@@ -10,7 +10,7 @@ import _LiveTestSupport
     ) {
       _ = HTTPTiming(limit: .zero)
     }
-    expect(exit, says: "limit must be positive.")
+    expect(exit, says: "limit must be positive, not 0.0 seconds.")
   }
 
   @Test func silenceMustBePositive() async {
