@@ -8,10 +8,10 @@ public enum LiveListPlaceholder: Hashable, Sendable {
   case empty
   /// No item matches the text that the user searches for.
   case noMatches(String)
-  /// The source failed before the first list arrived.
+  /// The source failed, and no rows are left to show.
   case failed(ListFailure)
 
-  /// Returns what to show instead of rows; `nil` if there are rows.
+  /// Creates the placeholder to show; `nil` if there are rows.
   ///
   /// - Parameters:
   ///   - phase: How current the list is.
@@ -23,6 +23,7 @@ public enum LiveListPlaceholder: Hashable, Sendable {
     case .loading: self = .loading
     case .live where search.isEmpty: self = .empty
     case .live: self = .noMatches(search)
+    case .stale where !search.isEmpty: self = .noMatches(search)
     case .stale(_, let failure), .failed(let failure): self = .failed(failure)
     }
   }

@@ -111,6 +111,6 @@ struct ListRowsTests {
     #expect(placeholders(false, "") == [nil, nil, nil, nil])
     #expect(placeholders(true, "") == [.loading, .empty, .failed(failure), .failed(failure)])
     #expect(
-      placeholders(true, "x") == [.loading, .noMatches("x"), .failed(failure), .failed(failure)])
+      placeholders(true, "x") == [.loading, .noMatches("x"), .noMatches("x"), .failed(failure)])
   }
 }

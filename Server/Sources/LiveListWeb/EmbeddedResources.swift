@@ -539,7 +539,7 @@ const part = (name) => main?.querySelector(`[data-${name}]`);
 // MARK: Changes, `{plan: [{section, header, items}], moved, inserted, deleted, contents}`.
 
 function demand(value) {
-  if (!value) throw new Error("the changeset is for another list");
+  if (!value) throw new Error("the changeset doesn't match the rows of this page");
   return value;
 }
 

@@ -15,7 +15,7 @@ public actor ListChannel {
   private let historyLimit: Int
   /// The maximum number of rows of a first list that is sent as a changeset. A longer list is sent
   /// as a snapshot, because its changeset would be just as long.
-  private static let longestNews = 500
+  private static let maximumFirstRows = 500
   private var log: ListLog
   private var phase = ListPhase.loading
   private var sections: @Sendable () throws -> Data = { Data("[]".utf8) }
@@ -26,7 +26,7 @@ public actor ListChannel {
   ///
   /// - Parameters:
   ///   - title: The heading of the page.
-  ///   - emptyMessage: The message of a live list without rows: one sentence that says what to do.
+  ///   - emptyMessage: The message of a live list without rows: a sentence.
   ///   - historyLimit: The maximum number of missed changes that a page receives; if it missed
   ///     more, it receives a snapshot. Must be positive.
   ///   - epoch: An identifier of ASCII letters and digits that distinguishes this channel from
@@ -44,8 +44,8 @@ public actor ListChannel {
   /// Sends a change of the list to all pages.
   ///
   /// - Throws: An error if an ID, a header or an item can't be encoded; pages then keep their rows.
-  /// - Complexity: O(*s* + *c*) in the sections and the changes; O(*s*) for a long first list, which
-  ///   is encoded when a page requests it.
+  /// - Complexity: O(*s* + *c*), where *s* is the number of sections and *c* that of changes; O(*s*) for a
+  ///   long first list, which is encoded when a page requests it.
   public func publish<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>
   ) throws
@@ -56,7 +56,7 @@ public actor ListChannel {
     guard !changeset.isEmpty else { return }
     let target = changeset.target
     let count = target.reduce(0) { $0 + $1.items.count }
-    if isEmpty && count > Self.longestNews {
+    if isEmpty && count > Self.maximumFirstRows {
       log.forget()
     } else {
       log.append(.changeset, try JSONEncoder.page.encode(PageChange(changeset: changeset)))
@@ -70,7 +70,7 @@ public actor ListChannel {
 
   /// Sends the phase of the list to all pages.
   ///
-  /// - Throws: An error if the phase can't be encoded, which doesn't occur for valid strings.
+  /// - Throws: The encoder's error.
   public func publish(_ phase: ListPhase) throws {
     guard phase != self.phase else { return }
     self.phase = phase
@@ -82,7 +82,7 @@ public actor ListChannel {
     log.append(.phase, try JSONEncoder.page.encode(shownPhase))
   }
 
-  /// The phase as pages receive it: that of a live list without rows has the empty message.
+  /// The phase as pages receive it; a live list without rows carries `emptyMessage`.
   private var shownPhase: PagePhase {
     PagePhase(phase, message: phase == .live && isEmpty ? emptyMessage : nil)
   }
@@ -97,7 +97,7 @@ extension ListChannel {
     while !Task.isCancelled {
       switch log.events(after: seen) {
       case .missed(let events) where !events.isEmpty: return events
-      case .missed: await change()
+      case .missed: await waitForChange()
       case .unknown: return [try snapshot()]
       }
     }
@@ -113,7 +113,7 @@ extension ListChannel {
     return PageEvent(kind: .snapshot, id: log.lastID, payload: payload)
   }
 
-  private func change() async {
+  private func waitForChange() async {
     let id = UUID()
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -35,9 +35,6 @@ struct PageEventSequence: AsyncSequence, Sendable {
     }
 
     /// The unseen events of all lists; waits until there is one.
-    ///
-    /// Events are requested by the last ID of their list, so events that arrive later are part of
-    /// the next result.
     private func unseen() async throws -> [(list: Int, event: PageEvent)] {
       let seen = seen
       return try await withThrowingTaskGroup(of: [(list: Int, event: PageEvent)].self) { group in
@@ -45,6 +42,7 @@ struct PageEventSequence: AsyncSequence, Sendable {
           group.addTask { try await channel.events(after: seen[list]).map { (list, $0) } }
         }
         let first = try await group.next() ?? []
+        // Canceling loses nothing: the next call asks each list again, from its last ID.
         group.cancelAll()
         return try await group.reduce(into: first) { $0 += $1 }
       }

@@ -1,7 +1,7 @@
 import GRDB
 
 /// An error that prevents a database file from being used. The description names the file and says
-///what to do.
+/// what to do.
 public struct SQLiteStorageError: Error, Hashable, Sendable {
   /// The failures that need different remedies.
   enum Reason: Hashable {

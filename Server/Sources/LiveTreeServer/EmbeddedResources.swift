@@ -1413,7 +1413,7 @@ class Query {
       this.result = new Map();
       this.status.toggleAttribute("data-error", true);
       const needsIndex = /index/i.test(error.message);
-      this.status.replaceChildren(error.message, ...(needsIndex ? [makeButton("Open the rules", () => this.panel.showTab("rules"))] : []));
+      this.status.replaceChildren(error.message, ...(needsIndex ? [makeButton("Show rules", () => this.panel.showTab("rules"))] : []));
     }
     this.grid.reset();
     this.draw();
@@ -1609,7 +1609,7 @@ const FRAME = `
     <button type="button" data-save>Save</button>
     <button type="button" data-check>Check</button>
     <button type="button" data-simulate aria-expanded="false">Simulate</button>
-    <span class="hint" data-keys>Ctrl+S saves, Ctrl+Enter checks, Esc moves focus out.</span>
+    <span class="hint" data-keys>Ctrl+S saves, Ctrl+Enter checks, Esc leaves the editor.</span>
   </div>
   <div class="message" role="status"></div>
   <div class="simulator" hidden></div>`;
@@ -1723,7 +1723,7 @@ export function rules(panel) {
       save();
     };
     const choices = [["Save mine", keep], ["Load theirs", take]];
-    say("The rules were changed in another window.", choices, true);
+    say("The rules were changed elsewhere.", choices, true);
   }
 
   /** Reads the rules again when the user returns to this window. */
@@ -2453,7 +2453,7 @@ export class Watch {
       clearTimeout(this.silence);
       reader.cancel().catch(() => {});
     }
-    const reason = isSilent ? "The server doesn't respond." : "The server ended the stream.";
+    const reason = isSilent ? "The server isn't responding." : "The server ended the stream.";
     throw refused(0, reason);
   }
 }
@@ -3706,7 +3706,7 @@ class Panel {
     this.draw();
     this.#show(isDenied ? "denied" : "failed", isDenied ? "! denied" : "! failed");
     if (!isDenied) return this.#say(message, [["Try again", watch.restart]]);
-    const open = ["Open the rules", () => this.showTab("rules")];
+    const open = ["Show rules", () => this.showTab("rules")];
     const reader = this.token ? "this token" : "you";
     this.#say(`${message}. The rules don't allow ${reader} to read this node.`, [
       open, ["Authenticate", () => this.find("[data-identity]").click()],
@@ -3840,7 +3840,7 @@ class Panel {
     const set = (part, value) => part.textContent === value || (part.textContent = value);
     set(parts.twist, isInner(node) || node === undefined ? (isOpen ? "▾" : "▸") : "");
     set(parts.key, key);
-    set(parts.value, isDraft ? "" : text.slice(0, 300) + (isPaused ? ", paused" : ""));
+    set(parts.value, isDraft ? "" : text.slice(0, 300) + (isPaused ? " (not live)" : ""));
     set(parts.preview, isInner(node) && !isOpen ? previewOf(node) : "");
     parts.value.dataset.type = isInner(node) ? "inner" : node === null ? "null" : typeof node;
     element.style.setProperty("--level", level - 1);

@@ -1,7 +1,7 @@
 /// Rows that are adjacent and in the same order in both lists.
 ///
-/// The rows of a run either all move or all stay, because no other row is between them in either
-/// list. So the smallest number of moves can be found among runs instead of rows.
+/// The rows of a run all move, all stay or are all replaced, because no other row is between them
+/// in either list. So the smallest number of moves can be found among runs instead of rows.
 @frozen @usableFromInline
 struct MatchedRun {
   /// Where the run starts in the source.
@@ -12,7 +12,7 @@ struct MatchedRun {
   @usableFromInline var bits: UInt32
 
   /// The maximum length of a list, which leaves two bits for the fate.
-  @inlinable static var mostRows: Int { 1 << 30 - 1 }
+  @inlinable static var mostRows: Int { (1 << 30) - 1 }
 
   @inlinable
   init(source: Int, target: Int, count: Int = 1, fate: RunFate = .stays) {
@@ -23,14 +23,14 @@ struct MatchedRun {
 
   /// The number of rows.
   @inlinable var count: Int32 {
-    @inline(__always) get { Int32(bitPattern: bits & (1 << 30 - 1)) }
+    @inline(__always) get { Int32(bitPattern: bits & ((1 << 30) - 1)) }
     @inline(__always) set { bits = bits & (3 << 30) | UInt32(bitPattern: newValue) }
   }
 
   /// What happens to the run.
   @inlinable var fate: RunFate {
     @inline(__always) get { RunFate(rawValue: bits >> 30) ?? .stays }
-    @inline(__always) set { bits = bits & (1 << 30 - 1) | newValue.rawValue << 30 }
+    @inline(__always) set { bits = bits & ((1 << 30) - 1) | newValue.rawValue << 30 }
   }
 }
 
@@ -41,7 +41,6 @@ enum RunFate: UInt32 {
   case stays
   /// They move.
   case moves
-  /// They are deleted and inserted. They have no positions to keep, and other rows don't move
-  /// around them.
+  /// They are deleted and inserted, so they don't count when moves are minimized.
   case isReplaced
 }

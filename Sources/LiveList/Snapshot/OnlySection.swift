@@ -15,7 +15,7 @@ extension OnlySection: Codable {
     guard container.decodeNil() else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "The section of a flat list has neither id nor header: null.")
+        debugDescription: "Expected null: the only section of a flat list has no id and no header.")
     }
   }
 

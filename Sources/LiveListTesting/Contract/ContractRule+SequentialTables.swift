@@ -22,11 +22,11 @@ extension ContractRule {
   /// R63. The row's view is requested when the row is inserted, with the row's index at that time.
   public static let placeOfInsertedRow = ContractRule(
     63, "A row is inserted where the data has it, and does not shift later.",
-    says: "the {view} shows % at row %, where the data has %: the row was inserted before others "
-      + "had their places",
+    says: "the {view} shows % at row %, where the data has %: the row was inserted before the "
+      + "rows above it were in place",
     source: "DK#139")
 
-  /// R64.
+  /// R64. The index must be valid both in the table and in the data.
   public static let placeOfReloadedRow = ContractRule(
     64, "A row is reloaded where both the table and the data have it.",
     says: "attempt to reload row %, where the {view} shows % and the data has %",

@@ -19,9 +19,9 @@ public struct ContractRule: Hashable, Sendable {
   /// The view's message. `%` is a placeholder for a value, and `{row}` and `{view}` are
   /// placeholders for the view's own terms.
   public let template: String
-  /// The sources of the rule: Apple's documentation (AppleTV, AppleCV, AppleNS, WWDC225),
-  /// reimplementations and disassemblies (PST, UX, UIK12, ASDK), and reports (IG, RX, DK, RAD,
-  /// USR).
+  /// The sources of the rule, abbreviated as in `Documentation/Contract.md`: Apple's documentation
+  /// (AppleTV, AppleCV, AppleNS, WWDC225), reimplementations and disassemblies (PST, UX, UIK12,
+  /// ASDK), and reports (IG, RX, DK, RAD, USR).
   public let source: String
 
   /// Creates a rule.

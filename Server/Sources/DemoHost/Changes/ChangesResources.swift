@@ -383,7 +383,7 @@ list("changes-state").onchange = (rows) => {
   undoButton.ariaDisabled = String(!state.canUndo);
   const [sections, items] = [state.sections, state.items].map(grouped);
   find(".start summary").textContent =
-    `Seed ${grouped(state.seed)}, now ${items} items in ${sections} sections`;
+    `Start over (seed ${grouped(state.seed)}, now ${items} items in ${sections} sections)`;
   if (!start.contains(document.activeElement)) start.elements.seed.value = state.seed;
 };
 

@@ -13,7 +13,7 @@ export async function send(method, path, body) {
     request.body = JSON.stringify(body ?? {});
   }
   const response = await fetch(path, request).catch(() => {
-    throw new Error("The server doesn't respond.");
+    throw new Error("The server isn't responding.");
   });
   const text = await response.text();
   if (!response.ok) throw new Error(errorIn(text) ?? `The server responded with ${response.status}.`);

@@ -85,7 +85,7 @@ extension Expression {
 enum RuleVariable: Hashable, Sendable {
   case auth, now, root, data, newData
 
-  /// The key at a level of the rule's location.
+  /// A `$` variable: the key at this level of the path to which the rule applies.
   case key(level: Int, name: String)
 
   /// The name as it is written.

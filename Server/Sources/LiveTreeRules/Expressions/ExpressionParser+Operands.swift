@@ -31,7 +31,7 @@ extension ExpressionParser {
     guard operand.type.contains(.claims) else {
       throw RulesError(
         at: start,
-        "Only auth can be indexed by a computed name. Write the name itself.")
+        "Only auth allows a computed name in brackets. Use a literal, such as ['name'].")
     }
     try name.check(is: [.string, .number], "Expected a name or an index in brackets")
     return try make(.element(operand, name), .claim, at: start)

@@ -95,7 +95,11 @@ extension ExpressionParser {
   ) throws(RulesError) -> Expression {
     for operand in [left, right] where operand.type.isDisjoint(with: .comparable) {
       let advice =
-        operand.type == .snapshot ? "Write .val() or .exists()." : "Compare its elements."
+        switch operand.type {
+        case .snapshot: "Write .val() or .exists()."
+        case .pattern: "Write .matches(/…/)."
+        default: "Compare its elements."
+        }
       throw RulesError(
         at: operand.place, "\(operand.type.subject) can't be compared. \(advice)")
     }

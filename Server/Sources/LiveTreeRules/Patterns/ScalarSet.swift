@@ -1,14 +1,14 @@
-/// A set of characters in a regular expression.
+/// A set of Unicode scalars in a regular expression.
 struct ScalarSet: Hashable, Sendable {
   /// The ranges, which are in any order and may overlap.
   private var ranges: [ClosedRange<UInt32>]
 
   var isNegated = false
 
-  /// A bit for each character below 64 that the ranges contain.
+  /// A bit for each scalar below 64 that the ranges contain.
   private var low: UInt64 = 0
 
-  /// A bit for each character from 64 to 127 that the ranges contain.
+  /// A bit for each scalar from 64 to 127 that the ranges contain.
   private var high: UInt64 = 0
 
   init(_ ranges: [ClosedRange<UInt32>] = []) {
@@ -22,6 +22,7 @@ struct ScalarSet: Hashable, Sendable {
 
   mutating func insert(_ range: ClosedRange<UInt32>) {
     ranges.append(range)
+    // A range above 127 is clamped to 127...127, which it doesn't contain.
     for value in range.clamped(to: 0...127) where range.contains(value) {
       if value < 64 { low |= 1 << UInt64(value) } else { high |= 1 << UInt64(value - 64) }
     }
@@ -55,7 +56,7 @@ struct ScalarSet: Hashable, Sendable {
   }
 }
 
-/// A character of the searched text, with its other case if case is ignored.
+/// A scalar of the searched text, with its other case if case is ignored.
 struct MatchedScalar {
   let value: UInt32
   let otherCase: UInt32?
@@ -67,7 +68,8 @@ struct MatchedScalar {
 }
 
 extension Unicode.Scalar {
-  /// The character in the other case; `nil` if there is none or it has several scalars.
+  /// The scalar in the other case; `nil` if there is none, or if the other case has several
+  /// scalars.
   fileprivate var otherCase: UInt32? {
     for text in [properties.lowercaseMapping, properties.uppercaseMapping] {
       var scalars = text.unicodeScalars.makeIterator()

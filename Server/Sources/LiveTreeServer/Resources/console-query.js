@@ -100,7 +100,7 @@ class Query {
       this.result = new Map();
       this.status.toggleAttribute("data-error", true);
       const needsIndex = /index/i.test(error.message);
-      this.status.replaceChildren(error.message, ...(needsIndex ? [makeButton("Open the rules", () => this.panel.showTab("rules"))] : []));
+      this.status.replaceChildren(error.message, ...(needsIndex ? [makeButton("Show rules", () => this.panel.showTab("rules"))] : []));
     }
     this.grid.reset();
     this.draw();

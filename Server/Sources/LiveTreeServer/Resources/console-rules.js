@@ -58,7 +58,7 @@ const FRAME = `
     <button type="button" data-save>Save</button>
     <button type="button" data-check>Check</button>
     <button type="button" data-simulate aria-expanded="false">Simulate</button>
-    <span class="hint" data-keys>Ctrl+S saves, Ctrl+Enter checks, Esc moves focus out.</span>
+    <span class="hint" data-keys>Ctrl+S saves, Ctrl+Enter checks, Esc leaves the editor.</span>
   </div>
   <div class="message" role="status"></div>
   <div class="simulator" hidden></div>`;
@@ -172,7 +172,7 @@ export function rules(panel) {
       save();
     };
     const choices = [["Save mine", keep], ["Load theirs", take]];
-    say("The rules were changed in another window.", choices, true);
+    say("The rules were changed elsewhere.", choices, true);
   }
 
   /** Reads the rules again when the user returns to this window. */

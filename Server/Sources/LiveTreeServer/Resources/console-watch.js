@@ -124,7 +124,7 @@ export class Watch {
       clearTimeout(this.silence);
       reader.cancel().catch(() => {});
     }
-    const reason = isSilent ? "The server doesn't respond." : "The server ended the stream.";
+    const reason = isSilent ? "The server isn't responding." : "The server ended the stream.";
     throw refused(0, reason);
   }
 }

@@ -289,7 +289,7 @@ class Panel {
     this.draw();
     this.#show(isDenied ? "denied" : "failed", isDenied ? "! denied" : "! failed");
     if (!isDenied) return this.#say(message, [["Try again", watch.restart]]);
-    const open = ["Open the rules", () => this.showTab("rules")];
+    const open = ["Show rules", () => this.showTab("rules")];
     const reader = this.token ? "this token" : "you";
     this.#say(`${message}. The rules don't allow ${reader} to read this node.`, [
       open, ["Authenticate", () => this.find("[data-identity]").click()],
@@ -423,7 +423,7 @@ class Panel {
     const set = (part, value) => part.textContent === value || (part.textContent = value);
     set(parts.twist, isInner(node) || node === undefined ? (isOpen ? "▾" : "▸") : "");
     set(parts.key, key);
-    set(parts.value, isDraft ? "" : text.slice(0, 300) + (isPaused ? ", paused" : ""));
+    set(parts.value, isDraft ? "" : text.slice(0, 300) + (isPaused ? " (not live)" : ""));
     set(parts.preview, isInner(node) && !isOpen ? previewOf(node) : "");
     parts.value.dataset.type = isInner(node) ? "inner" : node === null ? "null" : typeof node;
     element.style.setProperty("--level", level - 1);

@@ -80,12 +80,15 @@ struct DiffDocument {
   ) throws(CommandFailure) -> ListSection<JSONRow.ID, JSONValue, JSONRow> {
     var items: [JSONRow] = []
     if case .array(let values)? = value["items"] {
-      for value in values {
-        guard let id = value["id"] else {
+      for item in values {
+        guard let id = item["id"] else {
           throw CommandFailure(
-            #"Every item of a section must be {"id", "content"}; one has no id."#)
+            """
+            An item of the section \(value["id"]?.serialized() ?? "without id") has no "id". Write \
+            {"id": …, "content": …}.
+            """)
         }
-        items.append(JSONRow(id: JSONRow.ID(id), content: value["content"] ?? .null))
+        items.append(JSONRow(id: JSONRow.ID(id), content: item["content"] ?? .null))
       }
     }
     return ListSection(

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// ArgumentParser's GenerateManual plugin can't replace this command. The plugin needs the package,
 /// but users run `live manual | man -l -` with an installed binary. The plugin's page contains the
-/// current date, so that a test can't compare it. It also omits the values of options and joins the
+/// current date, so a test can't compare it. It also omits the values of options and joins the
 /// lines of examples and exit codes, and man warns about 40 empty lines.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -98,7 +98,7 @@ struct ConsoleRulesTests {
         try await console.press(button: "Save")
         #expect(
           try await console.page.says(
-            "The rules were changed in another window", in: ".rules .message"))
+            "The rules were changed elsewhere", in: ".rules .message"))
         try await console.press(button: "Save mine")
         #expect(try await console.page.says("Saved.", in: ".rules .message"))
       }

@@ -184,7 +184,7 @@ struct GoalsDemoTests {
         await first.process.end()
         try await page.press("#match-editor .footer .primary")
         #expect(
-          try await page.says("The server doesn't respond.", in: "#match-editor .problem"))
+          try await page.says("The server isn't responding.", in: "#match-editor .problem"))
         #expect(try await page.waits(for: shows(1)), "the rows stay")
         let second = try await RunningDemo.start("goals", in: folder, port: first.port)
         try await page.press("#match-editor .footer .primary")

@@ -238,7 +238,7 @@ struct PageFrameTests {
         try await browser.wait(
           until: """
             document.querySelector('.start summary').textContent
-              === 'Seed 1,234,567, now 3,000 items in 2 sections'
+              === 'Start over (seed 1,234,567, now 3,000 items in 2 sections)'
             """))
       try await open("/companies", of: demo, in: browser)
       try await browser.run("document.querySelector('[data-outage]').click()")
