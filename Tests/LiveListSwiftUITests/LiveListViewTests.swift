@@ -67,7 +67,7 @@ struct LiveListViewTests {
   @Test func anEmptyListSaysSo() async {
     let list = ListScreen([], content: Self.list)
     list.screen.appear()
-    await list.expect(["Nothing here yet"])
+    await list.expect(["No items"])
     let custom = ListScreen([]) { model in
       Self.list(model).placeholder { reason in Text("\(reason == .empty ? "Add one" : "Wait")") }
     }
@@ -80,7 +80,7 @@ struct LiveListViewTests {
     let list = ListScreen([[1]], content: Self.list)
     list.store.failure = ListFailure("The server is away.")
     list.screen.appear()
-    await list.expect(["Can't be read", "The server is away."])
+    await list.expect(["Couldn't load the list", "The server is away."])
     list.store.failure = nil
     await list.refresh([[1]])
     await list.expect(["Section 0", "1", "End of 0"])

@@ -233,7 +233,7 @@ import _GoalsSupport
       phone.text == """
         [All] Year Month Last Month Week
         No rankings yet
-        Players are ranked here as soon as there are some.
+        Add players to see their ranking.
         <Add Player>
         Matches [Rankings] Players
         """)
@@ -243,7 +243,7 @@ import _GoalsSupport
       phone.text == """
         Edit | Players | +
         No players yet
-        Add everybody who plays; then they can be chosen for a match.
+        Add all players, so that you can choose them for a match.
         <Add Player>
         Matches Rankings [Players]
         """)
