@@ -219,7 +219,7 @@ import _WireServer
     let url = "ws://localhost/list"
     let reader = reader(url, transport: URLSessionTransport.shared)
     let failure = try #require(await reader.nextFailure())
-    #expect(failure.hasPrefix("\(url) can't be read: URLSession has no WebSockets"))
+    #expect(failure.hasPrefix("\(url) can't be read: URLSession doesn't support WebSockets"))
     #endif
   }
 
