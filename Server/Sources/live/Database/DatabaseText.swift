@@ -13,7 +13,7 @@ enum DatabaseText {
   static let exitCodes = """
     EXIT CODES
       0    success
-      1    failure, such as a denied request, an unreachable server, or invalid JSON
+      1    failure, such as a denied request or an unreachable server
       64   invalid command line
       124  timed out (--timeout)
       130  Ctrl-C; 128 + the signal's number for other signals

@@ -79,7 +79,7 @@ import _LiveTestSupport
         let result = try await check(question)
         #expect(result.code == 1)
         #expect(result.errors.count == 1)
-        #expect(result.errors.first?.hasPrefix("live: \(file):2:") == true)
+        #expect(result.errors.first?.hasPrefix("live: \(file): Invalid rules at line 2, ") == true)
       }
     }
   }

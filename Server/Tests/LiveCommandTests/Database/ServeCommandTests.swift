@@ -155,7 +155,7 @@ import _LiveTestSupport
           .contains("in use by another process") == true)
       #expect(
         try await failure("--database", file, "--port", "0", "--rules", rules)?
-          .hasPrefix("live: \(rules):1:") == true)
+          .hasPrefix("live: \(rules): Invalid rules at line 1, ") == true)
       #expect(
         try await failure("--database", file, "--port", "0", "--admin-secret-file", folder + "/no")
           == "live: Can't read \(folder)/no. Check that it exists and that you have permission.")
