@@ -333,6 +333,7 @@ struct ConsoleViewsTests {
       #expect(try await browser.wait(until: "location.search === '?ns=second'"))
       #expect(try await console.shows("/a", "2"))
       try await console.press(button: "Database: second")
+      #expect(try await browser.wait(until: "document.querySelector('.databases input')"))
       try await console.page.write("third", into: ".databases input")
       try await console.press(button: "Open")
       #expect(try await browser.wait(until: "location.search === '?ns=third'"))
