@@ -50,6 +50,19 @@ import _StorageContract
     }
   }
 
+  /// A notification of a server's own commit can arrive before the commit returns.
+  @Test func aServerReloadsNothingBecauseOfItsOwnWrites() async throws {
+    try await withDatabases { databases in
+      let database = try await TreeDatabase(
+        storage: databases.storage(named: "a"), now: databases.now, rules: { _ in OpenAccess() })
+      for number in 0..<100 {
+        _ = try await database.write(.set(path("a"), .integer(Int64(number))))
+      }
+      #expect(databases.figures.commitCount == 100)
+      #expect(databases.figures.reloadCount == 0)
+    }
+  }
+
   @Test func theClockIsThatOfPostgreSQLAndNeverGoesBack() async throws {
     try await withDatabases { databases in
       let server = try await PostgresServer.shared()

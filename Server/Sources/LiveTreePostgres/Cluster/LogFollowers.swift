@@ -176,32 +176,30 @@ extension LogFollowers {
   /// Sends what databases lack up to a version, in parts.
   private func catchUp(to heads: [Int64: Int64], on connection: PostgresConnection) async throws {
     while true {
+      // A commit of this server can advance the version of a follower at any time.
       let late = state.withLock { state in
-        state.followers.filter { $0.value.version < heads[$0.value.database] ?? 0 }
+        state.followers.map { (id: $0.key, follower: $0.value, version: $0.value.version) }
+          .filter { $0.version < heads[$0.follower.database] ?? 0 }
       }
       guard !late.isEmpty, !Task.isCancelled else { return }
-      let ids = Array(late.keys)
       let results = try await connection.run(
-        ids.map { id in
-          LogStatements.readPart(
-            .integer(late[id]?.database ?? 0), .integer(late[id]?.version ?? 0))
-        })
-      for (id, rows) in zip(ids, results) {
-        guard let follower = late[id] else { continue }
-        await send(rows, to: id, follower, on: connection)
+        late.map { LogStatements.readPart(.integer($0.follower.database), .integer($0.version)) })
+      for ((id, follower, version), rows) in zip(late, results) {
+        await send(rows, after: version, to: id, follower, on: connection)
       }
     }
   }
 
   private func send(
-    _ rows: PostgresRows, to id: Int, _ follower: Follower, on connection: PostgresConnection
+    _ rows: PostgresRows, after version: Int64, to id: Int, _ follower: Follower,
+    on connection: PostgresConnection
   ) async {
     do {
       var entries = try rows.entries(at: location.description)
       if let age = entries.isEmpty ? nil : rows.integer(entries.count - 1, 2) {
         counter.change { $0.notificationLag = Double(age) / 1_000_000 }
       }
-      if entries.first?.version.number != follower.version + 1 {
+      if entries.first?.version.number != version + 1 {
         counter.change { $0.reloadCount += 1 }
         entries = try await connection.image(of: follower.database)
           .entries(ending: follower.progress.sessions)
