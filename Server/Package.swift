@@ -155,8 +155,8 @@ let package = Package(
     .executableTarget(
       name: "live",
       dependencies: [
-        "CommandSupport", "DemoHost", "LiveTransportNIO", "LiveTreeRules", "LiveTreeSQLite",
-        "LiveTreeServer",
+        "CommandSupport", "DemoHost", "LiveTransportNIO", "LiveTreePostgres", "LiveTreeRules",
+        "LiveTreeSQLite", "LiveTreeServer",
         "LiveTreeTokens",
       ]
         + live(
@@ -165,7 +165,7 @@ let package = Package(
           "LiveTreeClient")
         + nio("NIOCore", "NIOHTTP1")
         + [
-          parser, hummingbird, asyncAlgorithms, httpTypes, nioSSL,
+          parser, hummingbird, asyncAlgorithms, httpTypes, nioSSL, metrics,
           .product(name: "UnixSignals", package: "swift-service-lifecycle"), logging, lifecycle,
         ]),
 
@@ -247,7 +247,10 @@ let package = Package(
         + [hummingbird, client]),
     .testTarget(
       name: "LiveCommandTests",
-      dependencies: ["live", "CommandSupport", "DemoHost", "LiveTransportNIO", "_WireServer"]
+      dependencies: [
+        "live", "CommandSupport", "DemoHost", "LiveTransportNIO", "LiveTreePostgres",
+        "LiveTreeSQLite", "_PostgresServer", "_WireServer",
+      ]
         + live(
           "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTransport",
           "LiveTree", "LiveTreeWire", "LiveTreeClient", "_Demos", "_TestSupport")

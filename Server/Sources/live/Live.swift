@@ -31,7 +31,7 @@ struct Live: AsyncParsableCommand {
       ServeCommand.self, GetCommand.self, SetCommand.self, UpdateCommand.self, PushCommand.self,
       RemoveCommand.self,
       ImportCommand.self, ExportCommand.self, RulesCommand.self,
-      CheckCommand.self,
+      CheckCommand.self, MigrateCommand.self,
       ManualCommand.self,
     ])
 }

@@ -15,7 +15,7 @@ import Testing
 
   private static let commands = [
     "demo", "watch", "record", "replay", "diff", "serve", "get", "set", "update", "push", "remove",
-    "import", "export", "check",
+    "import", "export", "check", "migrate",
   ]
 
   /// The oracle is independent: the `--help` of each command.

@@ -25,6 +25,9 @@ public struct PostgresFigures: Hashable, Sendable {
 
   /// The time since PostgreSQL last answered the connection for notifications, in seconds.
   public internal(set) var followerAge = 0.0
+
+  /// Creates the figures of a server that has done nothing yet.
+  public init() {}
 }
 
 /// Counts for ``PostgresFigures``.

@@ -80,9 +80,9 @@ extension PostgresError: CustomStringConvertible {
     case .badName(let name):
       "\"\(name.prefix(80))\" isn't a valid database name. Use 1 to 64 bytes without NUL."
     case .missingDatabase(let name):
-      "\(place) has no database named \(name). Check the name, or create it with live import or live migrate."
+      "\(place) has no database named \(name). Check the name, or create it with live migrate."
     case .notEmpty(let name):
-      "The database \(name) in \(place) isn't empty. Choose another name; nothing was changed."
+      "The database \(name) in \(place) isn't empty. Choose another name, or replace it with live migrate --force. Nothing was changed."
     case .forgotten:
       "The log of \(place) no longer contains the time of this write. Read it to find out whether it was saved."
     case .late(let versions):

@@ -50,7 +50,7 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
   public var count: Int { opened.count + openings.count }
 
   public func database(named name: String?) async throws(RESTError) -> TreeDatabase {
-    guard let name, isDatabaseName(name) else { throw .notFound }
+    guard let name, Self.isName(name) else { throw .notFound }
     while true {
       while let closing = closings[name] { await closing.value }
       if let database = opened[name] {
@@ -118,15 +118,18 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
   }
 }
 
-private func isDatabaseName(_ name: String) -> Bool {
-  let isEvery = name.utf8.allSatisfy { byte in
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
+extension LazyDatabaseDirectory {
+  /// Whether a database can have a name.
+  public static func isName(_ name: String) -> Bool {
+    let isEvery = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
     }
+    return isEvery && (1...64).contains(name.utf8.count) && !name.hasPrefix("-")
+      && !name.hasPrefix("_")
   }
-  return isEvery && (1...64).contains(name.utf8.count) && !name.hasPrefix("-")
-    && !name.hasPrefix("_")
 }

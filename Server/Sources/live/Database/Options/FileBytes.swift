@@ -2,6 +2,11 @@ import Foundation
 
 /// The contents of a file, or of a pipe that a shell presents as a file, as in `<(…)`.
 enum FileBytes {
+  /// Whether there is a file or a folder at a path.
+  static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
+
   /// Reads a file to its end.
   ///
   /// - Throws: ``CommandFailure`` if the file doesn't exist or can't be read.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Hummingbird
+import LiveTreePostgres
 import LiveTreeServer
 import UnixSignals
 
@@ -32,6 +33,14 @@ struct ServeCommand: AsyncParsableCommand {
       the secret in LIVE_JWT_SECRET or --jwt-secret-file, or with a key that --jwks lists. Secrets are never read from the command line, which \
       every user of the machine can see.
 
+      POSTGRESQL
+      With --database postgres://user@host/database?sslmode=verify-full, several servers can serve \
+      the same databases. The parameter ns of a request selects one. Without ns, a request uses \
+      "default", which is created if missing; live migrate creates others. The URL can't contain a \
+      password: use --database-password-file, PGPASSWORD or ~/.pgpass. The server creates its \
+      tables if its user may; otherwise run the output of --print-schema as the owner of the \
+      database.
+
       With --emulator a database without rules allows everything, the token "owner" is an admin, and \
       other tokens aren't verified, as in Firebase's emulator. It listens on loopback only.
 
@@ -54,10 +63,10 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The database file, created if missing; or an existing folder with a file for each \
-      database. (default with --emulator: in memory)
+      The database file, created if missing; an existing folder with a file for each \
+      database; or a PostgreSQL URL. (default with --emulator: in memory)
       """,
-      valueName: "file|folder"),
+      valueName: "file|folder|url"),
     completion: .file())
   var database: String?
 
@@ -91,6 +100,11 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port to listen on; 0 for any free port. (default: 9000)")
   var port: Int?
 
+  @OptionGroup var postgres: PostgresOptions
+
+  @Flag(help: "Print the SQL that creates the tables in PostgreSQL and grants what a server needs.")
+  var printSchema = false
+
   @OptionGroup var clients: ClientOptions
   @OptionGroup(title: "Authentication") var identities: IdentityOptions
   @OptionGroup var certificates: CertificateOptions
@@ -103,11 +117,23 @@ struct ServeCommand: AsyncParsableCommand {
     guard database != "" else {
       throw ValidationError("--database needs a file name, as in --database app.sqlite")
     }
-    guard database != nil || emulator else {
+    guard database != nil || emulator || printSchema else {
       throw ValidationError(
         "Specify --database app.sqlite, or --emulator for databases in memory.")
     }
+    if PostgresLocation.isURL(database ?? "") { try validatePostgres() }
     if let host, emulator, !Self.isLoopback(host) { throw ValidationError(Self.isExposed(host)) }
+  }
+
+  private func validatePostgres() throws {
+    guard !emulator else {
+      throw ValidationError(
+        "--emulator accepts unverified tokens, so it can't serve PostgreSQL. Remove --emulator.")
+    }
+    guard seed == nil else {
+      throw ValidationError(
+        "--import can't fill a database in PostgreSQL. Remove it, and use live import or migrate.")
+    }
   }
 
   private static func isExposed(_ host: String) -> String {
@@ -118,7 +144,16 @@ struct ServeCommand: AsyncParsableCommand {
     ["localhost", "::1"].contains(host) || host.hasPrefix("127.")
   }
 
+  private var place: ServedPlace {
+    get throws(CommandFailure) {
+      guard let database else { return .memory }
+      guard PostgresLocation.isURL(database) else { return ServedPlace(path: database) }
+      return .postgres(try postgres.location(database))
+    }
+  }
+
   func run() async throws {
+    if printSchema { return print(PostgresDatabases.schema) }
     OpenFiles.allowAll()
     let settings = try config.map { file throws(CommandFailure) in try FirebaseConfig(file: file) }
     let host = host ?? settings?.host ?? "127.0.0.1"
@@ -131,11 +166,11 @@ struct ServeCommand: AsyncParsableCommand {
     let prometheus = PrometheusMetrics()
     let metrics = ServerMetrics(prometheus)
     let databases = ServedDatabases(
-      place: database.map(ServedPlace.init) ?? .memory, rules: rules, isEmulator: emulator,
+      place: try place, rules: rules, isEmulator: emulator,
       limits: limits.tree, returnTimeout: try limits.server.realtime.returnTimeout,
       metrics: metrics)
     let credentials = try await identities.credentials(isEmulator: emulator)
-    let directory = try await databases.directory(seed: seed)
+    let directory = try await databases.directory(seed: seed, metrics: prometheus)
     let router = Router(
       context: RealtimeContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: ConsoleStatus())
@@ -160,7 +195,7 @@ struct ServeCommand: AsyncParsableCommand {
       // Flushes, because the reader of a pipe wouldn't receive the text otherwise.
       fflush(nil)
     }
-    databases.close()
+    await databases.close()
   }
 
   private func servedRules(_ settings: FirebaseConfig?) throws(CommandFailure) -> ServedRules {

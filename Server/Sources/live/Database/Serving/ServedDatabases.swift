@@ -1,17 +1,19 @@
 import CommandSupport
 import Foundation
 import LiveTree
+import LiveTreePostgres
 import LiveTreeRules
 import LiveTreeSQLite
 import LiveTreeServer
 import LiveTreeWire
 import Logging
+import Metrics
 import Synchronization
 
 /// The served databases, their storage and their rules.
 final class ServedDatabases: Sendable {
   private let place: ServedPlace
-  private let rules: ServedRules
+  let rules: ServedRules
   private let isEmulator: Bool
   private let limits: TreeLimits
   private let returnTimeout: Duration
@@ -20,6 +22,8 @@ final class ServedDatabases: Sendable {
   private let storages = Mutex<[String: SQLiteTreeStorage]>([:])
   /// The database of a place with a single database.
   private let only = Mutex<TreeDatabase?>(nil)
+  /// The databases in PostgreSQL, and what is done for them.
+  private let postgres = Mutex<(databases: PostgresDatabases, upkeep: Task<Void, Never>)?>(nil)
 
   init(
     place: ServedPlace, rules: ServedRules, isEmulator: Bool, limits: TreeLimits,
@@ -43,10 +47,16 @@ final class ServedDatabases: Sendable {
 
   /// Opens the databases.
   ///
-  /// - Parameter seed: The JSON file to import into an empty database.
+  /// - Parameters:
+  ///   - seed: The JSON file to import into an empty database.
+  ///   - metrics: Receives the figures of PostgreSQL.
   /// - Throws: ``CommandFailure`` if a file is invalid.
-  func directory(seed: String?) async throws -> any DatabaseDirectory {
+  func directory(
+    seed: String?, metrics: any MetricsFactory
+  ) async throws -> any DatabaseDirectory {
     switch place {
+    case .postgres(let location):
+      return try await directory(in: location, metrics: metrics)
     case .file(let file):
       let database = try await open(file, with: try rules.ofOnlyDatabase)
       only.withLock { $0 = database }
@@ -70,11 +80,20 @@ final class ServedDatabases: Sendable {
   /// - Throws: `SQLiteStorageError` for the first file that can't be used.
   func checkReadiness() async throws {
     for storage in storages.withLock(\.self).values { try await storage.checkHealth() }
+    try await postgres.withLock { $0?.databases }?.checkHealth()
   }
 
-  /// Closes the files, so that opening them again needs no recovery.
-  func close() {
+  /// Closes the files, so that opening them again needs no recovery, and the connections.
+  func close() async {
     for storage in storages.withLock(\.self).values { try? storage.close() }
+    guard let (databases, upkeep) = postgres.withLock(\.self) else { return }
+    upkeep.cancel()
+    await databases.close()
+  }
+
+  /// Remembers the databases in PostgreSQL, and begins what is done for them.
+  func serve(_ databases: PostgresDatabases, with upkeep: PostgresUpkeep) {
+    postgres.withLock { $0 = (databases, Task { await upkeep.run() }) }
   }
 
   /// Closes an unused database; `nil` if closing would lose its data.
@@ -102,10 +121,15 @@ final class ServedDatabases: Sendable {
 
   private func open(_ file: String, with rules: RulesFile?) async throws -> TreeDatabase {
     let opened = try await database(in: storage(file), named: file, with: rules)
-    if let rules, await opened.keptRules() != rules.text {
-      try await opened.replaceAccess(SecurityRules(parsing: rules.text), keeping: rules.text)
-    }
+    try await store(rules, in: opened)
+    await opened.endFormerSessions(after: returnTimeout)
     return opened
+  }
+
+  /// Stores the rules of a file, if there is one.
+  func store(_ rules: RulesFile?, in database: TreeDatabase) async throws {
+    guard let rules, await database.keptRules() != rules.text else { return }
+    try await database.replaceAccess(SecurityRules(parsing: rules.text), keeping: rules.text)
   }
 
   private func storage(_ file: String) throws -> SQLiteTreeStorage {
@@ -114,11 +138,12 @@ final class ServedDatabases: Sendable {
     return storage
   }
 
-  private func database(
-    in storage: some TreeStorage, named file: String = "", with rules: RulesFile?
+  func database(
+    in storage: some TreeStorage, named file: String = "", with rules: RulesFile?,
+    now: @escaping @Sendable () -> Int64 = ServedDatabases.now
   ) async throws -> TreeDatabase {
-    let database = try await TreeDatabase(
-      storage: MeteredStorage(storage, metrics: metrics), limits: limits, now: Self.now
+    try await TreeDatabase(
+      storage: MeteredStorage(storage, metrics: metrics), limits: limits, now: now
     ) { [defaultRules] stored in
       do {
         return try SecurityRules(parsing: rules?.text ?? stored ?? defaultRules)
@@ -127,8 +152,6 @@ final class ServedDatabases: Sendable {
           "Invalid rules in \(file), \(error) Replace them with --rules.")
       }
     }
-    await database.endFormerSessions(after: returnTimeout)
-    return database
   }
 
   private func fill(_ database: TreeDatabase, from seed: String) async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import LiveTreePostgres
 
 /// The location of databases.
 enum ServedPlace: Hashable, Sendable {
@@ -6,6 +7,8 @@ enum ServedPlace: Hashable, Sendable {
   case file(String)
   /// Several databases in a folder, each in its own file.
   case folder(String)
+  /// Several databases in PostgreSQL.
+  case postgres(PostgresLocation)
   /// Any number of databases in memory.
   case memory
 
@@ -21,6 +24,7 @@ enum ServedPlace: Hashable, Sendable {
     switch self {
     case .file(let path): "in the file \(path)"
     case .folder(let path): "in the folder \(path), one file per database"
+    case .postgres(let location): "in PostgreSQL, \(location)"
     case .memory: "in memory (lost on exit)"
     }
   }

@@ -1,0 +1,61 @@
+import LiveTree
+import LiveTreePostgres
+import LiveTreeServer
+import Metrics
+
+/// What a server does for databases in PostgreSQL besides requests: ends the sessions of servers that
+/// have stopped, and updates the metrics.
+actor PostgresUpkeep {
+  private let databases: PostgresDatabases
+  private let directory: any DatabaseDirectory
+  private let metrics: any MetricsFactory
+  private var counted = PostgresFigures()
+
+  init(
+    _ databases: PostgresDatabases, _ directory: any DatabaseDirectory,
+    metrics: any MetricsFactory
+  ) {
+    (self.databases, self.directory, self.metrics) = (databases, directory, metrics)
+  }
+
+  /// Runs until the task is canceled.
+  func run() async {
+    while !Task.isCancelled {
+      report(databases.figures)
+      await endOrphanedSessions()
+      try? await Task.sleep(for: .seconds(2))
+    }
+  }
+
+  /// Every server may do this at the same time: the log makes the writes of a session once.
+  ///
+  /// What fails is tried again the next time.
+  private func endOrphanedSessions() async {
+    guard let orphans = try? await databases.orphanedSessions() else { return }
+    for (name, sessions) in Dictionary(grouping: orphans, by: { $0.database }) {
+      guard let database = try? await directory.database(named: name) else { continue }
+      await database.endSessions(sessions.map { $0.session })
+    }
+  }
+
+  private func report(_ figures: PostgresFigures) {
+    count("commits", figures.commitCount - counted.commitCount)
+    count("conflicts", figures.conflictCount - counted.conflictCount)
+    count("retries", figures.retryCount - counted.retryCount)
+    count("unknown_outcomes", figures.unknownCount - counted.unknownCount)
+    count("reloads", figures.reloadCount - counted.reloadCount)
+    set("missing_versions", Double(figures.missingVersionCount))
+    set("notification_lag_seconds", figures.notificationLag)
+    set("lease_age_seconds", figures.followerAge)
+    counted = figures
+  }
+
+  private func count(_ name: String, _ amount: Int) {
+    metrics.makeCounter(label: "live_postgres_" + name, dimensions: [])
+      .increment(by: Int64(amount))
+  }
+
+  private func set(_ name: String, _ value: Double) {
+    metrics.makeMeter(label: "live_postgres_" + name, dimensions: []).set(value)
+  }
+}
