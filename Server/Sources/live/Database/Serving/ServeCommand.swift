@@ -30,8 +30,11 @@ struct ServeCommand: AsyncParsableCommand {
       A database without rules denies everything. Set rules with --rules, or as an admin with live \
       rules set; they are stored in the database file. Admins authenticate with the secret in \
       LIVE_ADMIN_SECRET or --admin-secret-file; users authenticate with tokens that are signed with \
-      the secret in LIVE_JWT_SECRET or --jwt-secret-file, or with a key that --jwks lists. Secrets are never read from the command line, which \
-      every user of the machine can see.
+      the secret in LIVE_JWT_SECRET or --jwt-secret-file, or with a key that --jwks lists. Secrets \
+      are never read from the command line, which every user of the machine can see.
+
+      With --emulator a database without rules allows everything, the token "owner" is an admin, and \
+      other tokens aren't verified, as in Firebase's emulator. It listens on loopback only.
 
       POSTGRESQL
       With --database postgres://user@host/database?sslmode=verify-full, several servers can serve \
@@ -40,9 +43,6 @@ struct ServeCommand: AsyncParsableCommand {
       password: use --database-password-file, PGPASSWORD or ~/.pgpass. The server creates its \
       tables if its user may; otherwise run the output of --print-schema as the owner of the \
       database.
-
-      With --emulator a database without rules allows everything, the token "owner" is an admin, and \
-      other tokens aren't verified, as in Firebase's emulator. It listens on loopback only.
 
       LIMITS
       \(LimitOptions.list)
