@@ -49,7 +49,7 @@ package struct DemoRun: Sendable {
     demos = catalog.demos.filter { name == nil || type(of: $0).about.name == name }
     guard !demos.isEmpty else {
       throw DemoError(
-        "Unknown demo \"\(name ?? "")\". Demos: "
+        "Unknown demo \"\(name ?? "")\".\((name ?? "").suggestion(among: DemoCatalog.names)) Demos: "
           + DemoCatalog.names.joined(separator: ", ") + ".")
     }
     guard (0...65_535).contains(options.port) else {

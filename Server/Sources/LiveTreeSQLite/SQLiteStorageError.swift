@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// An error that prevents a database file from being used. The description names the file and says
@@ -6,7 +7,7 @@ public struct SQLiteStorageError: Error, Hashable, Sendable {
   /// The failures that need different remedies.
   enum Reason: Hashable {
     case missing, cannotOpen, readOnly, inUse, diskFull, notADatabase, foreign, older, newer,
-      exists, tooDeep, replaced
+      exists, tooDeep, replaced, folder
     case badName(String)
     case diskFailed(String)
     case damaged(String)
@@ -18,7 +19,7 @@ public struct SQLiteStorageError: Error, Hashable, Sendable {
   public let file: String
 
   /// Whether the file or its folder doesn't exist or can't be opened.
-  public var isUnreachable: Bool { reason == .cannotOpen || reason == .missing }
+  public var isUnreachable: Bool { [.cannotOpen, .missing, .folder].contains(reason) }
   /// Whether another process has the file open.
   public var isInUse: Bool { reason == .inUse }
   /// Whether the disk is full.
@@ -35,7 +36,13 @@ public struct SQLiteStorageError: Error, Hashable, Sendable {
 
 extension SQLiteStorageError {
   init(_ error: any Error, file: String) {
-    self.init(reason: Self.reason(of: error), file: file)
+    // SQLite reports a folder as a failure of the disk or of permissions.
+    self.init(reason: Self.isFolder(file) ? .folder : Self.reason(of: error), file: file)
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private static func reason(of error: any Error) -> Reason {
@@ -46,6 +53,7 @@ extension SQLiteStorageError {
     case SchemaError.tooDeep: .tooDeep
     case SchemaError.damaged(let what): .damaged(what)
     case let error as DatabaseError: reason(of: error)
+    case is RowDecodingError: .damaged("a row contains a value of another type")
     default: .other("\(error)")
     }
   }
@@ -72,6 +80,8 @@ extension SQLiteStorageError: CustomStringConvertible {
     switch reason {
     case .missing:
       "The database file \(file) doesn't exist. Check its name."
+    case .folder:
+      "\(file) is a folder. Specify a database file."
     case .exists:
       "\(file) already exists. Choose another name; the file wasn't changed."
     case .replaced:
@@ -91,7 +101,7 @@ extension SQLiteStorageError: CustomStringConvertible {
     case .diskFull:
       "The disk of \(file) is full. Free some space and write again; nothing was lost."
     case .diskFailed(let message):
-      "Can't read or write \(file): \(message). Check that it is a file, and check its disk; nothing was lost."
+      "Can't read or write \(file): \(message). Check its disk; nothing was lost."
     case .notADatabase:
       "\(file) isn't a database. Use another file; this one wasn't changed."
     case .foreign:

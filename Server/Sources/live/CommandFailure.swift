@@ -11,3 +11,8 @@ struct CommandFailure: Error, CustomStringConvertible {
     self.description = description.visible
   }
 }
+
+extension String {
+  /// The text with a period at its end, so that another sentence can follow.
+  var asSentence: String { ".?!".contains(last ?? " ") ? self : self + "." }
+}

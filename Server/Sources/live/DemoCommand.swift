@@ -37,9 +37,21 @@ struct DemoCommand: AsyncParsableCommand {
 
   @OptionGroup var demos: DemoCatalog
 
-  func run() async throws {
-    let options = DemoRun.Options(
-      host: host, port: port, database: database, plays: play, isInTerminal: terminal)
-    try await DemoRun(name, of: demos, options).run()
+  func validate() throws {
+    do {
+      _ = try demo
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
+  func run() async throws { try await demo.run() }
+
+  private var demo: DemoRun {
+    get throws {
+      let options = DemoRun.Options(
+        host: host, port: port, database: database, plays: play, isInTerminal: terminal)
+      return try DemoRun(name, of: demos, options)
+    }
   }
 }

@@ -6,13 +6,6 @@ import _LiveTestSupport
 @Suite(.timeLimit(.minutes(5))) struct BadInputTests {
   @Test(arguments: [
     (
-      ["demo", "nonsense"],
-      "Unknown demo \"nonsense\". Demos: profile, goals, changes, companies."
-    ),
-    (
-      ["demo", "profile", "--port", "70000"], "Invalid port 70000. Use a port from 0 to 65535."
-    ),
-    (
       ["demo", "profile", "--port", "0", "--database", "/nowhere/at/all/a.sqlite"],
       "Can't open the database file /nowhere/at/all/a.sqlite. "
         + "Check that its folder exists and that you have permission."

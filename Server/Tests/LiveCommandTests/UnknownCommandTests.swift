@@ -1,3 +1,4 @@
+import CommandSupport
 import LiveListTesting
 import Testing
 import _LiveTestSupport

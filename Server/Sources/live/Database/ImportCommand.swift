@@ -45,6 +45,13 @@ struct ImportCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func validate() throws {
+    guard file != nil || !place.isFile else {
+      throw ValidationError(
+        """
+        \(place) isn't a path of a database, because it contains a dot. To import a file: \
+        live import / \(place)
+        """)
+    }
     guard (1...15_360).contains(partSize) else {
       throw ValidationError("--part-size must be from 1 to 15360 KiB, not \(partSize).")
     }

@@ -74,6 +74,12 @@ struct DiffCommand: AsyncParsableCommand {
     help: "Read pairs of lists from standard input, one per line; write one changeset per line.")
   var jsonl = false
 
+  func validate() throws {
+    guard jsonl || before != nil && after != nil else {
+      throw ValidationError("Specify two files: live diff before.json after.json")
+    }
+  }
+
   func run() async throws {
     let hasChanged: Bool
     do {
@@ -86,11 +92,9 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   private func compareFiles() throws -> Bool {
-    guard let before, let after else {
-      throw CommandFailure("Specify two files: live diff before.json after.json")
-    }
+    let (before, after) = (before ?? "", after ?? "")
     let changeset = try document.changeset(
-      from: DiffFile(before).json(), to: DiffFile(after).json())
+      from: DiffFile(before).json(), to: DiffFile(after).json(), named: (before, after))
     warn(of: changeset.source.duplicateIDs(), in: before)
     warn(of: changeset.target.duplicateIDs(), in: after)
     switch format {

@@ -11,13 +11,19 @@ struct DiffDocument {
   let isSequential: Bool
 
   func changeset(
-    from before: JSONValue, to after: JSONValue
+    from before: JSONValue, to after: JSONValue,
+    named names: (before: String, after: String) = ("before", "after")
   ) throws(CommandFailure) -> DiffChangeset {
     let key = if let key { key } else { try detectedKey(in: [before, after]) }
     // An empty array is treated like the other list.
     let hasSections = isSectioned(before) || isSectioned(after)
     return ListChangeset(
-      from: try snapshot(before, key, hasSections), to: try snapshot(after, key, hasSections),
+      from: try naming(names.before) { () throws(CommandFailure) in
+        try snapshot(before, key, hasSections)
+      },
+      to: try naming(names.after) { () throws(CommandFailure) in
+        try snapshot(after, key, hasSections)
+      },
       updates: updates, moves: moves)
   }
 
@@ -40,6 +46,17 @@ struct DiffDocument {
         "A sequential view has no sections. Compare plain lists, or use --view table.")
     }
     return try JSONValue(written: DiffScript(changeset))
+  }
+
+  /// Adds the name of a list to an error.
+  private func naming(
+    _ name: String, _ work: () throws(CommandFailure) -> DiffSnapshot
+  ) throws(CommandFailure) -> DiffSnapshot {
+    do {
+      return try work()
+    } catch {
+      throw CommandFailure("\(name): \(error)")
+    }
   }
 
   private func snapshot(
@@ -101,7 +118,8 @@ struct DiffDocument {
     }
     guard let id = value[key] else {
       throw CommandFailure(
-        "An object has no \"\(key)\". Choose a field that all objects have: --key FIELD")
+        "The object \(value.serialized().prefix(80)) has no \"\(key)\". "
+          + "Choose a field that all objects have: --key FIELD")
     }
     return JSONRow(id: JSONRow.ID(id), content: value)
   }

@@ -1,4 +1,3 @@
-import Foundation
 import LiveListSources
 
 /// A file that contains a list.
@@ -8,9 +7,7 @@ struct DiffFile {
   init(_ path: String) { self.path = path }
 
   func json() throws(CommandFailure) -> JSONValue {
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure("Can't read \(path). Check that it exists and that you have permission.")
-    }
+    let bytes = try FileBytes.read(path)
     do {
       return try JSONValue(parsing: bytes, numbers: .asWritten)
     } catch {

@@ -61,6 +61,7 @@ struct ReplayCommand: AsyncParsableCommand {
   }
 
   private func recording() throws -> WatchedRecording {
+    try FileBytes.requireNoFolder(file)
     do {
       return try WatchedRecording(path: file)
     } catch let error as RecordingError {

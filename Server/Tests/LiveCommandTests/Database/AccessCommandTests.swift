@@ -165,7 +165,9 @@ import _LiveTestSupport
         ))
     #expect(
       try await result("get", "/a")
-        == .failure("The database can't be reached: connection refused. Is the server running?"))
+        == .failure(
+          "http://127.0.0.1:1/a: The database can't be reached: connection refused. "
+            + "Is the server running? Choose another server with --url or LIVE_URL."))
     for wrong in [
       ["get", "/a", "--limit-to-first", "0"], ["get", "/a", "--order-by-key", "--order-by", "b"],
       ["set", "/a", "1", "--data", "2"], ["get", "/a", "--shallow", "--order-by-key"], ["get"],

@@ -17,11 +17,7 @@ struct ImportSource {
   init(path: String?) throws(CommandFailure) {
     var descriptor = STDIN_FILENO
     if let path, path != "-" {
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        throw CommandFailure(
-          "Can't read \(path). Check that it exists and that you have permission.")
-      }
+      descriptor = try FileBytes.open(path)
       name = path
     } else {
       name = "Standard input"
@@ -32,6 +28,9 @@ struct ImportSource {
     let offset = isFile ? lseek(descriptor, 0, SEEK_CUR) : -1
     start = offset >= 0 ? offset : nil
     size = offset >= 0 ? Int(status.st_size - offset) : nil
+    guard size != 0 else {
+      throw CommandFailure("\(name) is empty. It must contain JSON, as live export writes it.")
+    }
   }
 
   /// The next bytes; `nil` at the end.

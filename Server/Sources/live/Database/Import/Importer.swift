@@ -66,7 +66,7 @@ struct Importer: Sendable {
       request.headers = []
       _ = try await endpoint.send(request)
     } else if !(200..<300).contains(response.status) {
-      throw await endpoint.failure(response)
+      throw await endpoint.failure(response, to: request)
     }
   }
 

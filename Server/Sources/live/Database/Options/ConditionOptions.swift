@@ -49,7 +49,9 @@ struct ConditionOptions: ParsableArguments {
         """
       )
     }
-    guard (200..<300).contains(answer.status) else { throw await endpoint.failure(answer) }
+    guard (200..<300).contains(answer.status) else {
+      throw await endpoint.failure(answer, to: request)
+    }
     if etag { try StandardOutput.write(try answer.etag() + "\n") }
   }
 

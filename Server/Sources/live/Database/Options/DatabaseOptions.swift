@@ -43,7 +43,12 @@ struct DatabaseOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandFailure`` if the path or URL is invalid, or the token can't be read.
   func endpoint(of place: DatabasePlace) throws -> DatabaseEndpoint {
-    let url = named(place.isURL ? place.text : server)
+    let url = named(place.isURL ? place.text : server.withScheme)
+    let shown = url.prefix { $0 != "?" }
+    // A text with credentials isn't repeated.
+    guard ["http://", "https://"].contains(where: url.hasPrefix) || shown.contains("@") else {
+      throw CommandFailure("\(shown) isn't a valid URL: it must begin with http:// or https://.")
+    }
     var credentials: DatabaseCredential.Source?
     if let token = try token() {
       let credential = Self.credential(token, for: url)

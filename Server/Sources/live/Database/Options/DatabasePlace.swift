@@ -19,6 +19,6 @@ struct DatabasePlace: Hashable, Sendable, CustomStringConvertible {
 extension DatabasePlace: ExpressibleByArgument {
   init?(argument: String) {
     guard !argument.isEmpty else { return nil }
-    text = argument.hasHostAndPort ? "http://\(argument)" : argument
+    text = argument.withScheme
   }
 }

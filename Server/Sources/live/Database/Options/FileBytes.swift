@@ -7,19 +7,37 @@ enum FileBytes {
     FileManager.default.fileExists(atPath: path)
   }
 
+  /// Checks that a path doesn't lead to a folder.
+  ///
+  /// - Throws: ``CommandFailure`` if it does.
+  static func requireNoFolder(_ path: String) throws(CommandFailure) {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw CommandFailure("\(path) is a folder. Specify a file.")
+    }
+  }
+
+  /// Opens a file for reading.
+  ///
+  /// - Throws: ``CommandFailure`` if it doesn't exist, can't be opened or is a folder.
+  static func open(_ path: String) throws(CommandFailure) -> Int32 {
+    try requireNoFolder(path)
+    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw CommandFailure("Can't read \(path). Check that it exists and that you have permission.")
+    }
+    return descriptor
+  }
+
   /// Reads a file to its end.
   ///
   /// - Throws: ``CommandFailure`` if the file doesn't exist or can't be read.
   static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw CommandFailure("Can't read \(path). Check that it exists and that you have permission.")
-    }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let file = FileHandle(fileDescriptor: try open(path), closeOnDealloc: true)
     do {
       return Array(try file.readToEnd() ?? Data())
     } catch {
-      throw CommandFailure("Can't read \(path). Check that it is a file, not a folder.")
+      throw CommandFailure("Can't read \(path). Check its disk, and try again.")
     }
   }
 }

@@ -38,6 +38,10 @@ struct ValueOptions: ParsableArguments {
   func json() throws -> (bytes: [UInt8], value: JSONValue) {
     let source = try source()
     let bytes = try source.bytes()
+    guard bytes.contains(where: { !" \t\r\n".utf8.contains($0) }) else {
+      throw CommandFailure(
+        "\(source.name) is empty. Specify a JSON value, --file FILE, or a command before a pipe.")
+    }
     do {
       return (bytes, try JSONValue(parsing: bytes))
     } catch {

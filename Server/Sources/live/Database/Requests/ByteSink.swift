@@ -80,7 +80,14 @@ final class ByteSink {
   }
 
   private static func failure(_ path: String, _ code: Int32) -> CommandFailure {
-    CommandFailure("Can't write to \(path): \(String(cString: strerror(code))).")
+    let advice =
+      switch code {
+      case ENOENT, ENOTDIR, EACCES, EROFS: " Check its folder and your permission."
+      case EISDIR: " Specify a file."
+      case ENOSPC: " Free some space, and try again."
+      default: ""
+      }
+    return CommandFailure("Can't write to \(path): \(String(cString: strerror(code))).\(advice)")
   }
 }
 

@@ -13,6 +13,9 @@ struct DatabaseEndpoint: Sendable {
 
   typealias Request = DatabaseReference.Request
 
+  /// The suffix of a URL that leads to the rules of a database.
+  static let rules = ".settings/rules"
+
   /// Whether the node is the whole database.
   var isRoot: Bool { !node.path.contains { $0 != "/" } }
 
@@ -25,7 +28,7 @@ struct DatabaseEndpoint: Sendable {
   func send(_ request: Request) async throws -> TransportResponse {
     let response = try await self.response(to: request)
     guard (200..<300).contains(response.status) else {
-      throw await failure(response)
+      throw await failure(response, to: request)
     }
     return response
   }
@@ -39,20 +42,27 @@ struct DatabaseEndpoint: Sendable {
     do {
       return try await node.exchange(request)
     } catch {
-      throw CommandFailure("\(error)")
+      guard error.code == .unreachable else { throw CommandFailure("\(error)") }
+      throw CommandFailure(
+        place.isURL
+          ? "\(place): \(error)"
+          : "\(node): \(error) Choose another server with --url or LIVE_URL.")
     }
   }
 
-  /// The failure for an error response.
-  func failure(_ response: TransportResponse) async -> CommandFailure {
+  /// The failure for an error response to a request.
+  func failure(_ response: TransportResponse, to request: Request) async -> CommandFailure {
     let error = await DatabaseError(response)
-    guard error.status == 401 || error.status == 403 else { return CommandFailure("\(error)") }
+    let isAboutRules = request.suffix == Self.rules
+    let message = "\(isAboutRules ? "The rules" : "\(place)"): \("\(error)".asSentence)"
+    guard error.status == 401 || error.status == 403 else { return CommandFailure(message) }
     let advice =
-      hasToken
-      ? "The token in LIVE_AUTH or --auth-file doesn't grant access."
-      : "Authenticate with LIVE_AUTH or --auth-file, or change the rules."
-    let sentence = "\(error)".hasSuffix(".") ? "\(error)" : "\(error)."
-    return CommandFailure("\(sentence) \(advice)")
+      switch (hasToken, isAboutRules) {
+      case (true, _): "The token in LIVE_AUTH or --auth-file doesn't grant access."
+      case (false, true): "Authenticate as an admin with LIVE_AUTH or --auth-file."
+      case (false, false): "Authenticate with LIVE_AUTH or --auth-file, or change the rules."
+      }
+    return CommandFailure("\(message) \(advice)")
   }
 }
 

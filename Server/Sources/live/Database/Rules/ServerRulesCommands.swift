@@ -29,7 +29,7 @@ struct GetRulesCommand: AsyncParsableCommand {
     try await CommandRun.run(within: database.timeout) {
       let response = try await endpoint.send(
         DatabaseEndpoint.Request(
-          .get, parameters: strict ? ["format=strict"] : [], suffix: ".settings/rules"))
+          .get, parameters: strict ? ["format=strict"] : [], suffix: DatabaseEndpoint.rules))
       let sink = try ByteSink(path: nil)
       try await response.copy(to: sink)
       try sink.finish()
@@ -74,7 +74,7 @@ struct SetRulesCommand: AsyncParsableCommand {
     try await CommandRun.run(within: database.timeout) {
       _ = try await endpoint.send(
         DatabaseEndpoint.Request(
-          .put, parameters: dryRun ? ["dryRun=true"] : [], suffix: ".settings/rules",
+          .put, parameters: dryRun ? ["dryRun=true"] : [], suffix: DatabaseEndpoint.rules,
           body: Array(rules.text.utf8)))
     }
   }

@@ -73,7 +73,7 @@ struct IdentityOptions: ParsableArguments {
         if let jwks { keys += try await VerificationKey.set(parsing: SecretFile(jwks).text()) }
         return keys
       } catch let error as VerificationKeyError {
-        throw CommandFailure("\(error)")
+        throw CommandFailure(jwks.map { "\($0): \(error)" } ?? "\(error)")
       }
     }
   }

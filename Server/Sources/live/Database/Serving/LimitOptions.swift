@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import LiveTree
 import LiveTreeServer
 
@@ -62,8 +63,11 @@ struct LimitOptions: ParsableArguments {
       for change in given {
         let parts = change.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2, let limit = ServerLimit(rawValue: parts[0]) else {
+          let suggestion = (parts.first ?? "").suggestion(
+            among: ServerLimit.allCases.map(\.rawValue))
           throw ValidationError(
-            "Unknown limit \(change). Use --limit name=value; live serve --help lists the names.")
+            "Unknown limit \(change).\(suggestion) Use --limit name=value; "
+              + "live serve --help lists the names.")
         }
         do {
           try limits.set(limit, to: parts[1])

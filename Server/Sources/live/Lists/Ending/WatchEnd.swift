@@ -26,8 +26,9 @@ enum WatchEnd: Hashable, Sendable {
     case .timeout(.change): "Timed out waiting for a change."
     case .timeout: "Timed out waiting for data."
     case .failure(let failure) where failure.cause == .missingSource:
-      "\(failure) To wait for it, use --keep-trying."
-    case .failure(let failure): "\(failure) To retry until it succeeds, use --keep-trying."
+      "\("\(failure)".asSentence) To wait for it, use --keep-trying."
+    case .failure(let failure):
+      "\("\(failure)".asSentence) To retry until it succeeds, use --keep-trying."
     }
   }
 }

@@ -32,7 +32,8 @@ struct WatchEnding: Hashable, Sendable {
   var prematureEnd: String? {
     switch goal {
     case .none: nil
-    case .list: "The list ended before it was complete."
+    case .list:
+      "The input ended without a complete list. Expected JSON, such as [1, 2], or JSON Lines."
     case .change: "The list ended without a change."
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import LiveList
 import LiveListSources
 import Synchronization
@@ -37,9 +38,8 @@ final class FieldCheck: Sendable {
     where seen.insert(field.name).inserted { known.append(field.name) }
     for field in fields where !seen.contains(field) {
       state.withLock { $0.hasProblem = true }
-      let suggestion = field.closest(among: known).map { " Did you mean \"\($0)\"?" } ?? ""
       note(
-        "No row has a field \"\(field)\".\(suggestion) Existing fields: "
+        "No row has a field \"\(field)\".\(field.suggestion(among: known)) Existing fields: "
           + "\(known.joined(separator: ", ")).")
     }
   }

@@ -51,7 +51,7 @@ extension WatchedState {
     switch observation.phase {
     case .loading: break
     case .stale(let since, let error, _): fail(with: ListFailure("\(error)"), at: since)
-    case .failed(let error, _): fail(with: ListFailure("\(error)"), at: Date())
+    case .failed(let error, _): fail(with: ListFailure(error, of: node), at: Date())
     case .live:
       do throws(JSONFailure) {
         succeed(with: try read(observation.value ?? .absent))
@@ -59,5 +59,17 @@ extension WatchedState {
         fail(with: ListFailure("\(node), \(error)"), at: Date())
       }
     }
+  }
+}
+
+extension ListFailure {
+  /// The failure of a node that can't be observed.
+  fileprivate init(_ error: DatabaseError, of node: DatabaseReference) {
+    let isDenied = error.status == 401 || error.status == 403
+    let advice =
+      ServerToken.token == nil
+      ? "Authenticate with LIVE_AUTH, or change the rules."
+      : "The token in LIVE_AUTH doesn't grant access."
+    self.init("\(node): \("\(error)".asSentence)\(isDenied ? " \(advice)" : "")")
   }
 }

@@ -22,7 +22,7 @@ extension WatchedPlace: ExpressibleByArgument {
   /// URL.
   init?(argument: String) {
     guard !argument.isEmpty else { return nil }
-    self.init(words: [argument.hasHostAndPort ? "http://\(argument)" : argument], isCommand: false)
+    self.init(words: [argument.withScheme], isCommand: false)
   }
 }
 
@@ -48,6 +48,9 @@ extension WatchedPlace: CustomStringConvertible {
 }
 
 extension String {
+  /// The text with a scheme if it begins like a URL without one.
+  var withScheme: String { hasHostAndPort ? "http://\(self)" : self }
+
   /// Whether the text begins like a URL without a scheme: `localhost:8080/x`, `[::1]:8080`.
   var hasHostAndPort: Bool {
     wholeMatch(of: /([A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\]):[0-9]{1,5}([\/?].*)?/) != nil
