@@ -254,7 +254,7 @@ let package = Package(
         + live(
           "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTransport",
           "LiveTree", "LiveTreeWire", "LiveTreeClient", "_Demos", "_TestSupport")
-        + nio("NIOCore", "NIOHTTP1") + [sqlite, client, hummingbird] + doubles(),
+        + nio("NIOCore", "NIOHTTP1") + [parser, sqlite, client, hummingbird] + doubles(),
       swiftSettings: headless("HEADLESS_UIKIT")),
   ]
 )
