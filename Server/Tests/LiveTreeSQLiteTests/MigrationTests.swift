@@ -33,4 +33,35 @@ import _LiveTestSupport
       }
     }
   }
+
+  @Test func aMigrationWithoutANameIsReportedAsDamage() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      let queue = try DatabaseQueue(path: file)
+      try Schema.migrator.migrate(queue)
+      try await queue.write { database in
+        try database.execute(
+          sql: """
+            DROP TABLE grdb_migrations;
+            CREATE TABLE grdb_migrations (identifier TEXT);
+            INSERT INTO grdb_migrations VALUES (NULL)
+            """)
+      }
+      try queue.close()
+      let error = await #expect(throws: SQLiteStorageError.self) {
+        let storage = try SQLiteTreeStorage(file: file)
+        _ = try await storage.open()
+      }
+      #expect(error?.isDamaged == true)
+    }
+  }
+
+  @Test func aFolderIsReportedAsAFolder() async throws {
+    try await withTemporaryFolder { folder in
+      let error = await #expect(throws: SQLiteStorageError.self) {
+        _ = try await SQLiteTreeStorage.check(file: folder)
+      }
+      #expect(error?.description == "\(folder) is a folder. Specify a database file.")
+    }
+  }
 }
