@@ -74,6 +74,27 @@ import _LiveTestSupport
     #expect(errors.first?.contains("EMULATOR") == true)
   }
 
+  /// The rules that are enforced are those that `live rules get` and the console show: somebody who
+  /// sets them again must not open the database.
+  @Test(arguments: [false, true]) func theRulesOfAFileAreShown(inFolder: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let (rules, owner) = (folder + "/rules.json", folder + "/owner")
+      try write(Self.rules, to: rules)
+      try write("owner", to: owner)
+      let databases = folder + "/databases"
+      try FileManager.default.createDirectory(
+        atPath: databases, withIntermediateDirectories: false)
+      let server = try await RunningServer.start(
+        ["--emulator", "--rules", rules] + (inFolder ? ["--database", databases] : []))
+      #expect(try await server.live("get", "/a").code == 1)
+      let shown = try await CommandResult.of(
+        ["rules", "get", "--url", server.address, "--auth-file", owner])
+      #expect(shown.lines.joined(separator: "\n") == Self.rules)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: databases) == [])
+      #expect(await server.process.interrupt() == 0)
+    }
+  }
+
   /// The file that the first write creates has the rules.
   @Test func theFirstWriteStoresTheRules() async throws {
     try await withTemporaryFolder { folder in

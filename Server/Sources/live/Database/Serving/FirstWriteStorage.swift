@@ -14,7 +14,7 @@ actor FirstWriteStorage: TreeStorage {
   }
 
   func open() async throws -> TreeImage {
-    try await storage?.open() ?? TreeImage()
+    try await storage?.open() ?? TreeImage(rules: rules)
   }
 
   func commit(

@@ -109,7 +109,9 @@ final class ServedDatabases: Sendable {
   private func open(named name: String) async throws -> TreeDatabase {
     let rules = rules[name]
     guard case .folder(let path) = place else {
-      return try await database(in: MemoryTreeStorage(), with: rules)
+      let database = try await database(in: MemoryTreeStorage(), with: rules)
+      try await store(rules, in: database)
+      return database
     }
     let folder = SQLiteDatabaseFolder(path)
     let file = try folder.file(named: name)
