@@ -144,7 +144,10 @@ struct ConsoleViewsTests {
       try await name("eve", console)
       #expect(try await console.hasSelected("/people/eve"))
       #expect(try await database["people/eve"].get() == before)
-      for _ in 1...2 { try await console.press(button: "Undo") }
+      for edit in ["Duplicated /people/ada", "Renamed /people/p1"] {
+        try await console.press(button: "Undo")
+        #expect(try await console.page.says("Undone: \(edit)", in: ".message"))
+      }
       #expect(try await console.shows("/people/p1", "3 children"))
       #expect(try await database["people/ada"].get().isAbsent)
       #expect(try await database["people/eve"].get().isAbsent)
