@@ -74,8 +74,8 @@ import _LiveTestSupport
     #expect(errors.first?.contains("EMULATOR") == true)
   }
 
-  /// The rules that are enforced are those that `live rules get` and the console show: somebody who
-  /// sets them again must not open the database.
+  /// `live rules get` and the console show the rules that are enforced. Otherwise, setting what is
+  /// shown would change the rules.
   @Test(arguments: [false, true]) func theRulesOfAFileAreShown(inFolder: Bool) async throws {
     try await withTemporaryFolder { folder in
       let (rules, owner) = (folder + "/rules.json", folder + "/owner")
