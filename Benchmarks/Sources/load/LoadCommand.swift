@@ -38,30 +38,28 @@ struct Run: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // Line buffering shows each row when it's complete, even in a pipe.
-    setvbuf(stdout, nil, _IOLBF, 0)
-    print("Load of the machine before: \(Machine.load)\n")
+    show("Load of the machine before: \(Machine.load)\n")
     if !writersOnly { try await measureReaders() }
     if !readersOnly {
       try await WriterComparison(live: live, seconds: seconds, rounds: rounds).run(writers)
     }
-    print("Load of the machine after: \(Machine.load)")
+    show("Load of the machine after: \(Machine.load)")
   }
 
   private func measureReaders() async throws {
     let programs = try Program.installed(live: live)
     for rate in rates {
-      print("\n\(readers) readers, \(rate) messages a second for \(seconds) s\n")
-      print(ReaderFigures.head)
+      show("\n\(readers) readers, \(rate) messages a second for \(seconds) s\n")
+      show(ReaderFigures.head)
       for _ in 0..<rounds {
-        for program in programs { print(try await measure(program, rate: rate).row) }
+        for program in programs { show(try await measure(program, rate: rate).row) }
       }
     }
     guard idle > 0 else { return }
-    print(
+    show(
       "\n\(idle) idle readers\n\n| server | KiB each | ms of CPU to open all |\n| --- | ---: | ---: |"
     )
-    for program in programs { print(try await measureIdle(program)) }
+    for program in programs { show(try await measureIdle(program)) }
   }
 
   private func measure(_ program: Program, rate: Int) async throws -> ReaderFigures {
@@ -118,4 +116,10 @@ enum Machine {
     getloadavg(&averages, 3)
     return averages.map { String(format: "%.1f", $0) }.joined(separator: ", ")
   }
+}
+
+/// Prints a line at once, even into a pipe: a table takes minutes to complete.
+func show(_ line: String) {
+  print(line)
+  fflush(nil)
 }

@@ -72,7 +72,7 @@ struct Tool {
       FileManager.default.isExecutableFile(atPath: $0)
     }
     if self.path == nil {
-      print("\(name) isn't installed, so it is skipped. On Debian: apt install \(package)")
+      show("\(name) isn't installed, so it is skipped. On Debian: apt install \(package)")
     }
   }
 }

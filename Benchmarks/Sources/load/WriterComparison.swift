@@ -7,9 +7,9 @@ struct WriterComparison {
   let rounds: Int
 
   func run(_ counts: [Int]) async throws {
-    print("\nDurable inserts of 20 bytes, for \(seconds) s each\n")
-    print("| connections | `live serve` | ms each p50 | p99 | `pgbench` | ms each |")
-    print("| ---: | ---: | ---: | ---: | ---: | ---: |")
+    show("\nDurable inserts of 20 bytes, for \(seconds) s each\n")
+    show("| connections | `live serve` | ms each p50 | p99 | `pgbench` | ms each |")
+    show("| ---: | ---: | ---: | ---: | ---: | ---: |")
     let postgres = try await PostgresServer()
     defer { postgres?.stop() }
     for count in counts {
@@ -17,10 +17,10 @@ struct WriterComparison {
         let times = try await measureLive(count)
         let rate = times.count / seconds
         let own = "\(count) | \(rate) | \(times.percentile(50)) | \(times.percentile(99))"
-        print("| \(own) | \(try postgres?.insert(connections: count, seconds) ?? "– | –") |")
+        show("| \(own) | \(try postgres?.insert(connections: count, seconds) ?? "– | –") |")
       }
     }
-    print(
+    show(
       "\nThe disk syncs a page at the end of a file \(try Disk.syncsPerSecond()) times a second.\n")
   }
 
