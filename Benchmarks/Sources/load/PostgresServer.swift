@@ -58,9 +58,12 @@ final class PostgresServer {
     let script = folder.path + "/insert.sql"
     let statement = "INSERT INTO load (value) VALUES ('\(Dialect.digits(of: 7))');\n"
     try statement.write(toFile: script, atomically: true, encoding: .utf8)
+    // By number, not by time: pgbench ends a timed run by SIGALRM, which this thread and so its
+    // child processes block.
+    let inserts = max(100, seconds * 4_000 / count)
     let text = try Self.run(
       [pgbench] + connection.dropLast(2) + [
-        "-n", "-M", "prepared", "-c", "\(count)", "-j", "\(min(2, count))", "-T", "\(seconds)",
+        "-n", "-M", "prepared", "-c", "\(count)", "-j", "\(min(2, count))", "-t", "\(inserts)",
         "-f", script, "postgres",
       ])
     guard let rate = text.firstMatch(of: /tps = ([0-9.]+)/).flatMap({ Double($0.1) }),
