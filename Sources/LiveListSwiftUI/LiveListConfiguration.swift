@@ -35,7 +35,7 @@ struct LiveListConfiguration<Item: Identifiable & Equatable> {
 
   @MainActor var searchText: String { search?.text.wrappedValue ?? "" }
 
-  /// Returns whether an item matches the search text; `nil` if there is no text.
+  /// Returns whether an item matches the search text; `nil` if the text is empty.
   @MainActor var matches: ((Item) -> Bool)? {
     guard let search, !searchText.isEmpty else { return nil }
     let text = searchText

@@ -3,7 +3,7 @@ import LiveListTerminal
 
 /// The file descriptor from which keys are read.
 package struct KeyDescriptor {
-  /// The descriptor; `nil` if there is no terminal.
+  /// The descriptor; `nil` without a terminal.
   package let number: Int32?
 
   /// - Parameter isInputTaken: Whether standard input contains data rather than keys.

@@ -137,7 +137,7 @@ extension NodeWriter {
     }
   }
 
-  /// Removes the priorities of ancestors that no longer exist because they lost their last child.
+  /// Removes the priorities of ancestors that were removed with their last child.
   private mutating func removeEmptyAncestors(of path: [UInt8]) throws {
     for ancestor in path.ancestors {
       try bind(below: ancestor, to: hasBelow)

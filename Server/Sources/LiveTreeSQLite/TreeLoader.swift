@@ -73,7 +73,7 @@ struct TreeLoader {
     }
   }
 
-  /// Returns the tree of all rows, which is complete only if there are no `problems`.
+  /// Returns the tree of all rows, which is complete only if `problems` is empty.
   mutating func finish() -> TreeNode {
     while depth > 1 { closeBranch() }
     let node = node(of: 0, priority: rootRow?.scalar == nil ? rootRow?.priority : nil)

@@ -73,7 +73,7 @@ public struct RealtimeMiddleware<Context: ConnectionRequestContext>: RouterMiddl
       : Response(refusal: .foreignOrigin)
     origins.mark(&response, to: request)
     guard request.method == .head else { return response }
-    // The same `Vary` as in the response to a GET, although there is no body to compress.
+    // The same `Vary` as in the response to a GET, although this response has no body.
     response.headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
     return response.createHeadResponse()
   }

@@ -20,7 +20,7 @@ import _LiveTestSupport
           for writer in 0..<4 {
             writers.addTask {
               await ledger.write(as: writer, to: database) { acknowledge.yield() }
-              // The server no longer responds, or never did.
+              // The server has been killed, or hasn't started.
               acknowledge.finish()
             }
           }

@@ -15,7 +15,7 @@ public struct ProfileScreen: Sendable {
 
   /// The message if the database has no profile.
   public static let emptyMessage =
-    "There is no profile at /data yet. Import one in the console, or write one with curl."
+    "The node /data has no profile yet. Import one in the console, or write one with curl."
 
   /// Updates the screen with a profile; `nil` if the database has none.
   public mutating func receive(_ profile: Profile?) {

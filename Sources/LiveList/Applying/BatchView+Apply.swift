@@ -24,7 +24,7 @@ extension BatchView {
   }
 
   /// - Parameter setData: Sets the view's data to the list after the batch with the given index.
-  ///   After the last batch, or if there are no batches, that is the target.
+  ///   After the last batch, or without batches, that is the target.
   @usableFromInline
   func apply(
     _ steps: ViewChanges, options: UpdateOptions, setData: (Int) -> Void,

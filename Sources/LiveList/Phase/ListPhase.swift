@@ -6,7 +6,7 @@ public enum ListPhase: Hashable, Sendable {
   case live
   /// The source couldn't be read since a point in time. The rows are the last that were read.
   case stale(since: ListTime, ListFailure)
-  /// The source couldn't be read, and there are no rows to show.
+  /// The source couldn't be read, and no rows can be shown.
   case failed(ListFailure)
 }
 

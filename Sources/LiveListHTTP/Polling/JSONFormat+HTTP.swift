@@ -14,7 +14,7 @@ extension JSONFormat {
   ///   - url: An `http://` or `https://` URL.
   ///   - headers: Header fields of the request.
   ///   - transport: The transport that sends the request.
-  ///   - timing: The timeout. There are no retries.
+  ///   - timing: The timeout. Requests aren't retried.
   /// - Throws: `ListFailure`, which says what was wrong and where.
   public func sections(
     at url: String, headers: [String: String] = [:],

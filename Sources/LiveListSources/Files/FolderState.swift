@@ -71,7 +71,7 @@ struct FolderState<Part> {
     let failures = ordered.compactMap(\.value.failure)
     guard let first = failures.first else { return Look(files: good) }
     let others = failures.count == 1 ? "" : " (And \(failures.count - 1) more.)"
-    // If all files are invalid, there is nothing to show yet.
+    // If all files are invalid, no list is known yet.
     return Look(files: good.isEmpty ? nil : good, failure: ListFailure(first + others))
   }
 }

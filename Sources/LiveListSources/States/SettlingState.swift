@@ -39,7 +39,7 @@ struct SettlingState<SectionID: Hashable, Header, Item> {
   ///
   /// - Returns: The number of a new failure. Pass it to ``settle(_:)`` after the settling time.
   mutating func take(_ reading: Reading, at time: Date) -> Int? {
-    // If a part of the first list failed, there is no earlier complete list to keep showing.
+    // If a part of the first list failed, no complete list has been shown yet.
     let isReported =
       state.phase.failure != nil || state.phase == .loading && reading.sections != nil
     if let sections = reading.sections { state.succeed(with: sections) }

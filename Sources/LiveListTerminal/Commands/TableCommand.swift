@@ -123,7 +123,7 @@ extension TableCommand {
     if case .row = scope { true } else { false }
   }
 
-  /// Returns the next field; `nil` after the last one, or if there is no row.
+  /// Returns the next field; `nil` after the last one, or without a row.
   func field(on row: Item?, after answers: [String]) -> TableField? {
     switch scope {
     case .list(let field, _): field(answers)

@@ -102,7 +102,7 @@ public final class TerminalSession: Sendable {
     }
   }
 
-  /// Writes to the terminal. Does nothing if the terminal no longer exists.
+  /// Writes to the terminal. Does nothing once the terminal is closed.
   public func write(_ text: String) async {
     guard !text.isEmpty else { return }
     await withCheckedContinuation { done in

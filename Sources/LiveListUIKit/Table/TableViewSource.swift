@@ -50,7 +50,7 @@ public final class TableViewSource<
   /// Returns whether the user may delete an item with a swipe. Items can be deleted only if
   /// ``onDelete`` is set.
   public var canDelete: @MainActor (Item) -> Bool = { _ in true }
-  /// Called when the user has deleted an item, which ``newestSections`` no longer contains. If
+  /// Called when the user has deleted an item, after it was removed from ``newestSections``. If
   /// `nil`, rows can't be deleted.
   public var onDelete: (@MainActor (Item) -> Void)? {
     didSet {

@@ -25,7 +25,7 @@ struct SessionOutbox {
   private var waiting: [ObjectIdentifier: Waiting] = [:]
   private var requestCount = 0
 
-  /// The number of requests whose answers no longer wait for earlier ones.
+  /// The number of leading requests that have their answers.
   private(set) var answerCount = 0
 
   /// Answers that wait for earlier ones.

@@ -72,7 +72,7 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
     case .cancel, .end: guard !list.isEmpty else { return }
     }
     if change == .end {
-      // Skips writes that are no longer valid or allowed: the client is disconnected and can't be
+      // Skips writes that have become invalid or forbidden: the client is disconnected and can't be
       // notified.
       for item in list { _ = try? apply(WriteRequest(item)) }
     }

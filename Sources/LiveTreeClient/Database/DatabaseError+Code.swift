@@ -22,7 +22,7 @@ extension DatabaseError {
 
     /// The rules don't allow the request.
     public static let permissionDenied = Code(kind: .permissionDenied)
-    /// The server doesn't accept the credential, or no longer accepts it; nothing was read or
+    /// The server rejects the credential, which may have expired; nothing was read or
     /// written.
     public static let credentialRefused = Code(kind: .credentialRefused)
     /// The server ended the stream because its credential is no longer valid.

@@ -95,7 +95,7 @@ extension DatabaseReference {
 extension DatabaseReference {
   /// Adds a child under a new key, which the server generates; such keys sort chronologically.
   ///
-  /// If there is no response, the child may or may not have been added, and pushing again may add
+  /// Without a response, the child may or may not have been added, and pushing again may add
   /// it twice. To retry safely, create the child with ``push()`` and set it, which can be repeated.
   ///
   /// - Returns: The key.

@@ -28,7 +28,7 @@ extension DatabaseReference {
   ///     separate them.
   ///   - change: Returns the new value, null to delete, or `nil` to abandon the transaction.
   /// - Throws: The errors of `change`; ``DatabaseError/Code/conflict`` if the node changed during
-  ///   every attempt; ``DatabaseError/Code/unreachable`` if there was no response, in which case
+  ///   every attempt; ``DatabaseError/Code/unreachable`` if the server didn't respond, in which case
   ///   the change may or may not have been written.
   /// - Precondition: `attempts` is positive.
   ///

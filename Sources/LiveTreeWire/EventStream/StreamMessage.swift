@@ -11,14 +11,14 @@ public enum StreamMessage: Hashable, Sendable {
   /// Nodes below a path were replaced; the paths of the changes are relative to that path.
   case patch(TreePath, [TreeChange])
 
-  /// The stream is still open, although there is nothing to report.
+  /// The stream is still open, although nothing has changed.
   case keepAlive
 
   /// The server ends the stream, for example because the rules changed; reopening it immediately
   /// would fail again.
   case cancel(String?)
 
-  /// The credential is no longer valid; open the stream again with a new one.
+  /// The credential has expired or was revoked; open the stream again with a new one.
   case authRevoked(String?)
 
   /// An event that this version doesn't know and ignores.

@@ -29,7 +29,7 @@ extension RESTRequest {
 
   /// The text of the rules in the body of a write; empty for a read.
   ///
-  /// - Throws: `RESTError` if there is no text, or it isn't UTF-8.
+  /// - Throws: `RESTError` if the body is empty or isn't UTF-8.
   public func rules(in body: some Collection<UInt8>) throws(RESTError) -> String {
     guard operation == .set else { return "" }
     guard !body.isEmpty else { throw .noBody }

@@ -42,7 +42,7 @@ public struct RESTRequest: Hashable, Sendable {
   /// Reads the head of an HTTP request.
   ///
   /// `writeSizeLimit` and `disableTriggers` are checked but have no effect: every write takes less
-  /// time than the strictest limit, and there are no triggers.
+  /// time than the strictest limit, and triggers don't exist here.
   ///
   /// - Parameters:
   ///   - method: The method of the request line.

@@ -23,7 +23,7 @@ import Testing
     await phone.appear()
     #expect(phone.message == "Loading…" && phone.banner == nil && phone.text == "")
     feed.deliver([])
-    #expect(phone.message?.hasPrefix("There is no profile at /data yet.") == true)
+    #expect(phone.message?.hasPrefix("The node /data has no profile yet.") == true)
     feed.deliver(try profile())
     await phone.wait { !$0.isEmpty }
     #expect(phone.message == nil)

@@ -12,7 +12,7 @@ final class Tap<Value: Sendable> {
     func deliver(_ value: Value) { values.yield(value) }
     func fail(_ sentence: String) { values.finish(throwing: ListFailure(sentence)) }
     func end() { values.finish() }
-    /// Waits until the source is no longer read.
+    /// Waits until reading of the source has stopped.
     func isOver() async { for await _ in stop {} }
   }
 

@@ -42,7 +42,7 @@ struct UpdateScene {
   private var isAsking = false
   private var hasEnded = false
   private var isCancelled = false
-  /// Whether events of the source no longer count.
+  /// Whether events of the source are ignored from now on.
   private var isSilent: Bool { hasEnded || isCancelled }
   private var failures = (expected: 0, reported: 0)
   /// The snapshots that arrived while the view was busy or the clock was running.

@@ -46,7 +46,7 @@ import _LiveTestSupport
       outbox.append([SharedTreeEvent(event, byteCount: event.byteCount)], of: listen) { whole }
       #expect(outbox.count == count)
     }
-    // Taken messages no longer count.
+    // Messages that were taken aren't counted.
     for count in [2, 3, 2] {
       let event = TreeEvent.put("a", text)
       outbox.append([SharedTreeEvent(event, byteCount: event.byteCount)], of: listen) { whole }

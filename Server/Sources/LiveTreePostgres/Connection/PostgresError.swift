@@ -84,7 +84,7 @@ extension PostgresError: CustomStringConvertible {
     case .notEmpty(let name):
       "The database \(name) in \(place) isn't empty. Choose another name, or replace it with live migrate --force. Nothing was changed."
     case .forgotten:
-      "The log of \(place) no longer contains the time of this write. Read it to find out whether it was saved."
+      "The log of \(place) was trimmed past this write. Read the value to find out whether it was saved."
     case .late(let versions):
       "This server is \(versions) versions older than \(place). Check its load and its connection."
     case .damaged(let what):

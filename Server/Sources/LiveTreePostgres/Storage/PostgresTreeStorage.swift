@@ -64,7 +64,7 @@ public final class PostgresTreeStorage: TreeStorage {
     return entries
   }
 
-  /// - Throws: ``PostgresError``, once also if the log no longer contains the time of the batch. After that
+  /// - Throws: ``PostgresError``, once also if the log was trimmed past the batch. After that
   ///   the batch counts as not stored.
   public func outcome(
     of batch: TreeBatchID, after version: TreeVersion

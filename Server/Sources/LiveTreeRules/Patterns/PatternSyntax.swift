@@ -4,7 +4,7 @@ indirect enum PatternSyntax: Hashable, Sendable {
   case sequence([PatternSyntax])
   case alternatives([PatternSyntax])
 
-  /// - Note: If `maximum` is `nil`, there is no upper bound.
+  /// - Note: If `maximum` is `nil`, the number is unbounded.
   case repetition(PatternSyntax, minimum: Int, maximum: Int?)
   case start
   case end

@@ -125,7 +125,7 @@ struct DiffDocument {
   }
 
   /// The most common key field of the objects in both lists, preferably one with unique values;
-  /// `nil` if there are no objects.
+  /// `nil` without objects.
   private func detectedKey(in lists: [JSONValue]) throws(CommandFailure) -> String? {
     let objects = lists.map { list -> [JSONValue] in
       guard case .array(let values) = list, !isSectioned(list) else { return [] }

@@ -30,7 +30,7 @@ struct ConsolePage {
       for: "\(row(path))?.querySelector('.value').textContent === \(quoted(value))")
   }
 
-  /// Waits until a node is no longer shown.
+  /// Waits until a node is hidden.
   func hides(_ path: String) async throws -> Bool {
     try await page.waits(for: "!\(row(path))")
   }

@@ -144,7 +144,7 @@ import _LiveTestSupport
   @Test func anEmptyDatabaseShowsAMessage() async throws {
     try await withPage { page, database in
       try await database["data"].remove()
-      #expect(try await page.saysNotice("There is no profile at /data yet."))
+      #expect(try await page.saysNotice("The node /data has no profile yet."))
       #expect(try await page.rows().isEmpty)
     }
   }

@@ -39,7 +39,7 @@ struct BenchGenerator: Hashable, Sendable {
   ///
   /// Source: J. Bentley, R. W. Floyd, Programming pearls: a sample of brilliance, CACM 30(9), 1987.
   mutating func numbers(_ count: Int, below bound: Int) -> [Int] {
-    precondition(count <= bound, "There are no \(count) distinct numbers below \(bound).")
+    precondition(count <= bound, "count must be at most \(bound), not \(count).")
     guard count < bound else { return Array(0..<bound) }
     var chosen: Set<Int> = []
     for last in (bound - count)..<bound {

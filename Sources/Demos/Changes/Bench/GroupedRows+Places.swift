@@ -1,6 +1,6 @@
 extension GroupedRows {
-  /// The positions of `count` rows at a place, ascending; all positions if there are no more rows
-  /// than that.
+  /// The positions of `count` rows at a place, ascending; all positions if the list has
+  /// at most `count` rows.
   ///
   /// - Complexity: O(*c* log *c*) in the positions, and O(*g*) in the groups.
   func positions(
@@ -20,7 +20,7 @@ extension GroupedRows {
   /// The slots for `count` new rows at a place, ascending: the same slot for all, or a random slot
   /// for each.
   ///
-  /// - Returns: An empty array if there is no group.
+  /// - Returns: An empty array without groups.
   /// - Complexity: O(*c* log *c*) in the slots, and O(*g*) in the groups.
   func slots(
     _ count: Int, at place: BenchRequest.Place, _ generator: inout BenchGenerator

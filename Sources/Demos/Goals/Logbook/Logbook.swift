@@ -9,7 +9,7 @@ public protocol Logbook: Sendable {
   /// All matches, the newest first.
   func matches() async throws -> [Match]
 
-  /// The rankings of all players in a period, the best first.
+  /// The rankings of all players in a period, from the best to the worst.
   ///
   /// - Parameters:
   ///   - period: The period whose matches count.

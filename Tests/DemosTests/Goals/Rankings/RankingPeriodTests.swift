@@ -33,7 +33,7 @@ import _GoalsSupport
       periods(of: moment(2026, 12, 30), now: moment(2027, 1, 2)) == [.all, .lastMonth, .week])
   }
 
-  /// Of March 31 there is no day of the same number a month before.
+  /// The month before March 31 has no day 31.
   @Test func theMonthBeforeALongMonthIsAWholeOne() {
     let lastDay = moment(2026, 3, 31)
     #expect(periods(of: moment(2026, 2, 1, 0, 0), now: lastDay).contains(.lastMonth))

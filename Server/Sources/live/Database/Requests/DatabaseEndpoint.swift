@@ -24,7 +24,7 @@ struct DatabaseEndpoint: Sendable {
 
   /// Sends a request, and returns a successful response.
   ///
-  /// - Throws: ``CommandFailure`` for an error response, or if there is no response.
+  /// - Throws: ``CommandFailure`` for an error response, or if the server doesn't respond.
   func send(_ request: Request) async throws -> TransportResponse {
     let response = try await self.response(to: request)
     guard (200..<300).contains(response.status) else {

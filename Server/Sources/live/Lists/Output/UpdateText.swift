@@ -1,5 +1,5 @@
 /// Writes the updates of a list as text, one after another.
 protocol UpdateText {
-  /// The text of an update, including its line breaks; empty if there is nothing to write.
+  /// The text of an update, including its line breaks; empty if nothing is to be written.
   mutating func text(for update: WatchedUpdate) throws -> String
 }
