@@ -1,6 +1,7 @@
 #if HEADLESS_UIKIT
 import Foundation
 @testable import DemoHost
+import Demos
 @testable import HeadlessUIKit
 import LiveList
 import LiveListPipeline
@@ -67,7 +68,7 @@ struct ProfileViewControllerTests {
       // A missing profile is reported by a message.
       try await database["data"].remove()
       await phone.wait { $0.rows.isEmpty && $0.message != nil }
-      #expect(phone.message?.hasPrefix("There is no profile") == true)
+      #expect(phone.message == ProfileScreen.emptyMessage)
       demo.process.kill()
       await demo.process.end()
     }
