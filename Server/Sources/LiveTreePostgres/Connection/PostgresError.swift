@@ -35,6 +35,14 @@ public struct PostgresError: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether the same request can succeed later: PostgreSQL can't be reached, is restarting or a replica, or
+  /// lacks disk space, memory or connections.
+  public var isTemporary: Bool {
+    guard !isConnectionFailure, reason != .readOnly else { return true }
+    // Insufficient resources, operator intervention, transaction rollback, read-only, idle in transaction.
+    return ["53", "57", "40", "25006", "25P03"].contains { code?.hasPrefix($0) ?? false }
+  }
+
   /// Whether the name isn't valid for a database.
   public var isBadName: Bool {
     if case .badName = reason { true } else { false }

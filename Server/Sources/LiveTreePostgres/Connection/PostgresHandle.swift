@@ -51,8 +51,11 @@ final class PostgresHandle: Sendable {
   /// libpq's description of the last error, in one line.
   var message: String {
     guard let text = PQerrorMessage(pointer) else { return "unknown error" }
-    let line = String(cString: text).split(separator: "\n").joined(separator: "; ")
-    return line.isEmpty ? "the server closed the connection" : line
+    let lines = String(cString: text).split(separator: "\n").map { line in
+      let text = line.drop(while: \.isWhitespace)
+      return text.hasSuffix(".") ? text.dropLast() : text
+    }
+    return lines.isEmpty ? "the server closed the connection" : lines.joined(separator: "; ")
   }
 
   var isLost: Bool { PQstatus(pointer) == CONNECTION_BAD }

@@ -11,7 +11,8 @@ import Synchronization
 ///     let storage = try databases.storage(named: "shop")
 ///     let database = try await TreeDatabase(storage: storage, now: databases.now, rules: …)
 ///
-/// All of its functions throw ``PostgresError``, or `TreeOutcomeUnknown` because of one.
+/// All of its functions throw ``PostgresError``. `commit` throws `TreeUnavailableError.unreachable` instead if
+/// PostgreSQL can't store anything now, and `TreeOutcomeUnknown` if it may have stored the batch.
 public final class PostgresTreeStorage: TreeStorage {
   /// The name of the database.
   public let name: String
@@ -45,16 +46,11 @@ public final class PostgresTreeStorage: TreeStorage {
     _ resolve: @escaping @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
   ) async throws -> [TreeLogEntry] {
     let id = try openedID()
-    let entries = try await databases.retrying { connection in
-      let others = try await self.lock(id, after: version, on: connection)
-      let entries = TreeLogEntry.entries(
-        resolve(others), in: batch, after: others.last?.version ?? version)
-      if entries.isEmpty {
-        _ = try await connection.run([PostgresStatement.rollback()])
-      } else {
-        try await self.store(entries, in: id, on: connection)
-      }
-      return others + entries
+    let entries: [TreeLogEntry]
+    do {
+      entries = try await attempt(batch, in: id, after: version, resolve)
+    } catch let error as PostgresError where error.isTemporary {
+      throw TreeUnavailableError.unreachable
     }
     progress.advance(over: entries)
     databases.counter.change { figures in
@@ -120,6 +116,25 @@ public final class PostgresTreeStorage: TreeStorage {
 // MARK: - Transactions
 
 extension PostgresTreeStorage {
+  /// Stores a batch in one transaction, or in a second one if the first has lost its connection before it
+  /// stored anything.
+  private func attempt(
+    _ batch: TreeBatchID, in id: Int64, after version: TreeVersion,
+    _ resolve: @escaping @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
+  ) async throws -> [TreeLogEntry] {
+    try await databases.retrying { connection in
+      let others = try await self.lock(id, after: version, on: connection)
+      let entries = TreeLogEntry.entries(
+        resolve(others), in: batch, after: others.last?.version ?? version)
+      if entries.isEmpty {
+        _ = try await connection.run([PostgresStatement.rollback()])
+      } else {
+        try await self.store(entries, in: id, on: connection)
+      }
+      return others + entries
+    }
+  }
+
   /// Begins a transaction, waits for other writers, and reads what they have stored after a version.
   private func lock(
     _ id: Int64, after version: TreeVersion, on connection: PostgresConnection
@@ -161,7 +176,8 @@ extension PostgresTreeStorage {
     } catch {
       guard !error.isConnectionFailure, !error.isLost else {
         databases.counter.change { $0.unknownCount += 1 }
-        throw TreeOutcomeUnknown(because: error)
+        // If the batch turns out not to be stored, that is the error of its writers.
+        throw TreeOutcomeUnknown(because: TreeUnavailableError.unreachable)
       }
       throw error
     }
