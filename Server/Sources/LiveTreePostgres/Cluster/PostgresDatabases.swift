@@ -2,8 +2,8 @@ import LiveTree
 
 /// The databases in one PostgreSQL, by name.
 ///
-/// Several servers can use the same databases at the same time. They share a few connections for writes, and
-/// one on which PostgreSQL reports what other servers have written.
+/// Several servers can use the same databases at the same time. They share a few connections for writes, one
+/// that announces them, and one on which PostgreSQL reports what other servers have written.
 ///
 ///     let location = try PostgresLocation("postgres://live@db.example/app?sslmode=verify-full")
 ///     let databases = try await PostgresDatabases(location)
@@ -11,7 +11,7 @@ import LiveTree
 public final class PostgresDatabases: Sendable {
   /// What can be tuned.
   public struct Settings: Hashable, Sendable {
-    /// The number of connections for reads and writes, besides the one for notifications.
+    /// The number of connections for reads and writes, besides the two for notifications.
     public var connectionCount = 4
 
     /// How long PostgreSQL may take to answer a request.
@@ -41,6 +41,7 @@ public final class PostgresDatabases: Sendable {
   private let clock = PostgresClock()
   private let settings: Settings
   let followers: LogFollowers
+  let announcer: CommitAnnouncer
 
   /// Connects, and creates the tables if they don't exist.
   ///
@@ -52,6 +53,7 @@ public final class PostgresDatabases: Sendable {
     pool = PostgresPool(
       location, maximumCount: settings.connectionCount, timeout: settings.timeout)
     followers = LogFollowers(location, settings, clock, counter)
+    announcer = CommitAnnouncer(location, timeout: settings.timeout)
     try await retrying { [clock, followers] connection in
       try await PostgresSchema.prepare(connection)
       let start = ContinuousClock.now
@@ -131,6 +133,7 @@ public final class PostgresDatabases: Sendable {
   /// Closes all connections. The databases can't be used any more.
   public func close() async {
     await followers.close()
+    await announcer.close()
     await pool.close()
   }
 

@@ -43,7 +43,16 @@ enum LogStatements {
     "advance_head",
     "UPDATE livetree.databases SET head = $2, rules = coalesce($3, rules) WHERE id = $1")
 
-  static let notify = PostgresStatement("notify", "SELECT pg_notify('livetree', $1)")
+  /// Announces heads, each in the form of ``announcement(of:at:)``. They need no sync of the disk.
+  static let notify = PostgresStatement(
+    "notify",
+    """
+    SELECT set_config('synchronous_commit', 'off', true), pg_notify('livetree', new.head)
+    FROM unnest($1::text[]) AS new (head)
+    """)
+
+  /// The text of a notification.
+  static func announcement(of database: Int64, at head: Int64) -> String { "\(database) \(head)" }
 
   static let listen = PostgresStatement(once: "LISTEN livetree")
 
@@ -70,13 +79,10 @@ enum LogStatements {
     let log = insert(
       id, .uuid(batch), .integers(entries.map(\.version.number)), .texts(entries.map(\.canonical)))
     return [log] + NodeStatements.commands(changes, in: database) + sessions
-      + [
-        advance(id, .integer(head), .text(rules?.storable)),
-        notify(.text("\(database) \(head)")), PostgresStatement.commit(),
-      ]
+      + [advance(id, .integer(head), .text(rules?.storable)), PostgresStatement.commit()]
   }
 
-  /// The database and the version in a notification; `nil` if another program has sent it.
+  /// The database and the head in a notification; `nil` if another program has sent it.
   static func parse(
     _ notification: PostgresConnection.Notification
   ) -> (database: Int64, head: Int64)? {

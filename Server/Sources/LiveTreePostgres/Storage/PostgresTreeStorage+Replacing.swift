@@ -13,7 +13,7 @@ extension PostgresTreeStorage {
   public func replace(with root: TreeNode, rules: String?, isForced: Bool) async throws {
     let id = try await databases.id(of: name, creating: true)
     let rows = StoredRow.rows(of: root, at: .root)
-    try await databases.pool.withConnection { connection in
+    let head = try await databases.pool.withConnection { connection in
       let database = PostgresValue.integer(id)
       let results = try await connection.run([
         PostgresStatement.begin(), Replacing.lock(database), Replacing.isEmpty(database),
@@ -34,10 +34,12 @@ extension PostgresTreeStorage {
       }
       let end = [
         Replacing.advance(database, .integer(head + 1), .text(rules?.storable)),
-        LogStatements.notify(.text("\(id) \(head + 1)")), PostgresStatement.commit(),
+        PostgresStatement.commit(),
       ]
       _ = try await connection.run(end, timeout: Replacing.timeout)
+      return head + 1
     }
+    await databases.announcer.announce(head, of: id)
   }
 }
 

@@ -52,7 +52,7 @@ public final class PostgresTreeStorage: TreeStorage {
     } catch let error as PostgresError where error.isTemporary {
       throw TreeUnavailableError.unreachable
     }
-    progress.advance(over: entries)
+    await receive(entries, endingWith: batch, in: id)
     databases.counter.change { figures in
       figures.commitCount += 1
       if entries.first?.batch != batch { figures.conflictCount += 1 }
@@ -77,8 +77,9 @@ public final class PostgresTreeStorage: TreeStorage {
       return nil
     }
     guard let last = entries.lastIndex(where: { $0.batch == batch }) else { return nil }
-    progress.advance(over: entries[...last])
-    return Array(entries[...last])
+    let known = Array(entries[...last])
+    await receive(known, endingWith: batch, in: id)
+    return known
   }
 
   public func changes(
@@ -96,6 +97,15 @@ public final class PostgresTreeStorage: TreeStorage {
   /// Ends the use of the database. The connections stay open for the others.
   public func close() async {
     id.withLock { $0 = nil }
+  }
+
+  /// Notes entries that the database receives, and announces those of a batch to other servers.
+  private func receive(
+    _ entries: [TreeLogEntry], endingWith batch: TreeBatchID, in id: Int64
+  ) async {
+    progress.advance(over: entries)
+    guard let last = entries.last, last.batch == batch else { return }
+    await databases.announcer.announce(last.version.number, of: id)
   }
 
   private func openedID() throws(PostgresError) -> Int64 {
