@@ -27,6 +27,18 @@ import _LiveTestSupport
     #expect(await server.process.interrupt() == 0)
   }
 
+  @Test func theLogSaysWhyADatabaseCantBeOpened() async throws {
+    try await withTemporaryFolder { folder in
+      try write("This isn't a database.", to: folder + "/broken.sqlite")
+      let server = try await RunningServer.start(["--emulator", "--database", folder])
+      let answer = try await HTTPAnswer.get(server.address + "/a.json?ns=broken", accepting: "*/*")
+      #expect(answer.status == 503)
+      #expect(await server.process.interrupt() == 0)
+      let log = await server.process.end().errors
+      #expect(log.contains { $0.contains("can't be opened") && $0.contains("broken") })
+    }
+  }
+
   /// An unauthenticated client has no access and the admin has full access, before and after a
   /// restart.
   @Test func aDatabaseStartsClosedAndItsRulesOpenIt() async throws {

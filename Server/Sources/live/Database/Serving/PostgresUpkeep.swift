@@ -1,29 +1,47 @@
 import LiveTree
 import LiveTreePostgres
 import LiveTreeServer
+import Logging
 import Metrics
 
 /// What a server does for databases in PostgreSQL besides requests: ends the sessions of servers that
-/// have stopped, and updates the metrics.
+/// have stopped, updates the metrics, and logs when PostgreSQL becomes unavailable.
 actor PostgresUpkeep {
   private let databases: PostgresDatabases
   private let directory: any DatabaseDirectory
   private let metrics: any MetricsFactory
+  private let logger: Logger
   private var counted = PostgresFigures()
+  private var isAvailable = true
 
   init(
     _ databases: PostgresDatabases, _ directory: any DatabaseDirectory,
-    metrics: any MetricsFactory
+    metrics: any MetricsFactory, logger: Logger
   ) {
-    (self.databases, self.directory, self.metrics) = (databases, directory, metrics)
+    (self.databases, self.directory) = (databases, directory)
+    (self.metrics, self.logger) = (metrics, logger)
   }
 
   /// Runs until the task is canceled.
   func run() async {
     while !Task.isCancelled {
       report(databases.figures)
+      await logAvailability()
       await endOrphanedSessions()
       try? await Task.sleep(for: .seconds(2))
+    }
+  }
+
+  /// Logs the first failure and the first success after it.
+  private func logAvailability() async {
+    do {
+      try await databases.checkHealth()
+      if !isAvailable { logger.warning("PostgreSQL is available again.") }
+      isAvailable = true
+    } catch {
+      guard isAvailable, !Task.isCancelled else { return }
+      logger.error("PostgreSQL isn't available.", metadata: ["error": "\(error)"])
+      isAvailable = false
     }
   }
 

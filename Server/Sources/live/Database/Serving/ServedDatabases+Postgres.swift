@@ -1,4 +1,3 @@
-import CommandSupport
 import LiveTree
 import LiveTreePostgres
 import LiveTreeServer
@@ -19,12 +18,12 @@ extension ServedDatabases {
     let databases = try await PostgresDatabases(location)
     let directory = NamedDatabases(
       LazyDatabaseDirectory(
-        logger: LocalServer.logger, close: { _, database in try? await database.close() }
+        logger: .server, close: { _, database in try? await database.close() }
       ) {
         try await self.open(named: $0, in: databases)
       },
       unnamed: Self.unnamed)
-    serve(databases, with: PostgresUpkeep(databases, directory, metrics: metrics))
+    serve(databases, with: PostgresUpkeep(databases, directory, metrics: metrics, logger: .server))
     return directory
   }
 

@@ -68,7 +68,7 @@ final class ServedDatabases: Sendable {
       }
       if case .folder(let path) = place { _ = try SQLiteDatabaseFolder(path).names() }
       return NamedDatabases(
-        LazyDatabaseDirectory(logger: LocalServer.logger, close: closing) {
+        LazyDatabaseDirectory(logger: .server, close: closing) {
           try await self.open(named: $0)
         },
         unnamed: isEmulator ? "default" : nil)

@@ -24,10 +24,9 @@ struct ServedRouter {
   /// - Throws: `ListenError` if the server can't listen on the address.
   func run(started: @escaping @Sendable (String) -> Void) async throws {
     let (host, scheme) = (host, tls == nil ? "http" : "https")
-    let logger = Logger(label: "live") { LineLogHandler(label: $0, level: .warning) }
     let server = RealtimeServer(
       router: router, host: host, port: port, hosts: hosts, tls: tls, limits: limits,
-      metrics: metrics, health: health, logger: logger,
+      metrics: metrics, health: health, logger: .server,
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? 0
         started(LocalServer.address(host: host, port: port, scheme: scheme))
@@ -39,4 +38,9 @@ struct ServedRouter {
     configuration.maximumGracefulShutdownDuration = limits.shutdownTimeout + .seconds(1)
     try await LocalServer.run(configuration, host: host, port: port)
   }
+}
+
+extension Logger {
+  /// The log of `live serve`: warnings and errors, on standard error.
+  static let server = Logger(label: "live") { LineLogHandler(label: $0, level: .warning) }
 }
