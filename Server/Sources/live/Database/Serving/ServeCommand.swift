@@ -121,7 +121,13 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError(
         "Specify --database app.sqlite, or --emulator for databases in memory.")
     }
-    if PostgresLocation.isURL(database ?? "") { try validatePostgres() }
+    if PostgresLocation.isURL(database ?? "") {
+      try validatePostgres()
+    } else if postgres.databasePasswordFile != nil {
+      throw ValidationError(
+        "--database-password-file needs a PostgreSQL URL, as in --database postgres://live@db.example/app. "
+          + "Add the URL, or remove the option.")
+    }
     if let host, emulator, !Self.isLoopback(host) { throw ValidationError(Self.isExposed(host)) }
   }
 

@@ -67,6 +67,14 @@ import _PostgresServer
     }
   }
 
+  @Test(arguments: [["--database", "app.sqlite"], ["--emulator"]])
+  func aPasswordFileNeedsAURL(options: [String]) async throws {
+    let result = try await CommandResult.of(
+      ["serve", "--port", "0", "--database-password-file", "password"] + options)
+    #expect(result.code == 64)
+    #expect(result.errors.first?.contains("needs a PostgreSQL URL") == true)
+  }
+
   @Test(arguments: [
     (["--emulator"], "Remove --emulator."), (["--import", "seed.json"], "live import"),
   ])
