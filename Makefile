@@ -13,6 +13,7 @@
 # make laws runs a million random steps of sessions, or STEPS=
 # make fuzz-parsers generates input for the parsers of untrusted bytes, SECONDS=60 each; PARSER=rules selects one
 # make torture     kills a server a hundred times during writes, then again on a failing disk; KILLS=100 SEED=1
+# make cluster     three servers on one PostgreSQL, both killed, stopped and cut off at random; MINUTES=10 SEED=1
 # make sanitize  tests with LLVM's thread and address sanitizers; SANITIZER=thread selects one, PATTERN= selects tests
 # make load        measures 1,000 readers, 10,000 idle ones and durable writes, beside Redis, NATS and PostgreSQL
 # make consumers   checks the packages the way their users depend on them, from empty folders
@@ -32,7 +33,7 @@ TEST = env -u SWIFT_DETERMINISTIC_HASHING $(SWIFT) test --skip-build
 TEST_SERVER = $(TEST) --package-path Server
 
 .PHONY: demo test apple-check contract test-root test-server test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-snapshots fuzz-page fuzz-flat fuzz-parsers \
-	torture laws sanitize load mutants clean
+	torture cluster laws sanitize load mutants clean
 
 demo:
 	@Scripts/prepare demo
@@ -86,6 +87,12 @@ torture:
 	@$(BUILD) --package-path Server --product live
 	@python3 Server/Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1)
 	@python3 Server/Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1) --faulty-disk 5
+
+cluster:
+	@Scripts/prepare test
+	@$(BUILD) --package-path Server --product live
+	@python3 Server/Tests/Clients/cluster --prove
+	@python3 Server/Tests/Clients/cluster --minutes $(or $(MINUTES),10) --seed $(or $(SEED),1) $(ARGS)
 
 laws:
 	@LAW_STEPS=$(or $(STEPS),1000000) $(SWIFT) test --filter 'SessionLawTests|SessionOutboxTests'
