@@ -109,11 +109,16 @@ extension ServerActivity {
     let body = response.body
     response.body = ResponseBody { [self] writer in
       let id = add(stream, in: database)
-      defer { remove(id) }
-      try await body.map { buffer in
-        if buffer.endsEvent { self.count(id) }
-        return buffer
-      }.write(writer)
+      do {
+        try await body.map { buffer in
+          if buffer.endsEvent { self.count(id) }
+          return buffer
+        }.write(writer)
+      } catch {
+        HandedOver.end(error) { self.remove(id) }
+        throw error
+      }
+      remove(id)
     }
     return response
   }

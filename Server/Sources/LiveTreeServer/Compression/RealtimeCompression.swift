@@ -31,7 +31,7 @@ public struct RealtimeCompression: Sendable {
 
 /// Adds the handlers directly after the connection's HTTP/1 decoder, so that they receive HTTP
 /// parts. It doesn't read anything itself.
-private final class CompressionInstaller: ChannelInboundHandler, RemovableChannelHandler {
+final class CompressionInstaller: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Never
 
   private let maximumBodyBytes: Int

@@ -15,6 +15,9 @@ final class RequestHandler: ChannelDuplexHandler {
   private let connection: ConnectionHandler
   private let check: RequestCheck
   private let reports: Reports
+
+  /// Where to register the connection when it's handed over to a session; `nil` if it can't be.
+  let sessions: HandedOverConnections?
   private var address = "-"
 
   /// The requests without a complete response, in order.
@@ -35,9 +38,11 @@ final class RequestHandler: ChannelDuplexHandler {
   }
 
   init(
-    _ connection: ConnectionHandler, check: RequestCheck = RequestCheck(), _ reports: Reports
+    _ connection: ConnectionHandler, check: RequestCheck = RequestCheck(), _ reports: Reports,
+    sessions: HandedOverConnections? = nil
   ) {
     (self.connection, self.check, self.reports) = (connection, check, reports)
+    self.sessions = sessions
   }
 
   func handlerAdded(context: ChannelHandlerContext) {

@@ -13,11 +13,12 @@ struct ServerChannel: ServerChildChannel {
   let admission: AdmissionControl
   let check: RequestCheck
   let tls: NIOSSLContext?
+  let sessions: HandedOverConnections
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     let address = ClientAddress(channel.remoteAddress)
     let refusal = admission.admit(channel, from: address)
-    let (admission, check, tls) = (admission, check, tls)
+    let (admission, check, tls, sessions) = (admission, check, tls, sessions)
     let client = channel.remoteAddress?.ipAddress ?? "-"
     return channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
@@ -37,7 +38,8 @@ struct ServerChannel: ServerChildChannel {
       let reports = RequestHandler.Reports(
         onEnd: { admission.ended($0) }, onRefusal: { admission.refused($0, address: client) })
       try pipeline.addHandler(
-        RequestHandler(connection, check: check, reports), position: .after(decoder))
+        RequestHandler(connection, check: check, reports, sessions: sessions),
+        position: .after(decoder))
       // Closes without a response, which would need an expensive TLS handshake.
       if refusal != nil && tls != nil { channel.close(promise: nil) }
       return accepted

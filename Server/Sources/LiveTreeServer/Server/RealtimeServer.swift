@@ -25,6 +25,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
   private let health: HealthEndpoints?
   private let admission: AdmissionControl
   private let check: RequestCheck
+  private let sessions = HandedOverConnections()
   private let logger: Logger
   private let onServerRunning: @Sendable (any Channel) async -> Void
 
@@ -67,7 +68,16 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
     let application = try application()
     let timeout = admission.limits.shutdownTimeout
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await application.run() }
+      group.addTask {
+        do {
+          try await application.run()
+        } catch {
+          sessions.closeAll()
+          await sessions.ended()
+          throw error
+        }
+        await sessions.ended()
+      }
       group.addTask {
         try await gracefulShutdown()
         try await Task.sleep(for: timeout)
@@ -79,7 +89,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
 
   private func application() throws -> Application<Responder> {
     let context = try tls.map { try NIOSSLContext(configuration: $0) }
-    let (admission, check, health) = (admission, check, health)
+    let (admission, check, health, sessions) = (admission, check, health, sessions)
     let builder = HTTPServerBuilder { respond in
       let http = HTTP1Channel(
         responder: { request, writer, channel in
@@ -90,10 +100,16 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
           if let refusal = admission.enter(request, of: kind, over: channel)?.response {
             return try await writer.write(response: refusal.head, body: refusal.body)
           }
-          defer { admission.leave(kind, over: channel) }
-          try await respond(request, writer, channel)
+          do {
+            try await respond(request, writer, channel)
+          } catch {
+            HandedOver.end(error) { admission.leave(kind, over: channel) }
+            throw error
+          }
+          admission.leave(kind, over: channel)
         }, configuration: HTTP1Channel.Configuration(admission.limits))
-      return ServerChannel(http: http, admission: admission, check: check, tls: context)
+      return ServerChannel(
+        http: http, admission: admission, check: check, tls: context, sessions: sessions)
     }
     return Application(
       responder: responder, server: builder,

@@ -44,8 +44,13 @@ extension RealtimeService {
       status: .switchingProtocols, headers: handshake.headers,
       body: ResponseBody { [sockets] writer in
         let id = sockets.add(entry)
-        defer { sockets.remove(id) }
-        await connection.run(as: hello, after: handshake.lastSession)
+        do {
+          try await connection.run(as: hello, after: handshake.lastSession)
+        } catch {
+          HandedOver.end(error) { sockets.remove(id) }
+          throw error
+        }
+        sockets.remove(id)
         try await writer.finish(nil)
       })
   }

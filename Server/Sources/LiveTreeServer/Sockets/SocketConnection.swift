@@ -70,17 +70,23 @@ struct SocketConnection: Sendable {
   }
 
   /// Runs the protocol after the head of the response, until the connection ends and its final
-  /// writes are durable.
+  /// writes are durable, or until the connection is handed over.
   ///
   /// - Parameters:
   ///   - hello: The first message.
   ///   - lastSession: The name of the client's previous session.
-  func run(as hello: SocketHello, after lastSession: String?) async {
-    await withGracefulShutdownHandler {
+  /// - Throws: `HandedOver` if the session continues without this task.
+  func run(as hello: SocketHello, after lastSession: String?) async throws(HandedOver) {
+    let isOver = await withGracefulShutdownHandler {
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           channel.eventLoop.execute {
-            begin(as: hello, after: lastSession) { continuation.resume() }
+            let isHandedOver =
+              channel.handOver(onStop: stopNow, finally: session.finish) != nil
+            begin(as: hello, after: lastSession) {
+              if !isHandedOver { continuation.resume(returning: true) }
+            }
+            if isHandedOver { continuation.resume(returning: false) }
           }
         }
       } onCancel: {
@@ -89,6 +95,7 @@ struct SocketConnection: Sendable {
     } onGracefulShutdown: {
       stop()
     }
+    guard isOver else { throw HandedOver(channel) }
     await session.finish()
   }
 

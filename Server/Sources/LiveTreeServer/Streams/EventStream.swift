@@ -47,18 +47,25 @@ struct EventStream: Sendable {
     try await session.listen(at: path, query)
   }
 
-  /// Writes events below the HTTP encoder, after the head of the response, until the stream ends.
+  /// Writes events below the HTTP encoder, after the head of the response, until the stream ends or
+  /// the connection is handed over.
   ///
   /// - Parameter expiry: The expiry of the reader's credential.
-  /// - Throws: `SlowReader` if the reader took too little data.
+  /// - Throws: `SlowReader` if the reader took too little data, and `HandedOver` if the stream
+  ///   continues without this task.
   func write(
     _ settings: Settings, until expiry: ContinuousClock.Instant?
   ) async throws {
     let end = await withGracefulShutdownHandler {
       await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
+        await withCheckedContinuation {
+          (continuation: CheckedContinuation<SessionHandler.End?, Never>) in
           channel.eventLoop.execute {
-            begin(settings, until: expiry) { continuation.resume(returning: $0) }
+            if handOver(settings, until: expiry) {
+              continuation.resume(returning: nil)
+            } else {
+              begin(settings, until: expiry) { continuation.resume(returning: $0) }
+            }
           }
         }
       } onCancel: {
@@ -67,15 +74,31 @@ struct EventStream: Sendable {
     } onGracefulShutdown: {
       finish()
     }
-    try check(end, settings)
+    guard let end else { throw HandedOver(channel) }
+    Self.report(end, settings, to: logger)
+    if end == .stalled || end == .overfull { throw SlowReader() }
   }
 
-  /// - Throws: `SlowReader`, after logging it, if the stream ended because its reader is too slow.
-  private func check(
-    _ end: SessionHandler.End, _ settings: Settings
-  ) throws(SlowReader) {
+  /// Starts a stream that continues after the task of its request.
+  ///
+  /// - Returns: Whether that is possible.
+  private func handOver(_ settings: Settings, until expiry: ContinuousClock.Instant?) -> Bool {
+    let handover = channel.handOver { [outlet] in outlet.handler.value?.finish() }
+    guard let handover else { return false }
+    begin(settings, until: expiry, before: handover) { [channel, logger] end in
+      Self.report(end, settings, to: logger)
+      guard end == .complete else { return }
+      handover.finish(with: StreamFrame.lastChunk, in: channel.pipeline.syncOperations)
+    }
+    return true
+  }
+
+  /// Logs the end of a stream whose reader is too slow.
+  private static func report(
+    _ end: SessionHandler.End, _ settings: Settings, to logger: Logger
+  ) {
     switch end {
-    case .complete, .silent: return
+    case .complete, .silent: break
     case .stalled:
       logger.notice(
         "An event stream was closed: its client read nothing for too long.",
@@ -83,11 +106,11 @@ struct EventStream: Sendable {
     case .overfull:
       logger.notice("An event stream was closed: too many events were queued for its client.")
     }
-    throw SlowReader()
   }
 
   private func begin(
     _ settings: Settings, until expiry: ContinuousClock.Instant?,
+    before handover: HandoverHandler? = nil,
     onEnd: @escaping (SessionHandler.End) -> Void
   ) {
     let outlet = outlet
@@ -107,10 +130,10 @@ struct EventStream: Sendable {
       onEnd(end)
     }
     do {
-      let encoder = try pipeline.context(handlerType: HTTPResponseEncoder.self)
+      let encoder = try pipeline.context(handlerType: HTTPResponseEncoder.self).handler
       // Messages that already wait may end the stream.
       outlet.handler.value = handler
-      try pipeline.addHandler(handler, position: .before(encoder.handler))
+      try pipeline.addHandler(handler, position: .before(handover ?? encoder))
     } catch {
       outlet.handler.value = nil
       session.end()

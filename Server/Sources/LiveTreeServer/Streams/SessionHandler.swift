@@ -205,18 +205,17 @@ extension SessionHandler {
 
   /// Ends the session and its connection.
   private func cut(_ reason: End) {
-    let channel = context?.channel
-    end(reason)
-    channel?.close(promise: nil)
+    end(reason, isClosing: true)
   }
 
-  private func end(_ end: End) {
+  private func end(_ end: End, isClosing: Bool = false) {
     guard !isOver else { return }
     isOver = true
     session.end()
     stall?.cancel()
     if let slot { loop.remove(self, from: slot) }
     if let context {
+      if isClosing { context.close(promise: nil) }
       context.pipeline.syncOperations.removeHandler(context: context, promise: nil)
     }
     (context, requests) = (nil, nil)

@@ -12,6 +12,9 @@ struct StreamFrame: Sendable {
   /// Source: RFC 9112 §7.1.
   let chunk: ByteBuffer
 
+  /// The end of a chunked body.
+  static let lastChunk = ByteBuffer(string: "0\r\n\r\n")
+
   /// The range of the event in the chunk.
   private let range: Range<Int>
 

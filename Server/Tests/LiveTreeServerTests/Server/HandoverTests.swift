@@ -1,0 +1,126 @@
+import LiveTree
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import Testing
+
+@testable import LiveTreeServer
+
+/// Connections that continue without the task of their request.
+@Suite(.timeLimit(.minutes(5))) struct HandoverTests {
+  private static let head = "GET /a.json HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\n\r\n"
+
+  /// A connection that has received requests, in a server without tasks.
+  private static func channel(
+    receiving text: String, sessions: HandedOverConnections?
+  ) throws -> EmbeddedChannel {
+    let channel = EmbeddedChannel()
+    let connection = ConnectionHandler(ConnectionPace.Limits(ServerLimits()))
+    let pipeline = channel.pipeline.syncOperations
+    try pipeline.addHandlers(
+      connection, HTTPResponseEncoder(), ByteToMessageHandler(HTTPRequestDecoder()),
+      RequestHandler(connection, .init(onEnd: { _ in }), sessions: sessions))
+    try pipeline.addHandlers(RealtimeCompression().handlers())
+    try channel.connect(to: SocketAddress(ipAddress: "10.0.0.1", port: 1)).wait()
+    try channel.writeInbound(ByteBuffer(string: text))
+    return channel
+  }
+
+  /// The task of the request closes the connection when it ends.
+  private static func endTask(of channel: EmbeddedChannel) throws {
+    try channel.close(mode: .output).wait()
+    try channel.close().wait()
+    channel.embeddedEventLoop.run()
+  }
+
+  @Test func onlyTheHandlersOfTheSessionRemain() throws {
+    let channel = try Self.channel(receiving: Self.head, sessions: HandedOverConnections())
+    #expect(channel.handOver(onStop: {}) != nil)
+    try Self.endTask(of: channel)
+    #expect(channel.isActive)
+    let pipeline = channel.pipeline.syncOperations
+    #expect(throws: (any Error).self) { try pipeline.handler(type: HTTPResponseEncoder.self) }
+    #expect(throws: (any Error).self) {
+      try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+    }
+    #expect(throws: (any Error).self) { try pipeline.handler(type: UnmatchedResponseHandler.self) }
+    #expect(throws: (any Error).self) { try pipeline.handler(type: BrokenBodyHandler.self) }
+    _ = try pipeline.handler(type: ConnectionHandler.self)
+    _ = try pipeline.handler(type: RequestHandler.self)
+    _ = try channel.finish()
+  }
+
+  @Test func aHandedOverConnectionIsClosedWithItsServer() async throws {
+    let sessions = HandedOverConnections()
+    let channel = try Self.channel(receiving: Self.head, sessions: sessions)
+    _ = channel.handOver(onStop: {})
+    try Self.endTask(of: channel)
+    #expect(channel.isActive)
+    sessions.closeAll()
+    channel.embeddedEventLoop.run()
+    #expect(!channel.isActive)
+    await sessions.ended()
+  }
+
+  @Test func aStoppingServerNotifiesTheSession() throws {
+    var count = 0
+    let channel = try Self.channel(receiving: Self.head, sessions: HandedOverConnections())
+    _ = channel.handOver(onStop: { count += 1 })
+    try Self.endTask(of: channel)
+    channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    #expect(count == 1)
+    _ = try channel.finish()
+  }
+
+  /// A request after this one, an incomplete body and an old client need the handlers for HTTP.
+  @Test(
+    arguments: [
+      head + head, "GET /a.json HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n1",
+      "GET /a.json HTTP/1.0\r\n\r\n",
+    ])
+  func aConnectionWithMoreThanOneRequestIsNotHandedOver(_ text: String) throws {
+    let channel = try Self.channel(receiving: text, sessions: HandedOverConnections())
+    #expect(channel.handOver(onStop: {}) == nil)
+    // An incomplete body is an error here, which doesn't matter.
+    _ = try? channel.finish()
+  }
+
+  @Test func aServerWithoutSessionsKeepsItsTasks() throws {
+    let channel = try Self.channel(receiving: Self.head, sessions: nil)
+    #expect(channel.handOver(onStop: {}) == nil)
+    _ = try channel.finish()
+  }
+
+  @Test func inputDuringAStreamIsDropped() async throws {
+    try await withRealtimeServer { server in
+      let stream = try await server.connect(sending: Self.head)
+      _ = try await stream.text(until: "event: put")
+      try await stream.send("not HTTP\r\n\r\n")
+      _ = try await server.database.write(.set(TreePath(parsing: "a"), .string("later")))
+      #expect(try await stream.text(until: "later").contains("HTTP/1.1 200 OK"))
+    }
+  }
+
+  @Test func aClientThatDisconnectsEndsItsStream() async throws {
+    try await withRealtimeServer { server in
+      let stream = try await server.connect(sending: Self.head)
+      _ = try await stream.text(until: "event: put")
+      try await stream.close()
+      while await server.database.subscriptionCount > 0 { await Task.yield() }
+      while !server.metrics.text.contains("live_streams 0\n") { await Task.yield() }
+    }
+  }
+
+  @Test func aCanceledServerClosesItsStreams() async throws {
+    let streams = AsyncStream.makeStream(of: SocketClient.self)
+    try await withRealtimeServer { server in
+      let stream = try await server.connect(sending: Self.head)
+      _ = try await stream.text(until: "event: put")
+      streams.continuation.yield(stream)
+    }
+    for await stream in streams.stream {
+      #expect(await stream.rest().contains("event: put"))
+      break
+    }
+  }
+}
