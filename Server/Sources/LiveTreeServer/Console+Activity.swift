@@ -87,7 +87,8 @@ final class ServerActivity: Sendable {
   func add(_ write: Write, in database: String) {
     state.withLock { state in
       state.writes.append((database, write))
-      state.writes.removeFirst(max(0, state.writes.count - Self.most))
+      // Dropping many at once moves the others rarely.
+      if state.writes.count >= 2 * Self.most { state.writes.removeFirst(Self.most) }
     }
   }
 
@@ -105,7 +106,8 @@ final class ServerActivity: Sendable {
       Status(
         streams: state.streams.sorted { $0.key < $1.key }.map(\.value)
           .filter { $0.database == database }.map(\.stream),
-        writes: state.writes.reversed().filter { $0.database == database }.map(\.write),
+        writes: state.writes.suffix(Self.most).reversed().filter { $0.database == database }
+          .map(\.write),
         refusals: state.refusals.reversed().filter { $0.database == database }.map(\.refusal),
         databases: state.databases.sorted())
     }

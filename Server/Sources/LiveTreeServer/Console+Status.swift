@@ -57,7 +57,7 @@ extension Request {
   /// The path of the node.
   fileprivate var node: String {
     let path = String(uri.path.dropLast(".json".count))
-    return path.removingPercentEncoding ?? path
+    return path.utf8.contains(UInt8(ascii: "%")) ? path.removingPercentEncoding ?? path : path
   }
 
   fileprivate var databaseName: String { uri.queryParameters["ns"].map(String.init) ?? "" }
@@ -72,16 +72,17 @@ extension ServerActivity {
       guard response.status.code >= 400, kind.isForDatabase else { return response }
       return readReason(of: response, to: request)
     }
-    if kind.isForDatabase { addDatabase(request.databaseName) }
+    let database = request.databaseName
+    if kind.isForDatabase { addDatabase(database) }
     if kind == .stream {
       let stream = Stream(path: request.node, query: request.shownQuery, since: .now)
-      return follow(response, of: stream, in: request.databaseName)
+      return follow(response, of: stream, in: database)
     }
     if let method = kind.writeMethod {
       let length = request.headers[.contentLength].flatMap { Int($0) }
       let write = Write(
         time: .now, operation: method, path: request.node, bytes: length ?? 0, who: request.sender)
-      add(write, in: request.databaseName)
+      add(write, in: database)
     }
     return response
   }

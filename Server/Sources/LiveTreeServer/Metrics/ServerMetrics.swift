@@ -9,6 +9,7 @@ import NIOCore
 /// `live_commit_duration` and `live_commit_batch_size`.
 public struct ServerMetrics: Sendable {
   private let factory: any MetricsFactory
+  private let requests = RequestSeries.Cache()
 
   /// Creates metrics in a factory, such as ``PrometheusMetrics``.
   public init(_ factory: any MetricsFactory) {
@@ -19,17 +20,7 @@ public struct ServerMetrics: Sendable {
 extension ServerMetrics {
   /// Records a request when its response is complete or its connection has closed.
   func ended(_ record: RequestRecord) {
-    let operation = ("operation", record.kind.label)
-    let status = ("status", record.status.map { "\($0)" } ?? "none")
-    count("live_requests", 1, [operation, status])
-    count("live_request_bytes", record.bytesIn, [operation])
-    count("live_response_bytes", record.bytesOut, [operation])
-    if record.kind == .stream {
-      count("live_stream_events", record.events)
-    } else {
-      factory.makeTimer(label: "live_request_duration", dimensions: [operation])
-        .recordNanoseconds(record.duration.nanoseconds)
-    }
+    requests.series(of: record, in: factory).add(record)
   }
 
   /// Counts a refusal.

@@ -34,7 +34,9 @@ struct RealtimeService: Sendable {
       guard httpRequest.uri.path != SocketHandshake.path else {
         return try await openSocket(httpRequest, over: channel, logger: logger)
       }
-      guard httpRequest.kind != .explanation else { return try await explain(httpRequest) }
+      if httpRequest.uri.path == RulesSimulation.path, httpRequest.kind == .explanation {
+        return try await explain(httpRequest)
+      }
       let request = try RESTRequest(httpRequest)
       let response = try await perform(request, httpRequest, over: channel, logger: logger)
       // The timeout applies only to reads, because a write that has succeeded must not be refused

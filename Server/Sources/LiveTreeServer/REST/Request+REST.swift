@@ -4,12 +4,10 @@ import LiveTreeWire
 
 extension HTTPField.Name {
   /// `X-HTTP-Method-Override`.
-  fileprivate static var methodOverride: HTTPField.Name? {
-    HTTPField.Name("X-HTTP-Method-Override")
-  }
+  fileprivate static let methodOverride = HTTPField.Name("X-HTTP-Method-Override")
 
   /// `X-Firebase-ETag`.
-  fileprivate static var firebaseETag: HTTPField.Name? { HTTPField.Name("X-Firebase-ETag") }
+  fileprivate static let firebaseETag = HTTPField.Name("X-Firebase-ETag")
 }
 
 extension HTTPFields {
