@@ -262,6 +262,43 @@ import _PostgresServer
     }
   }
 
+  /// After a failure of PostgreSQL all leases may have ended, although all servers run.
+  @Test func aServerThatHasJustConnectedEndsNoSessions() async throws {
+    var settings = PostgresDatabases.Settings.tests
+    settings.pollInterval = .milliseconds(5)
+    try await withServers(1, settings) { servers in
+      let database = try await database(servers[0])
+      let session = TreeSession(database, as: .admin) {}
+      _ = session.submit(.onDisconnect(.set(path("ended"), increment)))
+      while await database.sessionsWithWrites.isEmpty { await Task.yield() }
+      await servers[0].followers.close()
+      let orphans = try await servers[0].orphanedSessions()
+      #expect(orphans.count == 1)
+      settings.orphanDelay = .seconds(3_600)
+      let late = try await PostgresDatabases(servers[0].location, settings: settings)
+      let none = try await late.orphanedSessions()
+      #expect(none.isEmpty)
+      await late.close()
+      await session.finish()
+    }
+  }
+
+  @Test func aLostConnectionBeginsAgain() async throws {
+    var settings = PostgresDatabases.Settings.tests
+    settings.pollInterval = .milliseconds(5)
+    try await withServers(1, settings) { servers in
+      let followers = servers[0].followers
+      while followers.connectionAge < .milliseconds(50) { await Task.yield() }
+      try await terminateConnections(of: servers[0], count: 1)
+      var (last, age) = (Duration.zero, followers.connectionAge)
+      while age >= last {
+        await Task.yield()
+        (last, age) = (age, followers.connectionAge)
+      }
+      #expect(age < last)
+    }
+  }
+
   private func logCount(in server: PostgresDatabases) async throws -> Int64? {
     try await server.retrying { connection in
       let count = PostgresStatement(once: "SELECT count(*) FROM livetree.log")

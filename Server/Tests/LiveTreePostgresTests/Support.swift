@@ -13,6 +13,7 @@ extension PostgresDatabases.Settings {
   static let tests = {
     var settings = PostgresDatabases.Settings()
     settings.timeout = .seconds(60)
+    settings.orphanDelay = .zero
     return settings
   }()
 }

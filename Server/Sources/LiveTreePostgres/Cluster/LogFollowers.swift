@@ -26,6 +26,8 @@ final class LogFollowers: Sendable {
     var pollCount = 0
     /// When PostgreSQL has last answered.
     var answered: ContinuousClock.Instant?
+    /// When the connection was made; `nil` while there is none.
+    var connected: ContinuousClock.Instant?
   }
 
   private let location: PostgresLocation
@@ -48,6 +50,11 @@ final class LogFollowers: Sendable {
   /// The time since PostgreSQL has last answered.
   var age: Duration {
     state.withLock { $0.answered.map { $0.duration(to: .now) } ?? .zero }
+  }
+
+  /// The age of the connection; zero while there is none.
+  var connectionAge: Duration {
+    state.withLock { $0.connected.map { $0.duration(to: .now) } ?? .zero }
   }
 
   /// Begins to follow, with a lease.
@@ -108,7 +115,7 @@ extension LogFollowers {
         attempt = 0
         while !Task.isCancelled { try await follow(on: connection) }
       } catch {
-        state.withLock { $0.connection = nil }
+        state.withLock { ($0.connection, $0.connected) = (nil, nil) }
       }
       attempt += 1
       try? await Task.sleep(for: .milliseconds(min(2_000, 50 << min(attempt, 6))))
@@ -118,7 +125,7 @@ extension LogFollowers {
   private func connect() async throws -> PostgresConnection {
     let connection = try await PostgresConnection.connect(to: location, timeout: settings.timeout)
     _ = try await connection.run([LogStatements.listen()])
-    state.withLock { $0.connection = connection }
+    state.withLock { ($0.connection, $0.connected) = (connection, .now) }
     return connection
   }
 

@@ -20,6 +20,10 @@ public final class PostgresDatabases: Sendable {
     /// How often the server asks for changes whose notification was lost.
     public var pollInterval = Duration.seconds(2)
 
+    /// How long a server must have been connected before it considers the sessions of others orphaned: after
+    /// a failure of PostgreSQL all servers connect again, and renew their leases one after the other.
+    public var orphanDelay = LeaseStatements.duration
+
     /// How long the log keeps what all running servers have read, for servers that were stopped.
     public var logDuration = Duration.seconds(600)
 
@@ -119,9 +123,12 @@ public final class PostgresDatabases: Sendable {
   /// The sessions of servers that have stopped, with the names of their databases. They have registered writes
   /// for their end, which any server can make with `TreeDatabase.endSessions(_:)`: the log makes them once.
   ///
+  /// There are none before ``Settings/orphanDelay``.
+  ///
   /// - Throws: ``PostgresError``
   public func orphanedSessions() async throws -> [(database: String, session: String)] {
-    try await retrying { connection in
+    guard followers.connectionAge >= settings.orphanDelay else { return [] }
+    return try await retrying { connection in
       let rows = try await connection.run([OnDisconnectStatements.orphans()])[0]
       return (0..<rows.count).compactMap { row in
         guard let name = rows.text(row, 0), let session = rows.text(row, 1) else { return nil }

@@ -38,8 +38,9 @@ class Server:
         with open(self.log, "w") as log:
             # The signal comes when this program ends.
             program = ["setpriv", "--pdeathsig", "KILL", PROGRAM, "serve", "--port", str(self.port)]
+            options = ["--admin-secret-file", self.secret, "--limit", "return-timeout=1"]
             self.process = subprocess.Popen(
-                [*program, "--database", self.url, "--admin-secret-file", self.secret],
+                [*program, "--database", self.url, *options],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

@@ -15,7 +15,9 @@ extension ServedDatabases {
   func directory(
     in location: PostgresLocation, metrics: any MetricsFactory
   ) async throws -> any DatabaseDirectory {
-    let databases = try await PostgresDatabases(location)
+    var settings = PostgresDatabases.Settings()
+    settings.orphanDelay = min(settings.orphanDelay, returnTimeout)
+    let databases = try await PostgresDatabases(location, settings: settings)
     let directory = NamedDatabases(
       LazyDatabaseDirectory(
         logger: .server, close: { _, database in try? await database.close() }

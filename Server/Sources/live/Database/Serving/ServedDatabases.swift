@@ -16,7 +16,7 @@ final class ServedDatabases: Sendable {
   let rules: ServedRules
   private let isEmulator: Bool
   private let limits: TreeLimits
-  private let returnTimeout: Duration
+  let returnTimeout: Duration
   private let metrics: ServerMetrics
   /// The open files, by their paths.
   private let storages = Mutex<[String: SQLiteTreeStorage]>([:])
