@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import _LiveTestSupport
 
+@testable import live
+
 /// `live serve` with real files and sockets.
 @Suite(.timeLimit(.minutes(5))) struct ServeCommandTests {
   private static let rules = """
@@ -37,6 +39,65 @@ import _LiveTestSupport
       let log = await server.process.end().errors
       #expect(log.contains { $0.contains("can't be opened") && $0.contains("broken") })
     }
+  }
+
+  /// The command that the server suggests reads the database, whatever its rules and secrets are.
+  @Test(arguments: [
+    ["--emulator"], ["--emulator", "--rules", "closed.json"],
+    ["--emulator", "--database", "folder"], ["--database", "a.sqlite", "--rules", "open.json"],
+    ["--database", "b.sqlite", "--admin-secret-file", "the secret"],
+  ])
+  func theSuggestedCommandWorks(options: [String]) async throws {
+    try await withTemporaryFolder { folder in
+      try write(#"{"rules": {}}"#, to: folder + "/closed.json")
+      try write(#"{"rules": {".read": true}}"#, to: folder + "/open.json")
+      try write("open sesame", to: folder + "/the secret")
+      try FileManager.default.createDirectory(
+        atPath: folder + "/folder", withIntermediateDirectories: false)
+      let files = ["closed.json", "open.json", "the secret", "folder", "a.sqlite", "b.sqlite"]
+      let server = try await RunningServer.start(
+        options.map { files.contains($0) ? folder + "/" + $0 : $0 })
+      let line = try #require(await server.process.line { $0.hasPrefix("Try: ") })
+      let script = """
+        live() { '\(ChildProcess.livePath)' "$@"; }
+        unset LIVE_AUTH LIVE_URL; \(line.dropFirst("Try: ".count))
+        """
+      let command = try ChildProcess("sh", ["-c", script])
+      #expect(await command.lines() == ["null"], "\(line)")
+      #expect(await command.end().code == 0)
+      #expect(await server.process.interrupt() == 0)
+    }
+  }
+
+  /// Without a command that works, the server says how to allow one.
+  @Test func theWelcomeSaysWhoHasAccess() async throws {
+    try await withTemporaryFolder { folder in
+      try write(String(repeating: "s", count: 32), to: folder + "/secret")
+      func welcome(_ options: [String]) async throws -> String {
+        let server = try await RunningServer.start(["--database", folder + "/a.sqlite"] + options)
+        var lines: [String] = []
+        while let line = await server.process.line(), !line.hasPrefix("Stop") { lines.append(line) }
+        #expect(await server.process.interrupt() == 0)
+        return lines.joined(separator: "\n")
+      }
+      let closed = try await welcome([])
+      #expect(!closed.contains("Try:"))
+      #expect(closed.contains("restart with --admin-secret-file FILE"))
+      #expect(closed.contains("users   can't sign in (set LIVE_JWT_SECRET, "))
+      let secret = folder + "/secret"
+      let signed = try await welcome(["--jwt-secret-file", secret, "--jwt-issuer", "me"])
+      #expect(
+        signed.contains(
+          "users   clients with tokens signed with the secret in \(secret) (HS256), issued by me"))
+    }
+  }
+
+  @Test(arguments: [
+    ("plain/a.b-c_1", "plain/a.b-c_1"), ("two words", "'two words'"), ("it's", #"'it'\''s'"#),
+    ("$HOME", "'$HOME'"), ("", "''"),
+  ])
+  func namesAreQuotedForTheShell(name: String, word: String) {
+    #expect(name.shellWord == word)
   }
 
   /// An unauthenticated client has no access and the admin has full access, before and after a

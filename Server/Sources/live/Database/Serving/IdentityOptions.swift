@@ -49,27 +49,53 @@ struct IdentityOptions: ParsableArguments {
   }
 
   /// A description of the clients with admin access.
-  func admins(isEmulator: Bool) throws -> String {
-    let isSecretKnown = try adminSecret != nil
-    let place = adminSecretFile ?? "LIVE_ADMIN_SECRET"
-    let secret = isSecretKnown ? "clients with the secret in \(place)" : nil
+  func admins(isEmulator: Bool) throws(CommandFailure) -> String {
+    let place = adminSecretFile ?? Self.adminVariable
+    let secret = try adminSecret.map { _ in "clients with the secret in \(place)" }
     let all = [secret, isEmulator ? "clients with the token \"owner\"" : nil].compactMap(\.self)
     return all.isEmpty
-      ? "none (set LIVE_ADMIN_SECRET or --admin-secret-file)"
+      ? "none (set \(Self.adminVariable) or --admin-secret-file)"
       : all.joined(separator: ", and ")
   }
 
+  /// A description of the tokens with which users sign in.
+  func users(isEmulator: Bool) throws(CommandFailure) -> String {
+    guard !isEmulator else { return "clients with any token; signatures aren't verified" }
+    let place = jwtSecretFile ?? Self.jwtVariable
+    let secret = try jwtSecret.map { _ in "with the secret in \(place) (HS256)" }
+    let key = jwks.map { "with a key in \($0) (RS256 or ES256)" }
+    let signatures = [secret, key].compactMap(\.self)
+    guard !signatures.isEmpty else {
+      return "can't sign in (set \(Self.jwtVariable), --jwt-secret-file or --jwks)"
+    }
+    let issuer = jwtIssuer.map { ", issued by \($0)" } ?? ""
+    let audience = jwtAudience.map { ", for \($0)" } ?? ""
+    return "clients with tokens signed \(signatures.joined(separator: " or "))" + issuer + audience
+  }
+
+  /// How an admin authenticates; `nil` if there is no admin.
+  func fullAccess(isEmulator: Bool) throws(CommandFailure) -> FullAccess? {
+    if isEmulator { return .emulatorOwner }
+    guard try adminSecret != nil else { return nil }
+    return adminSecretFile.map(FullAccess.secretFile) ?? .secretVariable(Self.adminVariable)
+  }
+
+  private static let adminVariable = "LIVE_ADMIN_SECRET"
+  private static let jwtVariable = "LIVE_JWT_SECRET"
+
   private var adminSecret: String? {
-    get throws(CommandFailure) { try secret(in: adminSecretFile, or: "LIVE_ADMIN_SECRET") }
+    get throws(CommandFailure) { try secret(in: adminSecretFile, or: Self.adminVariable) }
+  }
+
+  private var jwtSecret: String? {
+    get throws(CommandFailure) { try secret(in: jwtSecretFile, or: Self.jwtVariable) }
   }
 
   private var keys: [VerificationKey] {
     get async throws {
       do {
         var keys: [VerificationKey] = []
-        if let secret = try secret(in: jwtSecretFile, or: "LIVE_JWT_SECRET") {
-          keys.append(try await .secret(secret))
-        }
+        if let secret = try jwtSecret { keys.append(try await .secret(secret)) }
         if let jwks { keys += try await VerificationKey.set(parsing: SecretFile(jwks).text()) }
         return keys
       } catch let error as VerificationKeyError {

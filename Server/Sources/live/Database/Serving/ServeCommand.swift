@@ -186,7 +186,7 @@ struct ServeCommand: AsyncParsableCommand {
         origins: clients.origins, defaultRules: databases.defaultRules, now: ServedDatabases.now))
     router.addConsole(offersAdmin: emulator, isHome: true)
     exitOnSecondSignal()
-    let welcome = await databases.welcome(admins: try identities.admins(isEmulator: emulator))
+    let welcome = try await databases.welcome(identities)
     let server = ServedRouter(
       router: router, host: host, port: port ?? settings?.port ?? 9_000,
       hosts: clients.hosts(isLoopback: Self.isLoopback(host)),
@@ -197,7 +197,7 @@ struct ServeCommand: AsyncParsableCommand {
         isReady: { try await databases.checkReadiness() }))
     try await server.run { address in
       if emulator { StandardError.note(warning(at: address)) }
-      print(welcome(address))
+      print(welcome.text(at: address))
       // Flushes, because the reader of a pipe wouldn't receive the text otherwise.
       fflush(nil)
     }

@@ -173,25 +173,25 @@ final class ServedDatabases: Sendable {
 }
 
 extension ServedDatabases {
-  /// Returns a closure that makes the message to print once the server listens, from the server's
-  /// address.
-  ///
-  /// - Parameter admins: A description of the clients with admin access.
-  func welcome(admins: String) async -> @Sendable (String) -> String {
-    let rules = await rulesSentence()
-    let place = place.sentence
-    return { address in
-      """
-      Serving at \(address)/
+  /// The message to print once the server listens.
+  func welcome(_ identities: IdentityOptions) async throws -> ServeWelcome {
+    let isOpen = await isOpen
+    return ServeWelcome(
+      data: place.sentence, rules: await rulesSentence(),
+      admins: try identities.admins(isEmulator: isEmulator),
+      users: try identities.users(isEmulator: isEmulator),
+      access: isOpen ? .rules : try identities.fullAccess(isEmulator: isEmulator),
+      database: isEmulator ? nil : place.exampleName)
+  }
 
-        data    \(place)
-        rules   \(rules)
-        admins  \(admins)
-
-      Console: \(address)/console
-      Try: live get / --url \(address)
-      Stop with Ctrl-C.
-      """
+  /// Whether it's certain that the rules let every client read the whole database.
+  private var isOpen: Bool {
+    get async {
+      if let database = only.withLock(\.self) {
+        return (try? await database.read(.root, as: .unauthenticated)) != nil
+      }
+      // A database in memory starts with the rules of the command line.
+      return isEmulator && place == .memory && rules.from == nil && rules.common == nil
     }
   }
 

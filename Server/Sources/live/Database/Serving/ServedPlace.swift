@@ -1,5 +1,6 @@
 import Foundation
 import LiveTreePostgres
+import LiveTreeSQLite
 
 /// The location of databases.
 enum ServedPlace: Hashable, Sendable {
@@ -27,5 +28,11 @@ enum ServedPlace: Hashable, Sendable {
     case .postgres(let location): "in PostgreSQL, \(location)"
     case .memory: "in memory (lost on exit)"
     }
+  }
+
+  /// The name of one of the databases; `nil` if requests need no name.
+  var exampleName: String? {
+    guard case .folder(let path) = self else { return nil }
+    return (try? SQLiteDatabaseFolder(path).names().first) ?? "NAME"
   }
 }
