@@ -11,11 +11,11 @@ extension BatchChanges {
   func fault(from source: [Int], to target: [Int]) -> String? {
     let before = sectionDeletes + sectionMoves.map(\.from)
     let after = sectionInserts + sectionMoves.map(\.to)
-    return source.fault(ofSections: before, named: "sectionDeletes and sectionMoves")
-      ?? target.fault(ofSections: after, named: "sectionInserts and sectionMoves")
+    return source.fault(ofSections: before, named: "sectionDeletes or sectionMoves")
+      ?? target.fault(ofSections: after, named: "sectionInserts or sectionMoves")
       ?? source.fault(ofSections: sectionReloads, named: "sectionReloads")
-      ?? source.fault(ofItems: leavingItems, named: "itemDeletes and itemMoves")
-      ?? target.fault(ofItems: arrivingItems, named: "itemInserts and itemMoves")
+      ?? source.fault(ofItems: leavingItems, named: "itemDeletes or itemMoves")
+      ?? target.fault(ofItems: arrivingItems, named: "itemInserts or itemMoves")
       ?? source.fault(ofItems: itemReloads, named: "itemReloads")
       ?? target.fault(ofItems: itemReloads, named: "itemReloads")
       ?? countFault(from: source, to: target)
@@ -66,7 +66,8 @@ extension [Int] {
   /// any.
   func fault(ofSections sections: [Int], named name: String) -> String? {
     if let section = sections.first(where: { !indices.contains($0) }) {
-      return "has section \(section) in \(name), but the list has only \(count)"
+      let sections = count == 1 ? "1 section" : "\(count) sections"
+      return "has section \(section) in \(name), but the list has only \(sections)"
     }
     return Set(sections).count == sections.count ? nil : "has a section twice in \(name)"
   }

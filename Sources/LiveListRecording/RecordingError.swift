@@ -31,7 +31,7 @@ public struct RecordingError: Error, Hashable, Sendable {
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// For example `Line 7 has section 3 in deletes, but the list has only 2. Correct …`.
+  /// For example `Line 7 has section 3 in sectionReloads, but the list has only 2 sections. Correct …`.
   public var description: String { "Line \(line) \(detail)" }
 }
 

@@ -142,7 +142,7 @@ struct RecordingErrorTests {
     ),
     (
       #"{"at":2,"changeset":{"batches":[{"itemDeletes":[[0,2]]}]}}"#,
-      "has item 0.2 in itemDeletes and itemMoves, which isn't in the list."
+      "has item 0.2 in itemDeletes or itemMoves, which isn't in the list."
     ),
     (
       #"{"at":2,"changeset":{"batches":[{"itemDeletes":[[0,1]]}]}}"#,
@@ -152,7 +152,7 @@ struct RecordingErrorTests {
     ),
     (
       #"{"at":2,"changeset":{"batches":[{"sectionReloads":[1]}]}}"#,
-      "has section 1 in sectionReloads, but the list has only 1."
+      "has section 1 in sectionReloads, but the list has only 1 section."
     ),
     (
       #"{"at":2,"changeset":{"itemReconfigures":[[0,0],[0,0]]}}"#,

@@ -21,8 +21,13 @@ extension RESTError {
     message:
       "Data to write exceeds the maximum size that can be modified with a single request.")
 
-  /// A read without `.json`, or of a database that doesn't exist.
+  /// A request for a database that doesn't exist.
   public static let notFound = RESTError(status: 404, message: "404 Not Found")
+
+  /// A read without `.json`.
+  static let missingSuffixOfRead = RESTError(
+    status: 404,
+    message: "404 Not Found. To read a node, append .json to its path, as in /users/ada.json")
 
   /// A write without `.json`.
   static let missingSuffix = RESTError(

@@ -57,7 +57,7 @@ public struct RESTRequest: Hashable, Sendable {
     let parameters = target.parameters
     let method = Self.method(method, parameters, headers)
     let operation = try Self.operation(method, isStream: headers.acceptsEventStream)
-    guard target.hasSuffix else { throw method == "GET" ? .notFound : .missingSuffix }
+    guard target.hasSuffix else { throw method == "GET" ? .missingSuffixOfRead : .missingSuffix }
     (resource, path) = try target.place()
     try Self.check(operation, on: resource)
     self.operation = operation

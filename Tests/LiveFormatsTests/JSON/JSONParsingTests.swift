@@ -74,6 +74,17 @@ import Testing
       "[\"a\n\"]", 1, 4,
       "expected an escape such as \\n for a control character, found a line break"
     ),
+    ("{\"a\": 1,\n}", 2, 1, "expected a name in quotes, found \"}\" (remove the comma before it)"),
+    ("[1,]", 1, 4, "expected a value, found \"]\" (remove the comma before it)"),
+    ("[\"a\" \"b\"]", 1, 6, "expected \",\" or \"]\", found \"\"\" (add a comma before it)"),
+    ("['a']", 1, 2, "expected a value or \"]\", found \"'\" (use double quotes)"),
+    ("[1, // one\n2]", 1, 5, "expected a value, found \"/\" (JSON has no comments)"),
+    (
+      "{a: 1}", 1, 2,
+      "expected a name in quotes or \"}\", found \"a\" (write names in double quotes)"
+    ),
+    ("{\"a\":}", 1, 6, "expected a value, found \"}\""),
+    ("{1: 2}", 1, 2, "expected a name in quotes or \"}\", found \"1\""),
     ("\"\\x\"", 1, 3, "expected an escape such as \\n, or \\\\ for a backslash, found \"x\""),
   ])
   func errorsNameTheirPosition(_ text: String, _ line: Int, _ column: Int, _ reason: String) {

@@ -43,7 +43,8 @@ import Testing
 
   @Test func pathsEndWithJSON() {
     let read = #expect(throws: RESTError.self) { try request("GET", "/a") }
-    #expect(read == RESTError(status: 404, message: "404 Not Found"))
+    #expect(read?.status == 404)
+    #expect(read?.message.contains("append .json") == true)
     let write = #expect(throws: RESTError.self) { try request("PUT", "/a") }
     #expect(write?.status == 405)
     #expect(write?.body == "append .json to your request URI to use the REST API.")

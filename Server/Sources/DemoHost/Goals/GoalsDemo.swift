@@ -1,4 +1,5 @@
 import ArgumentParser
+import Demos
 import LiveListWeb
 
 /// The digital logbook: matches, players and rankings, in a file, on a REST server, or in a database.
@@ -17,8 +18,18 @@ struct GoalsDemo: Demo {
     guard logbook != "" else {
       throw DemoError("--logbook needs a file name, as in --logbook goals.json")
     }
+    if let logbook { try await checkLogbook(logbook) }
     return try await GoalsApp(
       file: try logbook ?? DemoFolder().file(named: "goals.json"), plays: setup.plays)
+  }
+
+  /// Throws if the file that the user named exists and isn't a logbook.
+  private func checkLogbook(_ path: String) async throws {
+    do {
+      _ = try await FileLogbook(path: path).contents()
+    } catch {
+      throw DemoError("\(error)")
+    }
   }
 }
 

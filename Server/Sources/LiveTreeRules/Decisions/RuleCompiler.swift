@@ -35,11 +35,20 @@ struct RuleCompiler {
     names.isEmpty ? "/" : names.map { "/" + $0 }.joined()
   }
 
+  /// A hint if the last name is that of a rule without its period.
+  private var advice: String {
+    guard let name = names.last, ["read", "write", "validate", "indexOn"].contains(name) else {
+      return ""
+    }
+    return " The names of rules begin with a period: \".\(name)\"."
+  }
+
   private mutating func node(_ value: DocumentValue) throws(RulesError) -> RuleNode {
     guard case .object(let members) = value.content else {
       throw RulesError(
         at: value.place,
-        "Expected an object such as {\".read\": true} for \(location), found \(value.noun).")
+        "Expected an object such as {\".read\": true} for \(location), found \(value.noun)."
+          + advice)
     }
     var rules: [RulesExplanation.Step.Kind: Rule] = [:]
     var indexes: Set<TreeOrder> = []

@@ -9,7 +9,19 @@ export function faultIn(text) {
   const found = at < text.length ? nameOf(String.fromCodePoint(text.codePointAt(at))) : END;
   const where = `line ${lines.length}, column ${column}`;
   const end = expected === NO_DIGIT ? "" : `, found ${found}`;
-  return `Invalid JSON at ${where}: expected ${expected}${end}`;
+  const advice = expected === NO_DIGIT ? null : adviceOn(expected, found);
+  return `Invalid JSON at ${where}: expected ${expected}${end}${advice ? ` (${advice})` : ""}`;
+}
+
+/** What to do about a common mistake. */
+function adviceOn(expected, found) {
+  if (expected === "a name in quotes" && found === '"}"') return "remove the comma before it";
+  if (expected === "a value" && found === '"]"') return "remove the comma before it";
+  if (/^"," or/.test(expected) && found === '"""') return "add a comma before it";
+  if (found === `"'"`) return "use double quotes";
+  if (found === '"/"' || found === '"#"') return "JSON has no comments";
+  if (expected.startsWith("a name in quotes") && /^"[a-z]"$/i.test(found)) return "write names in double quotes";
+  return null;
 }
 
 const NO_DIGIT = "no digit after a leading zero";

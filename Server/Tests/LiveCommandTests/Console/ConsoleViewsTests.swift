@@ -413,7 +413,11 @@ struct ConsoleViewsTests {
       text.remove(at: index)
       return text
     }
-    let texts = damaged + ["x", "1 2", "01", "1.", "", "{", "truex", "[1 2]", "{a: 1}", "\n\n  ?"]
+    let others = [
+      "x", "1 2", "01", "1.", "", "{", "truex", "[1 2]", "{a: 1}", "{1: 2}", "[1,]", #"{"a": 1,}"#,
+      "{'a': 1}", #"["a" "b"]"#, #"{"a": 1 "b": 2}"#, "[1 /* one */]", "# one", "\n\n  ?",
+    ]
+    let texts = damaged + others
     try await withPeople { console, _ in
       let list = JSONValue.array(texts.map { .string($0) }).serialized()
       try await console.page.browser.run(

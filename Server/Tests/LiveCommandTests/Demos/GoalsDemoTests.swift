@@ -238,12 +238,28 @@ struct GoalsDemoTests {
     }
   }
 
+  @Test(arguments: [("{broken", "it isn't valid JSON"), ("[1]", "it isn't an object")])
+  func aFileThatIsNotALogbookIsRefusedAtTheStart(content: String, reason: String) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/goals.json"
+      try content.write(toFile: file, atomically: true, encoding: .utf8)
+      let (code, errors) = try await ChildProcess.live([
+        "demo", "goals", "--logbook", file, "--port", "0",
+      ]).end()
+      #expect(code == 1)
+      #expect(
+        errors == [
+          "live: The file \(file) isn't a logbook: \(reason). It isn't changed. Fix it, or move it away."
+        ])
+    }
+  }
+
   @Test func aBrokenFileIsReportedAndNotChanged() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/goals.json"
-      try "{broken".write(toFile: file, atomically: true, encoding: .utf8)
       let demo = try await RunningDemo.start("goals", in: folder)
       defer { demo.process.kill() }
+      try "{broken".write(toFile: file, atomically: true, encoding: .utf8)
       try await Browser.run { browser in
         let page = try await DemoBrowser.open("/goals", of: demo, in: browser)
         #expect(try await page.says("isn't a logbook", in: "main [data-notice]"))

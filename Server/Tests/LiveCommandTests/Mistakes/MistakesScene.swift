@@ -69,6 +69,7 @@ struct MistakesScene {
     }}
     """,
     "typo.json": #"{"rules": {".read": "auth.uid = 1"}}"#,
+    "comma.json": #"{"rules": {".read": false,}}"#,
     "monday.jsonl": recording(inserting: 0),
     "damaged.jsonl": recording(inserting: 7),
   ]

@@ -94,6 +94,23 @@ import _LiveTestSupport
         + "\\n, or \\\\ for a backslash, found \"d\".")
   }
 
+  /// Comments are allowed, a comma at the end isn't.
+  @Test func aCommonMistakeGetsAdvice() {
+    expect(
+      "{\"rules\": {\n // all\n \".read\": true,\n}}",
+      "4:1: Expected a name in quotes, found \"}\" (remove the comma before it).")
+    expect(
+      "{rules: {}}",
+      "1:2: Expected a name in quotes or \"}\", found \"r\" (write names in double quotes).")
+    expect(
+      "{\"rules\": {\".read\": true \".write\": true}}",
+      "1:26: Expected \",\" or \"}\", found \"\"\" (add a comma before it).")
+    expect(
+      "{\"rules\": {\"a\": {\"read\": true}}}",
+      "1:26: Expected an object such as {\".read\": true} for /a/read, found true. "
+        + "The names of rules begin with a period: \".read\".")
+  }
+
   private func expect(_ document: String, _ description: String) {
     let error = #expect(throws: RulesError.self) { try SecurityRules(parsing: document) }
     #expect(error?.description == description)

@@ -60,12 +60,12 @@ extension BenchError {
 
   /// A list would have more items than allowed.
   public static func tooManyItems(_ count: Int) -> Self {
-    Self("A list can have at most \(BenchStart.itemLimit) items, not \(count).")
+    Self("A list can have at most \(BenchStart.itemLimit) items, not \(count). Choose fewer.")
   }
 
   /// A list would have more sections than allowed.
   public static func tooManySections(_ count: Int) -> Self {
-    Self("A list can have at most \(BenchStart.sectionLimit) sections, not \(count).")
+    Self("A list can have at most \(BenchStart.sectionLimit) sections, not \(count). Choose fewer.")
   }
 
   /// There is nothing to undo, or the history doesn't reach back that far.

@@ -17,14 +17,21 @@ struct ErrorSentence: CustomStringConvertible {
 }
 
 extension DecodingError {
+  /// The names of types in JSON.
+  private static let nouns: [Substring: String] = [
+    "Dictionary": "an object", "Array": "a list", "String": "a string", "Int": "a whole number",
+    "Double": "a number", "Bool": "true or false",
+  ]
+
   /// The position of the error in the file, and its cause.
   fileprivate var reason: String {
     switch self {
     case .keyNotFound(let key, let context):
       "\(context.place) has no \"\(key.stringValue)\""
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .dataCorrupted(let context):
-      "\(context.place): \(context.debugDescription)"
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      "\(context.place) isn't \(Self.nouns["\(type)".prefix { $0 != "<" }] ?? "a valid value")"
+    case .dataCorrupted(let context) where context.codingPath.isEmpty: "it isn't valid JSON"
+    case .dataCorrupted(let context): "\(context.place): \(context.debugDescription)"
     @unknown default: "\(self)"
     }
   }

@@ -25,8 +25,33 @@ public struct JSONError: Error, Hashable, Sendable {
   /// The column of ``position``, counted from 1 in Unicode scalars.
   public var column: Int { position.column }
 
-  /// What is wrong, without its position: `expected a value, found "x"`.
-  public var reason: String { "expected \(expected)" + (found.map { ", found \($0)" } ?? "") }
+  /// What is wrong, without its position, and what to do about a common mistake:
+  /// `expected a name in quotes, found "}" (remove the comma before it)`.
+  public var reason: String {
+    "expected \(expected)" + (found.map { ", found \($0)" } ?? "")
+      + (advice.map { " (\($0))" } ?? "")
+  }
+}
+
+extension JSONError {
+  /// What to do about a common mistake: a comma too many or too few, a comment, or wrong quotes;
+  /// `nil` for other mistakes.
+  private var advice: String? {
+    switch (expected, found) {
+    case ("a name in quotes", "\"}\""), ("a value", "\"]\""): "remove the comma before it"
+    case (_, "\"\"\"") where expected.hasPrefix("\",\" or"): "add a comma before it"
+    case (_, "\"'\""): "use double quotes"
+    case (_, "\"/\""), (_, "\"#\""): "JSON has no comments"
+    case (_, let found?) where expected.hasPrefix("a name in quotes") && found.isLetterInQuotes:
+      "write names in double quotes"
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// Whether the text is the description of a byte that begins a word.
+  fileprivate var isLetterInQuotes: Bool { count == 3 && dropFirst().first?.isLetter == true }
 }
 
 extension JSONError: CustomStringConvertible {

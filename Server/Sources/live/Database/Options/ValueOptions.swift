@@ -90,7 +90,7 @@ enum JSONSource {
 
   /// Advice on the most common mistake: the shell removes the quotes of a string.
   func advice(on bytes: [UInt8]) -> String {
-    guard case .text = self, bytes.first.map({ !"{[\"".utf8.contains($0) }) ?? false else {
+    guard case .text = self, bytes.first.map({ !"{[\"'".utf8.contains($0) }) ?? false else {
       return ""
     }
     let word = String(decoding: bytes, as: UTF8.self)
