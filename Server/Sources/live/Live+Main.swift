@@ -19,10 +19,18 @@ extension Live {
     } catch {
       let code = exitCode(for: error)
       guard code != .success else { exit(withError: error) }
-      let message = fullMessage(for: error)
+      let message = explained(fullMessage(for: error), arguments)
       if !message.isEmpty { StandardError.write(message.replacingPrefix("Error:", with: "live:")) }
       Foundation.exit(code.rawValue)
     }
+  }
+
+  /// The message with a suggestion if an option is unknown.
+  private static func explained(_ message: String, _ arguments: [String]) -> String {
+    guard message.contains("Unknown option"), let help = try? ToolHelp(of: Live.self) else {
+      return message
+    }
+    return UnknownOption.explained(message, arguments, of: help.command)
   }
 }
 

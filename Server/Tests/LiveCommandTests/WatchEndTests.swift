@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import _LiveTestSupport
 
+@testable import live
+
 /// How `live watch` ends, and what it writes before that.
 @Suite(.timeLimit(.minutes(5))) struct WatchEndTests {
   @Test func onceIsTheFirstWholeList() async throws {
@@ -59,10 +61,23 @@ import _LiveTestSupport
       let clock = try ChildProcess.live(
         ["watch", folder + "/none.json", "--keep-trying", "--timeout", "3s"])
       #expect(await clock.end().code == 124)
+      #expect(await watch.errorLine() == "live: \(WatchEnding.continues)")
       try watch.write("[1, 2]\n")
       #expect(await watch.line() == "inserted,2\r")
       try watch.closeInput()
       #expect(await watch.end().code == 0)
+    }
+  }
+
+  @Test(arguments: ["watch", "record"])
+  func theDurationEndsAWatch(command: String) async throws {
+    try await withFile("[1]") { file in
+      let watch = try ChildProcess.live([command, file, "--duration", "300ms"])
+      #expect(await watch.lines().count == (command == "watch" ? 1 : 2))
+      #expect(await watch.end().code == 0)
+      let nothing = try ChildProcess.live([command, file + "x", "--wait", "--duration", "10ms"])
+      let (code, errors) = await nothing.end()
+      #expect(code == 124 && errors.last == "live: Timed out waiting for data.")
     }
   }
 
@@ -170,6 +185,8 @@ import _LiveTestSupport
     (["watch", "--as", "events", "--", "date"], "--as needs a URL"),
     (["watch", "a", "--interval", "0"], "--interval"),
     (["watch", "a", "--timeout", "soon"], "--timeout"),
+    (["watch", "a", "--duration", "1s", "--timeout", "1s"], "--duration can't be combined with"),
+    (["record", "a", "--duration", "1s", "--once"], "--duration can't be combined with"),
     (["watch", "a", "--output", "xml"], "--output"), (["replay", "a", "--speed", "0"], "--speed"),
   ])
   func anInvalidCommandLineIsCodeSixtyFour(arguments: [String], words: String) async throws {

@@ -63,8 +63,11 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
         // Polls for a closed pipe, because nothing is written while the list doesn't change.
         if StandardOutput.isClosed { return }
       case .timeout:
-        guard ending.endsAtLimit else { continue }
-        try finish(.timeout(ending.goal))
+        guard let end = ending.endAtLimit else {
+          StandardError.note(WatchEnding.continues)
+          continue
+        }
+        return try finish(end)
       case .signal(let signal):
         throw ExitCode.signal(signal.rawValue)
       }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// `live manual`, which writes `Documentation/live.1`.
 ///
@@ -18,7 +17,7 @@ struct ManualCommand: ParsableCommand {
       """)
 
   func run() throws {
-    let help = try JSONDecoder().decode(ToolHelp.self, from: Data(Live._dumpHelp().utf8))
+    let help = try ToolHelp(of: Live.self)
     print(ManualPage(tool: help.command, version: Live.configuration.version).text, terminator: "")
   }
 }

@@ -1,3 +1,6 @@
+import ArgumentParser
+import Foundation
+
 /// The parts of `--experimental-dump-help` that a manual shows.
 struct ToolHelp: Decodable {
   let command: Command
@@ -36,6 +39,13 @@ struct ToolHelp: Decodable {
 
     /// The name as the user types it.
     var spelling: String { (kind == .long ? "--" : "-") + name }
+  }
+}
+
+extension ToolHelp {
+  /// The help of a command with subcommands.
+  init(of tool: any ParsableCommand.Type) throws {
+    self = try JSONDecoder().decode(ToolHelp.self, from: Data(tool._dumpHelp().utf8))
   }
 }
 

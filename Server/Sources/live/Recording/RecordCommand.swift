@@ -11,7 +11,7 @@ struct RecordCommand: AsyncParsableCommand {
       EXAMPLES
         live record friends.json > monday.jsonl
         live record --lines -- docker ps --format json > containers.jsonl
-        live record http://127.0.0.1:8080/data --timeout 10s > data.jsonl
+        live record http://127.0.0.1:8080/data --duration 10s > data.jsonl
         live replay monday.jsonl --speed 10
 
       A recording is a file in JSON Lines format. Each line holds one change, so a small change \
@@ -29,7 +29,7 @@ struct RecordCommand: AsyncParsableCommand {
     let place = places.named
     let query = rows.query
     let check = FieldCheck(query)
-    try await place.watch(places.reading(key: rows.key), query, check) { updates in
+    try await place.watch(try places.reading(key: rows.key), query, check) { updates in
       try await LineWatcher(
         updates: updates, text: RecordingLines(title: place.title), ending: end.ending,
         check: check

@@ -14,6 +14,7 @@ struct WatchCommand: AsyncParsableCommand {
       EXAMPLES
         live watch friends.json
         live watch http://127.0.0.1:8080/data/friends --sort -age
+        live watch /friends --url 127.0.0.1:9000 --ns app --auth-file token
         live watch https://example.com/players --key id --group-by team
         live watch app.sqlite --query 'SELECT name, age FROM friends'
         live watch - < events.jsonl
@@ -24,7 +25,7 @@ struct WatchCommand: AsyncParsableCommand {
       A list is any JSON or SQLite data. Each file of a folder, and each table of a SQLite file, \
       is a section. The kind of server is detected: a realtime database, a JSON document that is \
       polled, or server-sent events; ws:// is a WebSocket. Authenticate with an access token in \
-      LIVE_AUTH. On a terminal the list is a table that marks rows as + inserted, - deleted, > \
+      LIVE_AUTH or --auth-file. On a terminal the list is a table that marks rows as + inserted, - deleted, > \
       moved, ~ changed. Otherwise each changeset is written as a line of JSON. With --output csv, \
       each change is a line; with --once, too, each row. Messages go to standard error. Stop with Ctrl-C.
 
@@ -52,7 +53,7 @@ struct WatchCommand: AsyncParsableCommand {
     let check = output.isPainted ? nil : FieldCheck(query)
     output.check = check
     let file = try record.map { path in try RecordingFile(path: path) }
-    try await place.watch(places.reading(key: rows.key), query, check) { [output] updates in
+    try await place.watch(try places.reading(key: rows.key), query, check) { [output] updates in
       guard let file else { return try await output.show(updates) }
       try await output.show(
         updates.recorded(title: place.title, to: file.write) { StandardError.note("\($0)") })

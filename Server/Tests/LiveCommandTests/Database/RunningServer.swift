@@ -20,6 +20,11 @@ struct RunningServer {
   /// Runs a command against the server until it exits.
   @discardableResult
   func live(_ arguments: String..., input: String? = nil) async throws -> CommandResult {
+    try await live(arguments: arguments, input: input)
+  }
+
+  /// Runs a command with a list of arguments.
+  func live(arguments: [String], input: String? = nil) async throws -> CommandResult {
     try await CommandResult.of(arguments + ["--url", address], input: input)
   }
 

@@ -40,15 +40,18 @@ import Testing
       #expect(end(of: run, .list) == list, "\(run)")
       #expect(end(of: run, .change) == change, "\(run)")
       #expect(end(of: run, .none) == nil, "\(run)")
+      #expect(end(of: run, .time) == nil, "\(run)")
     }
   }
 
   /// `--timeout` applies to the awaited event: the first list, or the change.
   @Test func theLimitEndsAWatchUntilItsListHasCome() async {
-    for (goal, run, endsAtLimit) in [
-      (WatchEnding.Goal.none, [], true), (.none, [Step.failure], true), (.none, [.list], false),
-      (.none, [.list, .failure], false), (.change, [.list], true), (.list, [.failure], true),
-      (.change, [.list, .change], false),
+    for (goal, run, expected) in [
+      (WatchEnding.Goal.none, [], WatchEnd.timeout(.none)),
+      (.none, [Step.failure], .timeout(.none)), (.none, [.list], nil),
+      (.none, [.list, .failure], nil), (.change, [.list], .timeout(.change)),
+      (.list, [.failure], .timeout(.list)), (.change, [.list, .change], nil),
+      (.time, [], .timeout(.time)), (.time, [.list], .goal), (.time, [.list, .change], .goal),
     ] {
       let limit = Duration.seconds(3_600)
       var (ending, rows, isLive) = (WatchEnding(goal: goal, limit: limit), [JSONRow](), false)
@@ -57,14 +60,14 @@ import Testing
         let update = step.update(after: &rows, &isLive)
         _ = (ending.take(update), monitor.passing(update))
       }
-      #expect(ending.endsAtLimit == endsAtLimit, "\(goal) \(run)")
+      #expect(ending.endAtLimit == expected, "\(goal) \(run)")
       monitor.limitPasses()
       // A last update ends the watch, so that there is always an exit code.
       let after = Step.change.update(after: &rows, &isLive)
-      guard goal == .change || endsAtLimit else { continue }
+      guard goal == .change || expected != nil else { continue }
       _ = monitor.passing(after)
       let end = await monitor.end()
-      #expect(end == (endsAtLimit ? .timeout(goal) : .goal), "\(goal) \(run)")
+      #expect(end == expected ?? .goal, "\(goal) \(run)")
     }
   }
 
@@ -77,7 +80,7 @@ import Testing
     let failure = ListFailure("gone", cause: cause)
     let failing = WatchedUpdate(changeset: ListChangeset(from: [], to: []), phase: .failed(failure))
     let list = WatchedUpdate(changeset: ListChangeset(from: [], to: []), phase: .live)
-    for goal in [WatchEnding.Goal.none, .list, .change] {
+    for goal in [WatchEnding.Goal.none, .list, .change, .time] {
       var impatient = WatchEnding(goal: goal, keepsTrying: false)
       #expect(impatient.take(failing) == .failure(failure))
       #expect(WatchEnd.failure(failure).code.rawValue == code)

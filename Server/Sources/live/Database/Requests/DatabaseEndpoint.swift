@@ -55,14 +55,8 @@ struct DatabaseEndpoint: Sendable {
     let error = await DatabaseError(response)
     let isAboutRules = request.suffix == Self.rules
     let message = "\(isAboutRules ? "The rules" : "\(place)"): \("\(error)".asSentence)"
-    guard error.status == 401 || error.status == 403 else { return CommandFailure(message) }
-    let advice =
-      switch (hasToken, isAboutRules) {
-      case (true, _): "The token in LIVE_AUTH or --auth-file doesn't grant access."
-      case (false, true): "Authenticate as an admin with LIVE_AUTH or --auth-file."
-      case (false, false): "Authenticate with LIVE_AUTH or --auth-file, or change the rules."
-      }
-    return CommandFailure("\(message) \(advice)")
+    let advice = error.advice(hasToken: hasToken, isForAdmin: isAboutRules)
+    return CommandFailure(message + (advice.map { " " + $0 } ?? ""))
   }
 }
 

@@ -3,7 +3,7 @@ import LiveList
 
 /// How a watch ends.
 enum WatchEnd: Hashable, Sendable {
-  /// The list or change that it waited for has arrived.
+  /// The list or change that it waited for has arrived, or the time is over.
   case goal
   /// The list or change didn't arrive in time.
   case timeout(WatchEnding.Goal)

@@ -11,6 +11,8 @@ struct WatchEnding: Hashable, Sendable {
     case list
     /// The first change after the first list.
     case change
+    /// The end of the limit.
+    case time
   }
 
   let goal: Goal
@@ -31,15 +33,23 @@ struct WatchEnding: Hashable, Sendable {
   /// The message if the list ends before the goal; `nil` if it may end at any time.
   var prematureEnd: String? {
     switch goal {
-    case .none: nil
+    case .none, .time: nil
     case .list:
       "The input ended without a complete list. Expected JSON, such as [1, 2], or JSON Lines."
     case .change: "The list ended without a change."
     }
   }
 
-  /// Whether the watch ends when the limit has passed; `false` if the list or change has arrived.
-  var endsAtLimit: Bool { !hasCome }
+  /// The end of the watch when the limit has passed; `nil` if the watch continues, because it has no
+  /// goal and its list has arrived.
+  var endAtLimit: WatchEnd? {
+    guard hasCome else { return .timeout(goal) }
+    return goal == .time ? .goal : nil
+  }
+
+  /// The message when the limit has passed and the watch continues.
+  static let continues =
+    "The list arrived in time, so --timeout doesn't end the watch. To end it after a time, use --duration."
 
   /// Takes the next update.
   ///
@@ -51,9 +61,9 @@ struct WatchEnding: Hashable, Sendable {
     let isChange = hasList && !update.changeset.isEmpty
     if update.phase == .live { hasList = true }
     switch goal {
-    case .none, .list: hasCome = hasCome || hasList
+    case .none, .list, .time: hasCome = hasCome || hasList
     case .change: hasCome = hasCome || isChange
     }
-    return hasCome && goal != .none ? .goal : nil
+    return hasCome && (goal == .list || goal == .change) ? .goal : nil
   }
 }

@@ -34,7 +34,6 @@ final class WatchExitMonitor: Sendable {
 
   /// Records that the limit has passed.
   func limitPasses() {
-    let goal = ending.withLock { $0.endsAtLimit ? $0.goal : nil }
-    if let goal { continuation.yield(.timeout(goal)) }
+    if let end = ending.withLock(\.endAtLimit) { continuation.yield(end) }
   }
 }

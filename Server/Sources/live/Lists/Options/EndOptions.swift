@@ -8,9 +8,15 @@ struct EndOptions: ParsableArguments {
   @Flag(help: "Exit after the first change.")
   var exitOnChange = false
 
+  @Option(help: ArgumentHelp("Exit after this time, such as 10s.", valueName: "time"))
+  var duration: Interval?
+
   @Option(
     help: ArgumentHelp(
-      "How long to wait, such as 5s, for the first list or, with --exit-on-change, the first change.",
+      """
+      How long to wait, such as 5s, for the first list or, with --exit-on-change, the first change. \
+      Once it has arrived, the timeout has no effect.
+      """,
       valueName: "time"))
   var timeout: Interval?
 
@@ -26,18 +32,23 @@ struct EndOptions: ParsableArguments {
     if once, exitOnChange {
       throw ValidationError("Use only one of --once and --exit-on-change.")
     }
+    if duration != nil, once || exitOnChange || timeout != nil {
+      throw ValidationError(
+        "--duration can't be combined with --once, --exit-on-change or --timeout. To limit how long "
+          + "they wait: --timeout")
+    }
   }
 
   var ending: WatchEnding {
     WatchEnding(
-      goal: once ? .list : exitOnChange ? .change : .none, limit: timeout?.duration,
-      keepsTrying: keepsTrying)
+      goal: once ? .list : exitOnChange ? .change : duration != nil ? .time : .none,
+      limit: (duration ?? timeout)?.duration, keepsTrying: keepsTrying)
   }
 
   /// The exit codes, as the help shows them.
   static let exitCodes = """
     EXIT CODES
-      0    success, or the reader closed the pipe
+      0    success, the end of --duration, or the reader closed the pipe
       1    failure, or no list (--once) or change (--exit-on-change) before the end
       64   invalid command line, or with --once a field that no row has
       66   the list can't be read, and retrying won't help (see --keep-trying)

@@ -44,14 +44,33 @@ struct PlaceOptions: ParsableArguments {
       valueName: "time"))
   var interval: Interval?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A server with a realtime database; the place is a path in it, as in: live watch /friends --url \
+      127.0.0.1:9000
+      """,
+      valueName: "url"))
+  var url: String?
+
+  @OptionGroup var credentials: CredentialOptions
+
   func validate() throws {
     if query != nil {
       guard place?.isPath == true else {
         throw ValidationError("--query needs a SQLite file, as in: app.sqlite --query 'SELECT …'")
       }
     }
-    guard kind == nil || place?.isURL == true else {
+    guard url == nil || place?.isPath == true && command.isEmpty else {
+      throw ValidationError(
+        "--url needs a path in the database, as in: /friends --url 127.0.0.1:9000")
+    }
+    guard kind == nil || isURL else {
       throw ValidationError("--as needs a URL, as in: http://127.0.0.1:8080/data --as poll")
+    }
+    guard credentials.isEmpty || isURL else {
+      throw ValidationError(
+        "--ns, --auth-file and --auth-override need a URL, as in: /friends --url 127.0.0.1:9000")
     }
     guard (place == nil) == command.isEmpty else { return }
     throw ValidationError(
@@ -60,12 +79,21 @@ struct PlaceOptions: ParsableArguments {
         : "Specify a place or a command after --, not both.")
   }
 
-  /// The place that the user named.
-  var named: WatchedPlace { place ?? .command(command) }
+  private var isURL: Bool { url != nil || place?.isURL == true }
 
-  func reading(key: String?) -> PlaceReading {
+  /// The place that the user named, with its server and its database.
+  var named: WatchedPlace {
+    guard let place else { return .command(command) }
+    guard isURL else { return place }
+    return WatchedPlace(url: credentials.named(url.map { place.url(on: $0) } ?? place.text))
+  }
+
+  /// - Throws: ``CommandFailure`` if the token can't be read.
+  func reading(key: String?) throws(CommandFailure) -> PlaceReading {
     PlaceReading(
       key: key, hasLines: lines, interval: interval?.duration, sql: query,
-      kind: kind?.name)
+      kind: kind?.name ?? (url == nil ? nil : "database"),
+      access: ServerAccess(
+        token: isURL ? try credentials.token() : nil, override: credentials.authOverride?.text))
   }
 }

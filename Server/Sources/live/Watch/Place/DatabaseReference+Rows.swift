@@ -8,12 +8,14 @@ import LiveTreeClient
 extension WatchedStates {
   /// The rows of a node of a database.
   ///
-  /// - Parameter key: The field that identifies rows; `nil` to detect one.
-  static func node(_ node: DatabaseReference, key: String?) -> Self {
+  /// - Parameters:
+  ///   - key: The field that identifies rows; `nil` to detect one.
+  ///   - access: How the node is read, for the advice of a refusal.
+  static func node(_ node: DatabaseReference, key: String?, _ access: ServerAccess) -> Self {
     Self { yield in
       var state = WatchedState()
       for await observation in node.observations() {
-        state.receive(observation, of: node) { value throws(JSONFailure) in
+        state.receive(observation, of: node, access) { value throws(JSONFailure) in
           try JSONRow.sections(of: value.json(), key: key)
         }
         yield(state)
@@ -25,14 +27,16 @@ extension WatchedStates {
 extension WatchedChanges {
   /// The changes of the rows of a node of a database.
   ///
-  /// - Parameter key: The field that identifies rows; `nil` to detect one.
-  static func node(_ node: DatabaseReference, key: String?) -> Self {
+  /// - Parameters:
+  ///   - key: The field that identifies rows; `nil` to detect one.
+  ///   - access: How the node is read, for the advice of a refusal.
+  static func node(_ node: DatabaseReference, key: String?, _ access: ServerAccess) -> Self {
     Self { yield in
       // Only the phase of this state is used; its rules are the same for all sources.
       var (rows, state) = (NodeRows(key: key), WatchedState())
       for await observation in node.observations() {
         var change: WatchedChange?
-        state.receive(observation, of: node) { value throws(JSONFailure) in
+        state.receive(observation, of: node, access) { value throws(JSONFailure) in
           change = try rows.change(to: value)
           return []
         }
@@ -45,13 +49,13 @@ extension WatchedChanges {
 extension WatchedState {
   /// - Parameter read: Creates the rows of the value.
   fileprivate mutating func receive(
-    _ observation: Observation<TreeNode>, of node: DatabaseReference,
+    _ observation: Observation<TreeNode>, of node: DatabaseReference, _ access: ServerAccess,
     _ read: (TreeNode) throws(JSONFailure) -> [Section]
   ) {
     switch observation.phase {
     case .loading: break
     case .stale(let since, let error, _): fail(with: ListFailure("\(error)"), at: since)
-    case .failed(let error, _): fail(with: ListFailure(error, of: node), at: Date())
+    case .failed(let error, _): fail(with: ListFailure(error, of: node, access), at: Date())
     case .live:
       do throws(JSONFailure) {
         succeed(with: try read(observation.value ?? .absent))
@@ -64,12 +68,8 @@ extension WatchedState {
 
 extension ListFailure {
   /// The failure of a node that can't be observed.
-  fileprivate init(_ error: DatabaseError, of node: DatabaseReference) {
-    let isDenied = error.status == 401 || error.status == 403
-    let advice =
-      ServerToken.token == nil
-      ? "Authenticate with LIVE_AUTH, or change the rules."
-      : "The token in LIVE_AUTH doesn't grant access."
-    self.init("\(node): \("\(error)".asSentence)\(isDenied ? " \(advice)" : "")")
+  fileprivate init(_ error: DatabaseError, of node: DatabaseReference, _ access: ServerAccess) {
+    let advice = error.advice(hasToken: access.token != nil).map { " " + $0 } ?? ""
+    self.init("\(node): \("\(error)".asSentence)\(advice)")
   }
 }

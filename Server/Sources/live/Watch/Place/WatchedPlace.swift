@@ -13,6 +13,13 @@ struct WatchedPlace: Hashable, Sendable {
   /// A command and its arguments, rerun at intervals.
   static func command(_ words: [String]) -> Self { Self(words: words, isCommand: true) }
 
+  private init(words: [String], isCommand: Bool) {
+    (self.words, self.isCommand) = (words, isCommand)
+  }
+
+  /// Creates the place at a URL.
+  init(url: String) { self.init(words: [url], isCommand: false) }
+
   /// The place without a command's arguments.
   var text: String { words.first ?? "" }
 }
@@ -32,6 +39,16 @@ extension WatchedPlace: CustomStringConvertible {
 
   /// Whether the place is a URL.
   var isURL: Bool { !isCommand && text.contains("://") }
+
+  /// The URL of the place as a path in the database of a server.
+  func url(on server: String) -> String {
+    let server = server.withScheme
+    guard var parts = URLComponents(string: server) else { return server }
+    while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
+    let keys = text.split(separator: "/").map { String($0).percentEncoded }
+    parts.percentEncodedPath += "/" + keys.joined(separator: "/")
+    return parts.string ?? server
+  }
 
   /// Whether the place is a path on this machine.
   var isPath: Bool { !isCommand && !isStandardInput && !isURL }

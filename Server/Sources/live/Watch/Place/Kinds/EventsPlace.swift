@@ -8,7 +8,7 @@ extension PlaceKind {
     matches: { place, reading in place.isURL && reading.kind == "events" },
     open: { place, reading in
       .events(
-        place.text, rows: reading.rows, headers: ServerToken.headers,
+        place.text, rows: reading.rows, headers: reading.access.headers,
         transport: NIOTransport.shared)
     })
 }

@@ -9,7 +9,7 @@ extension PlaceKind {
     open: { place, reading in
       .polling(
         place.text, reading.document, every: reading.interval ?? .seconds(5),
-        headers: ServerToken.headers,
+        headers: reading.access.headers,
         transport: NIOTransport.shared)
     })
 }

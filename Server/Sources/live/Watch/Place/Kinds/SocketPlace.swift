@@ -11,7 +11,7 @@ extension PlaceKind {
     },
     open: { place, reading in
       .webSocket(
-        place.text, rows: reading.rows, headers: ServerToken.headers,
+        place.text, rows: reading.rows, headers: reading.access.headers,
         transport: NIOTransport.shared)
     })
 }

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Foundation
+import LiveTreeClient
+
+/// The options for the database on a server, and for the client's identity.
+struct CredentialOptions: ParsableArguments {
+  @Option(
+    name: [.customLong("instance"), .customLong("ns")],
+    help: ArgumentHelp("The name of the database, on a server with several.", valueName: "name")
+  )
+  var instance: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file that contains the access token. (default: LIVE_AUTH, or unauthenticated)",
+      valueName: "file"),
+    completion: .file())
+  var authFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Act as this user, such as '{"uid": "ada"}', or null for unauthenticated. Admins only.
+      """,
+      valueName: "json"))
+  var authOverride: JSONArgument?
+
+  /// Whether the user gave none of the options.
+  var isEmpty: Bool { instance == nil && authFile == nil && authOverride == nil }
+
+  /// The access token; `nil` if there is none.
+  ///
+  /// - Throws: ``CommandFailure`` if its file can't be read.
+  func token() throws(CommandFailure) -> String? {
+    if let authFile { return try SecretFile(authFile).text() }
+    return ProcessInfo.processInfo.environment["LIVE_AUTH"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// A URL with the name of the database.
+  func named(_ url: String) -> String {
+    guard let instance, var parts = URLComponents(string: url) else { return url }
+    let others = (parts.queryItems ?? []).filter { $0.name != "ns" }
+    parts.queryItems = others + [URLQueryItem(name: "ns", value: instance)]
+    return parts.string ?? url
+  }
+}
+
+extension DatabaseCredential {
+  /// The credential for a token in the form that the server of a URL accepts.
+  ///
+  /// Firebase's own servers accept users' tokens and secrets only as a parameter, which may be
+  /// logged. Tokens of Google accounts, and tokens for other servers, are sent in the header.
+  ///
+  /// Source: REALTIME-PROTOCOL §2.4.
+  static func source(_ token: String?, for url: String) -> Source? {
+    guard let token else { return nil }
+    let host = URLComponents(string: url)?.host ?? ""
+    let isFirebase = host.hasSuffix(".firebaseio.com") || host.hasSuffix(".firebasedatabase.app")
+    let credential: Self =
+      isFirebase && !token.hasPrefix("ya29.") ? .idToken(token) : .accessToken(token)
+    return { _ in credential }
+  }
+}
+
+extension DatabaseError {
+  /// What to do about a request that the database's rules refused; `nil` for other errors.
+  ///
+  /// - Parameters:
+  ///   - hasToken: Whether the request had a token.
+  ///   - isForAdmin: Whether only an admin may send the request.
+  func advice(hasToken: Bool, isForAdmin: Bool = false) -> String? {
+    guard status == 401 || status == 403 else { return nil }
+    return switch (hasToken, isForAdmin) {
+    case (true, _): "The token in LIVE_AUTH or --auth-file doesn't grant access."
+    case (false, true): "Authenticate as an admin with LIVE_AUTH or --auth-file."
+    case (false, false): "Authenticate with LIVE_AUTH or --auth-file, or change the rules."
+    }
+  }
+}
