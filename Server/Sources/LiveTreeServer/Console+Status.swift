@@ -13,7 +13,8 @@ import NIOCore
 ///
 /// The response is `{"streams": [{"path", "query", "since", "sent"}], "writes": [{"time",
 /// "operation", "path", "bytes", "who"}], "refusals": [{"time", "operation", "path", "status",
-/// "reason", "who"}], "databases": [NAME]}`, for the database that `ns` names. Times are in
+/// "reason", "who"}], "databases": [NAME]}`, for the database that `ns` names. `who` is the user's ID,
+/// `admin`, `unauthenticated`, or `with a token` if the token wasn't valid. Times are in
 /// milliseconds since 1970; the writes are the last 100 successful ones and the refusals the last
 /// 100 refused requests, newest first; the names are those of the databases in use. The response
 /// contains neither tokens nor written values. Other clients receive the same error as for a read
@@ -32,7 +33,12 @@ public struct ConsoleStatus<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     let kind = request.kind
     guard kind == .status else {
-      return activity.record(try await next(request, context), to: request, of: kind)
+      let identity = RequestIdentity()
+      let response = try await RequestIdentity.$current.withValue(identity) {
+        try await next(request, context)
+      }
+      return activity.record(
+        response, to: request, of: kind, from: identity.shown ?? request.credential)
     }
     let permission = try await next(request.readingRules, context)
     guard permission.status == .ok else { return permission }
@@ -66,11 +72,12 @@ extension Request {
 extension ServerActivity {
   /// Records a request to a database.
   fileprivate func record(
-    _ response: Response, to request: Request, of kind: RequestKind
+    _ response: Response, to request: Request, of kind: RequestKind,
+    from who: @autoclosure () -> String
   ) -> Response {
     guard response.status.kind == .successful else {
       guard response.status.code >= 400, kind.isForDatabase else { return response }
-      return readReason(of: response, to: request)
+      return readReason(of: response, to: request, from: who())
     }
     let database = request.databaseName
     if kind.isForDatabase { addDatabase(database) }
@@ -81,14 +88,16 @@ extension ServerActivity {
     if let method = kind.writeMethod {
       let length = request.headers[.contentLength].flatMap { Int($0) }
       let write = Write(
-        time: .now, operation: method, path: request.node, bytes: length ?? 0, who: request.sender)
+        time: .now, operation: method, path: request.node, bytes: length ?? 0, who: who())
       add(write, in: database)
     }
     return response
   }
 
   /// Records a refusal with the sentence that the client receives.
-  private func readReason(of response: Response, to request: Request) -> Response {
+  private func readReason(
+    of response: Response, to request: Request, from who: String
+  ) -> Response {
     var response = response
     let (body, status) = (response.body, Int(response.status.code))
     response.body = ResponseBody(contentLength: body.contentLength) { [self] writer in
@@ -96,7 +105,7 @@ extension ServerActivity {
         self.add(
           Refusal(
             time: .now, operation: request.method.rawValue, path: request.node, status: status,
-            reason: buffer.errorSentence, who: request.sender),
+            reason: buffer.errorSentence, who: who),
           in: request.databaseName)
         return buffer
       }.write(writer)
@@ -137,10 +146,9 @@ extension ByteBuffer {
 }
 
 extension Request {
-  /// The identity of the writer, as far as it's known without verifying the token.
-  fileprivate var sender: String {
+  /// Whether the request has a credential, for a request whose credential isn't valid.
+  fileprivate var credential: String {
     let token = headers[.authorization] ?? ""
-    if token == "Bearer owner" { return "admin" }
     let hasToken = ["auth", "access_token"].contains { uri.queryParameters[Substring($0)] != nil }
     return token.isEmpty && !hasToken ? "unauthenticated" : "with a token"
   }

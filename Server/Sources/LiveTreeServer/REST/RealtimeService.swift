@@ -62,6 +62,7 @@ struct RealtimeService: Sendable {
     }
     let database = try await directory.database(named: name)
     let reader = try await authenticator.identity(of: request.sender)
+    RequestIdentity.current?.verified(reader.identity)
     do {
       if request.operation == .stream {
         let stream = EventStream(

@@ -83,18 +83,6 @@ extension SocketRegistry.Connection {
   }
 }
 
-extension TreeIdentity {
-  /// A short text for the identity: the user's ID if there is one.
-  fileprivate var shown: String {
-    switch self {
-    case .admin: "admin"
-    case .user(.null): "unauthenticated"
-    case .user(let auth):
-      if case .string(let id)? = auth["uid"] { id } else { auth.serialized() }
-    }
-  }
-}
-
 extension SessionListen {
   fileprivate var description: JSONValue {
     .object([

@@ -310,6 +310,26 @@ struct ConsoleViewsTests {
     }
   }
 
+  /// The writer of a request is the verified identity, not the token that it was sent with.
+  @Test func aWriteIsListedWithTheUserWhoMadeIt() async throws {
+    try await withPeople { console, _ in
+      let override = "%7B%22uid%22%3A%22ada%22%7D"
+      for query in ["?auth=owner&auth_variable_override=\(override)", "?auth=owner", ""] {
+        _ = try await HTTPAnswer.put(console.page.address + "/people/p1/age.json" + query, "8")
+      }
+      try await console.press(button: "Activity")
+      #expect(try await console.page.says("Last writes", in: ".activity"))
+      let writers = try await console.page.browser.value(
+        of: """
+          [...document.querySelectorAll('.activity table')]
+            .filter((table) => table.caption.innerText === 'Last writes')
+            .flatMap((table) => [...table.tBodies[0].rows].map((row) => row.cells[4].innerText))
+          """
+      ).texts
+      #expect(writers.starts(with: ["unauthenticated", "admin", "ada"]), "\(writers)")
+    }
+  }
+
   /// Who is connected with an SDK, and what they listen to.
   @Test func aConnectedSessionIsListedUntilItEnds() async throws {
     try await withPeople { console, _ in
