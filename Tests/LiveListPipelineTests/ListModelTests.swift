@@ -15,10 +15,12 @@ import Testing
 
   /// Items in sections of ten IDs; the header is the section's number.
   private func makeModel(
-    isActive: Bool = true, retry: RetryDelays = RetryDelays(first: .seconds(1), factor: 1)
+    isActive: Bool = true, every interval: Duration? = nil,
+    retry: RetryDelays = RetryDelays(first: .seconds(1), factor: 1)
   ) -> Model {
     let now = { @MainActor in Date.distantPast }
-    let timing = ListTiming(retry: retry, clock: clock, random: SplitMix64(seed: 1), now: now)
+    let timing = ListTiming(
+      interval: interval, retry: retry, clock: clock, random: SplitMix64(seed: 1), now: now)
     let key = { (item: SampleItem) in item.id / 10 }
     return Model(
       tap.source, sectionedBy: key, order: .ascending, isActive: isActive, timing: timing
@@ -60,6 +62,62 @@ import Testing
     try #require(await tap.reading()).deliver([1, 2])
     #expect(try await next(&updates).phase == .live)
     #expect(model.sections.flatMap(\.items) == [1, 2])
+  }
+
+  @Test func aSourceIsReadAtAnInterval() async throws {
+    let model = makeModel(every: .seconds(30))
+    var updates = model.updates().makeAsyncIterator()
+    #expect(model.nextRead == nil, "it's being read")
+    for id in 1...3 {
+      let reading = try #require(await tap.reading())
+      reading.deliver([SampleItem(id)])
+      #expect(try await next(&updates).phase == .live)
+      #expect(model.sections.flatMap(\.items) == [SampleItem(id)] && model.nextRead == nil)
+      reading.end()
+      await clock.sleepers(1)
+      #expect(model.nextRead == Date.distantPast + 30 && tap.count == id)
+      clock.advance(by: .seconds(30))
+    }
+    #expect(model.alerts.isEmpty)
+  }
+
+  @Test func aRefreshReplacesTheNextReadAndAnInvisibleListHasNone() async throws {
+    let model = makeModel(every: .seconds(30))
+    let first = try #require(await tap.reading())
+    first.deliver([1])
+    first.end()
+    await clock.sleepers(1)
+    let refresh = Task { await model.refresh() }
+    let second = try #require(await tap.reading())
+    #expect(model.nextRead == nil && clock.deadlines.isEmpty)
+    second.deliver([2])
+    second.end()
+    await refresh.value
+    await clock.sleepers(1)
+    #expect(model.nextRead != nil)
+    model.isActive = false
+    #expect(model.nextRead == nil && clock.deadlines.isEmpty)
+    model.isActive = true
+    _ = try #require(await tap.reading())
+    #expect(tap.count == 3)
+  }
+
+  /// After a failure, the next read is the next attempt.
+  @Test func aFailureAtAnIntervalIsRetriedAfterItsOwnDelay() async throws {
+    let model = makeModel(every: .seconds(30))
+    var updates = model.updates().makeAsyncIterator()
+    try #require(await tap.reading()).fail("The server is gone.")
+    #expect(try await next(&updates).phase == .failed(ListFailure("The server is gone.")))
+    let wait = try #require(model.nextRead).timeIntervalSince(.distantPast)
+    #expect((0.1...1).contains(wait))
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    let second = try #require(await tap.reading())
+    #expect(model.nextRead == nil)
+    second.deliver([1])
+    second.end()
+    await clock.sleepers(1)
+    #expect(model.nextRead == Date.distantPast + 30)
   }
 
   @Test func aSourceThatEndsBeforeItDeliversHasFailed() async throws {

@@ -23,6 +23,15 @@ import _LiveTestSupport
     expect(exit, says: "first must be positive and at most longest")
   }
 
+  @Test func sourcesAreReadAtPositiveIntervals() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = ListTiming(interval: .zero)
+    }
+    expect(exit, says: "interval must be positive, not 0.0 seconds.")
+  }
+
   @Test func aQueueMustHavePlaces() async {
     let exit = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

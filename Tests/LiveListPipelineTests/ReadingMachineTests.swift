@@ -95,6 +95,23 @@ import Testing
     }
   }
 
+  /// A source that is read at an interval must deliver each time.
+  @Test func aReadThatIsRepeatedStartsWithoutAList() {
+    var machine = ReadingMachine()
+    _ = machine.setActive(true)
+    let events = [
+      machine.deliver(1), machine.end(1) == nil, machine.readAgain(after: 1),
+      !machine.readAgain(after: 0),
+    ]
+    #expect(events == [true, true, true, true])
+    #expect(!machine.isRefreshing, "the rows are current while they are read again")
+    let failed = machine.end(1)
+    #expect(failed == ReadingMachine.Failed(count: 1, isAlert: false))
+    _ = machine.setActive(false)
+    let isRepeated = machine.readAgain(after: 1)
+    #expect(!isRepeated)
+  }
+
   @Test func everyOrderOfEventsMatchesItsHistory() {
     func explore(_ scene: Scene, depth: Int) {
       guard depth > 0 else { return }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import LiveList
 public import Observation
 
@@ -11,8 +11,9 @@ public import Observation
 ///
 ///     for await changeset in matches.changesets() { await tableView.apply(changeset) { … } }
 ///
-/// The source is read while the list is visible (``isActive``). It is read again after a failure
-/// and on request (``refresh()``). Only results of the latest read count.
+/// The source is read while the list is visible (``isActive``). It is read again after a failure, on
+/// request (``refresh()``), and at the interval of its ``ListTiming``. Only results of the latest
+/// read count.
 ///
 /// Law: a failure never changes the sections.
 @available(Systems 2024, *)
@@ -27,6 +28,9 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   public private(set) var state: ListState<SectionID, Header, Item>
   /// Whether the source is being read and has delivered neither a list nor a failure yet.
   public private(set) var isRefreshing = false
+  /// When the source is read again, unless the user refreshes the list earlier: after the interval, or
+  /// after a failure. `nil` while it's being read, isn't visible, or is read only on request.
+  public private(set) var nextRead: Date?
   /// The failures of the user's actions that haven't been dismissed, oldest first.
   public private(set) var alerts: [ListAlert] = []
 
@@ -198,6 +202,7 @@ extension ListModel {
     case .stop: reading?.cancel()
     case nil: break
     }
+    if effect != nil { plan(nil) }
     reportRefreshing()
   }
 
@@ -208,8 +213,16 @@ extension ListModel {
         let failure = await source.failure { self?.succeed(with: $0, reading: number) }
         guard let delay = self?.rest(after: failure, reading: number) else { return }
         try? await clock.sleep(for: delay)
-      } while !Task.isCancelled
+        guard !Task.isCancelled else { return }
+        self?.plan(nil)
+      } while true
     }
+  }
+
+  /// Records when the source is read again. Observers are notified only if that changes.
+  private func plan(_ delay: Duration?) {
+    let date = delay.map { timing.now().addingTimeInterval($0 / .seconds(1)) }
+    if nextRead != date { nextRead = date }
   }
 
   private func succeed(with sections: Sections, reading: Int) {
@@ -222,10 +235,24 @@ extension ListModel {
 
   /// Records that the source ended or failed.
   ///
-  /// - Returns: The delay before the next attempt; `nil` to give up.
+  /// - Returns: The delay before it is read again; `nil` if it isn't.
   private func rest(after failure: ListFailure?, reading: Int) -> Duration? {
     let failed = failure == nil ? machine.end(reading) : machine.fail(reading)
-    guard let failed else { return nil }
+    let delay = failed.map { fail($0, failure) } ?? pause(after: reading)
+    if let delay { plan(delay) }
+    return delay
+  }
+
+  /// Returns the time until the next of the reads at an interval.
+  private func pause(after reading: Int) -> Duration? {
+    guard let interval = timing.interval, machine.readAgain(after: reading) else { return nil }
+    return interval
+  }
+
+  /// Records a failure of the source.
+  ///
+  /// - Returns: The delay before the next attempt; `nil` to give up.
+  private func fail(_ failed: ReadingMachine.Failed, _ failure: ListFailure?) -> Duration? {
     let failure = failure ?? ListFailure("The list's source ended without delivering a list.")
     state.fail(with: failure, at: timing.now())
     if failed.isAlert { addAlert(failure) }

@@ -1,7 +1,12 @@
 public import Foundation
 
-/// When a failed source is read again, and the clocks and random numbers for that.
+/// When a source is read again, and the clocks and random numbers for that.
+///
+///     ListModel(.fetching { try await api.companies() }, timing: ListTiming(interval: .seconds(30)))
 public struct ListTiming {
+  /// The time from the end of a read to the next one. `nil` for a source that is read when the list
+  /// becomes visible, when it is refreshed, and after a failure.
+  public var interval: Duration?
   /// The delays before a failed source is read again.
   public var retry: RetryDelays
   /// The clock that measures the delays.
@@ -12,11 +17,18 @@ public struct ListTiming {
   public var now: @MainActor () -> Date
 
   /// Creates a timing. By default, it uses the system's clocks and random numbers.
+  ///
+  /// - Precondition: `interval` is positive.
   public init(
-    retry: RetryDelays = RetryDelays(), clock: any Clock<Duration> = ContinuousClock(),
+    interval: Duration? = nil, retry: RetryDelays = RetryDelays(),
+    clock: any Clock<Duration> = ContinuousClock(),
     random: any RandomNumberGenerator = SystemRandomNumberGenerator(),
     now: @escaping @MainActor () -> Date = { Date() }
   ) {
+    if let interval {
+      precondition(interval > .zero, "interval must be positive, not \(interval).")
+    }
+    self.interval = interval
     self.retry = retry
     self.clock = clock
     self.random = random

@@ -78,6 +78,15 @@ struct ReadingMachine: Equatable {
     hasDelivered ? nil : fail(reading)
   }
 
+  /// A read has ended with a list, and the source is about to be read again at an interval.
+  ///
+  /// - Returns: Whether to read it again: whether that read hasn't been superseded.
+  mutating func readAgain(after reading: Int) -> Bool {
+    guard isCurrent(reading) else { return false }
+    hasDelivered = false
+    return true
+  }
+
   private func isCurrent(_ reading: Int) -> Bool { isActive && reading == self.reading }
 
   private mutating func begin() -> Effect {
