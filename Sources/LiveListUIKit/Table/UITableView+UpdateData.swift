@@ -83,6 +83,8 @@ extension UITableView {
     // The visible rows are known only after a layout, which would request old rows from a data
     // source that already has new data.
     if layer.needsLayout() { options.scrollAnchor = .never }
+    if shown.hasLoaded { options.hasLoaded = options.hasLoaded ?? true }
+    shown.hasLoaded = true
     let view = TableBatchView(tableView: self, animations: animations) {
       source.tableView(self, fill: $0, section: $1)
     }

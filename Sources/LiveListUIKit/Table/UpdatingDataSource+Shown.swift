@@ -51,6 +51,9 @@ extension UpdatingDataSource {
 @MainActor
 final class ShownSections<SectionID: Hashable, Header, Item> {
   var sections: [ListSection<SectionID, Header, Item>]
+  /// Whether the table view has been updated before. An empty list counts, too: rows that are
+  /// inserted into it are animated.
+  var hasLoaded = false
 
   init(_ sections: [ListSection<SectionID, Header, Item>]) {
     self.sections = sections

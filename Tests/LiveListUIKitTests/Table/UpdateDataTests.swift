@@ -63,6 +63,16 @@ struct UpdateDataTests {
     #expect(screen.table.violations.isEmpty)
   }
 
+  /// Only the first list is shown without an animation. A list that became empty has been shown.
+  @Test func rowsThatAreInsertedIntoAnEmptyListAreAnimated() {
+    let screen = CompaniesTable(before)
+    #expect(screen.show([]) == .animated)
+    #expect(screen.show(before) == .animated)
+    let other = CompaniesTable([])
+    #expect(other.show(before) == .reloaded(.firstLoad))
+    #expect(screen.table.violations.isEmpty && other.table.violations.isEmpty)
+  }
+
   /// N2: another data source, or none at all.
   @Test func otherDataSourcesAreReloaded() {
     let screen = FriendsTable("Tom")
