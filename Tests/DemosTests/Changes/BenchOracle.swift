@@ -50,7 +50,7 @@ extension [Token] {
         rest = (rest.count - count) % 2 == 0 ? rest.dropFirst() : rest.dropLast()
       }
       return Set(rest)
-    case .random, .nowhere: return nil
+    case .random, .randomOrNowhere, .nowhere: return nil
     }
   }
 

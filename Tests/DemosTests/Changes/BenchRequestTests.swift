@@ -62,7 +62,7 @@ struct BenchRequestTests {
         + "random.")
     #expect(
       complaint(#"{"kind": "move", "items": "top"}"#)
-        == "Unknown place “top”: choose beginning, middle, end, random or none.")
+        == "Unknown place “top”: choose beginning, middle, end, random, random/none or none.")
     #expect(
       complaint(#"{"kind": "move", "items": "end", "count": 0}"#)
         == "The number of changes is 0: choose one from 1 to 1000.")

@@ -24,10 +24,15 @@ struct BenchResultTests {
       // Deletions are made first, so that no item is modified or moved and then deleted.
       #expect(result.done(.insert, .section) == counts.sectionsInserted)
       #expect(result.done(.delete, .section) == counts.sectionsDeleted)
-      #expect(result.done(.insert, .item) == counts.inserted)
+      let inserted = result.done(.insert, .item) + 3 * result.done(.insert, .section)
       #expect(result.done(.move, .section) >= counts.sectionsMoved)
       #expect(result.done(.move, .item) >= counts.moved)
-      #expect(result.done(.modify, .item) == counts.updated)
+      if request.kind == .random, request.sections != .nowhere, request.items != .nowhere {
+        // Items of a new section may be modified or deleted.
+        #expect(inserted >= counts.inserted && result.done(.modify, .item) >= counts.updated)
+      } else {
+        #expect(inserted == counts.inserted && result.done(.modify, .item) == counts.updated)
+      }
       #expect(result.changesList == (before != bench.list))
     }
   }
@@ -56,6 +61,36 @@ struct BenchResultTests {
       var bench = Bench(.standard, BenchState(seed: 1, itemCounts: shape))
       #expect(try bench.perform(request).description == "\(request): \(words)")
     }
+  }
+
+  /// "Rnd w/ None" of the original: each change is at a random place, or isn't made, which happens to
+  /// one in five.
+  @Test(arguments: BenchRequest.Kind.allCases)
+  func atRandomPlacesOrNowhereSomeChangesAreNotMade(kind: BenchRequest.Kind) throws {
+    var made = 0
+    for seed in 0..<100 {
+      var bench = Bench(try BenchStart(seed: seed, sections: 4, items: 25))
+      let request = try BenchRequest(kind, items: .randomOrNowhere, count: 10)
+      let result = try bench.perform(request)
+      #expect(result.steps.allSatisfy { $0.level == .item && $0.done == $0.wanted })
+      let done = result.steps.reduce(0) { $0 + $1.done }
+      #expect(done <= 10)
+      made += done
+    }
+    #expect((750..<850).contains(made), "of 1,000 changes, four in five are made")
+  }
+
+  @Test func aRequestMayTurnOutToChangeNothing() throws {
+    var bench = Bench(.standard)
+    var results: Set<Bool> = []
+    for _ in 1...100 {
+      let before = bench.list
+      let result = try bench.perform(BenchRequest(.insert, items: .randomOrNowhere))
+      #expect(result.changesList == (bench.list != before))
+      #expect(result.description == "1 insertion at a random place or nowhere")
+      results.insert(result.changesList)
+    }
+    #expect(results == [true, false])
   }
 
   @Test func aResultIsDescribedInTheWordsOfItsRequest() throws {

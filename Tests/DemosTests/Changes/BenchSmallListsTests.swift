@@ -10,6 +10,8 @@ import _LiveTestSupport
 @Suite(.trail)
 struct BenchSmallListsTests {
   private static let places: [BenchRequest.Place] = [.beginning, .middle, .end, .random]
+  /// The number of items in a section that is inserted.
+  private static let newItems = 3
 
   private static let shapes: [[Int]] = (0...3).flatMap { count in
     (0..<count).reduce([[]]) { shapes, _ in shapes.flatMap { shape in (0...3).map { shape + [$0] } }
@@ -87,11 +89,16 @@ struct BenchSmallListsTests {
     }
   }
 
-  @Test func insertedSectionsAreEmptyAndAtTheRequestedPlace() throws {
+  /// As in the original, a new section has three items.
+  @Test func insertedSectionsHaveThreeNewItemsAndAreAtTheRequestedPlace() throws {
     try withEveryCase(.insert, .section) { before, after, request in
       let new = (before.count + 1...before.count + request.count).map { Token.item($0) }
       #expect(after.sectionTokens.filter { !new.contains($0) } == before.sectionTokens)
-      #expect(after.filter { $0.id.number > before.count }.allSatisfy { $0.items.isEmpty })
+      let newSections = after.filter { $0.id.number > before.count }
+      #expect(newSections.map(\.items.count) == new.map { _ in Self.newItems })
+      let newItems = newSections.flatMap(\.items).map(\.id)
+      let last = before.versions.count
+      #expect(newItems == Array(last + 1..<last + 1 + newItems.count), "numbers not used before")
       #expect(after.filter { $0.id.number <= before.count } == before)
       #expect(after.count == before.count + request.count)
       if request.sections != .random {
@@ -153,7 +160,8 @@ struct BenchSmallListsTests {
   @Test func randomChangesOfSectionsLeaveTheItemsOfEachAlone() throws {
     try withEveryCase(.random, .section) { before, after, request in
       let old = Dictionary(uniqueKeysWithValues: before.map { ($0.id, $0.items) })
-      #expect(after.allSatisfy { $0.items == old[$0.id] ?? [] })
+      #expect(after.allSatisfy { old[$0.id] == nil || $0.items == old[$0.id] })
+      #expect(after.allSatisfy { old[$0.id] != nil || $0.items.count == Self.newItems })
       let diff = BenchChangeset(from: before, to: after).diff
       let changes =
         diff.sectionInserts.count + diff.sectionDeletes.count + diff.sectionUpdates.count

@@ -36,6 +36,7 @@ enum ChangesResources {
       <option value="middle">in the middle</option>
       <option value="end">at the end</option>
       <option value="random">anywhere</option>
+      <option value="random/none">anywhere or nowhere</option>
       <option value="none" selected>left alone</option>
     </select>
   </label>
@@ -45,6 +46,7 @@ enum ChangesResources {
       <option value="middle">in the middle</option>
       <option value="end">at the end</option>
       <option value="random" selected>anywhere</option>
+      <option value="random/none">anywhere or nowhere</option>
       <option value="none">left alone</option>
     </select>
   </label>

@@ -71,9 +71,11 @@ public struct Bench: Hashable, Sendable {
 
   private func checkSize(after request: BenchRequest) throws(BenchError) {
     guard request.kind == .insert else { return }
-    let sections = list.count + (request.sections == .nowhere ? 0 : request.count)
+    let newSections = request.sections == .nowhere ? 0 : request.count
+    let sections = list.count + newSections
     guard sections <= BenchStart.sectionLimit else { throw .tooManySections(sections) }
-    let items = itemCount + (request.items == .nowhere ? 0 : request.count)
+    let newItems = request.items == .nowhere ? 0 : request.count
+    let items = itemCount + newItems + newSections * BenchSection.newItemCount
     guard items <= BenchStart.itemLimit else { throw .tooManyItems(items) }
   }
 }

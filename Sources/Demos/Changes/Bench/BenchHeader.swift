@@ -46,7 +46,10 @@ extension BenchHeader: Encodable {
 }
 
 extension BenchSection {
-  /// Creates a new section without items.
+  /// The number of items of a section that is inserted.
+  static let newItemCount = 3
+
+  /// Creates a section without items.
   init(number: Int) {
     self.init(
       id: BenchSectionID(number: number), header: BenchHeader(number: number), items: [])

@@ -15,15 +15,10 @@ struct BenchState: Hashable, Sendable {
   /// Creates a state whose list has these numbers of items in its sections.
   init(seed: Int, itemCounts: [Int]) {
     generator = BenchGenerator(seed: seed)
-    lastSection = itemCounts.count
+    lastSection = 0
     lastItem = 0
     list = []
-    for (index, count) in itemCounts.enumerated() {
-      var section = BenchSection(number: index + 1)
-      section.items = (0..<count).map { BenchItem(id: lastItem + 1 + $0) }
-      lastItem += count
-      list.append(section)
-    }
+    for count in itemCounts { list.append(makeSection(count)) }
   }
 
   /// The number of items in all sections.
@@ -38,7 +33,7 @@ extension BenchState {
     var steps: [BenchStep] = []
     if request.sections != .nowhere {
       var sections = GroupedRows([list])
-      for (kind, count) in kinds(of: request) {
+      for (kind, count) in kinds(of: request, at: request.sections) {
         let done = changeSections(&sections, kind, at: request.sections, count)
         steps.append(BenchStep(level: .section, kind: kind, wanted: count, done: done))
       }
@@ -46,7 +41,7 @@ extension BenchState {
     }
     if request.items != .nowhere {
       var items = GroupedRows(list.map(\.items))
-      for (kind, count) in kinds(of: request) {
+      for (kind, count) in kinds(of: request, at: request.items) {
         let done = changeItems(&items, kind, at: request.items, count)
         steps.append(BenchStep(level: .item, kind: kind, wanted: count, done: done))
       }
@@ -55,14 +50,19 @@ extension BenchState {
     return steps
   }
 
-  /// The kinds of change in a request, and the number of each. Random kinds are chosen here.
+  /// The kinds of change in a request, and the number of each. Random kinds are chosen here, and the
+  /// changes that aren't made.
   private mutating func kinds(
-    of request: BenchRequest
+    of request: BenchRequest, at place: BenchRequest.Place
   ) -> [(kind: BenchRequest.Kind, count: Int)] {
-    guard request.kind == .random else { return [(request.kind, request.count)] }
-    let kinds: [BenchRequest.Kind] = [.delete, .modify, .move, .insert]
+    let kinds: [BenchRequest.Kind] =
+      request.kind == .random ? [.delete, .modify, .move, .insert] : [request.kind]
     var counts = kinds.map { _ in 0 }
-    for _ in 0..<request.count { counts[generator.number(below: kinds.count)] += 1 }
+    for _ in 0..<request.count {
+      // The original chooses among its four places and none.
+      if place == .randomOrNowhere, generator.number(below: 5) == 0 { continue }
+      counts[kinds.count == 1 ? 0 : generator.number(below: kinds.count)] += 1
+    }
     return zip(kinds, counts).filter { $1 > 0 }.map { ($0, $1) }
   }
 
@@ -73,11 +73,21 @@ extension BenchState {
     guard kind == .insert else {
       return change(&sections, kind, at: place, count) { $0.header.version += 1 }
     }
-    let free = BenchStart.sectionLimit - sections.count
+    let free = min(
+      BenchStart.sectionLimit - sections.count,
+      (BenchStart.itemLimit - itemCount) / BenchSection.newItemCount)
     let slots = sections.slots(min(count, free), at: place, &generator)
-    sections.insert(slots.indices.map { BenchSection(number: lastSection + 1 + $0) }, at: slots)
-    lastSection += slots.count
+    sections.insert(slots.map { _ in makeSection(BenchSection.newItemCount) }, at: slots)
     return slots.count
+  }
+
+  /// A new section whose items have numbers that no item has had.
+  private mutating func makeSection(_ itemCount: Int) -> BenchSection {
+    lastSection += 1
+    var section = BenchSection(number: lastSection)
+    section.items = (0..<itemCount).map { BenchItem(id: lastItem + 1 + $0) }
+    lastItem += itemCount
+    return section
   }
 
   private mutating func changeItems(

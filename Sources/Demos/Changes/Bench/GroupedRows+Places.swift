@@ -12,7 +12,7 @@ extension GroupedRows {
     case .beginning: return Array(0..<count)
     case .middle: return Array((all - count) / 2..<(all - count) / 2 + count)
     case .end: return Array(all - count..<all)
-    case .random: return generator.numbers(count, below: all)
+    case .random, .randomOrNowhere: return generator.numbers(count, below: all)
     case .nowhere: return []
     }
   }
@@ -31,7 +31,8 @@ extension GroupedRows {
     case .beginning: return Array(repeating: 0, count: count)
     case .middle: return Array(repeating: all / 2, count: count)
     case .end: return Array(repeating: all - 1, count: count)
-    case .random: return (0..<count).map { _ in generator.number(below: all) }.sorted()
+    case .random, .randomOrNowhere:
+      return (0..<count).map { _ in generator.number(below: all) }.sorted()
     case .nowhere: return []
     }
   }

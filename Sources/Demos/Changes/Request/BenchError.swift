@@ -35,8 +35,8 @@ extension BenchError {
   /// A request has an unknown place.
   public static func unknownPlace(_ place: String) -> Self {
     Self(
-      "Unknown place \u{201C}\(place)\u{201D}: choose beginning, middle, end, random or "
-        + "none.")
+      "Unknown place \u{201C}\(place)\u{201D}: choose beginning, middle, end, random, "
+        + "random/none or none.")
   }
 
   /// A field isn't text.

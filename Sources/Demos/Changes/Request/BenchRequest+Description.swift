@@ -23,6 +23,7 @@ extension BenchRequest: CustomStringConvertible {
     case .middle: "in the middle"
     case .end: "at the end"
     case .random: count == 1 ? "at a random place" : "at random places"
+    case .randomOrNowhere: "\(phrase(of: .random)) or nowhere"
     case .nowhere: "nowhere"
     }
   }

@@ -5,7 +5,7 @@
 /// unchanged.
 ///
 /// The kinds:
-/// - ``Kind/insert``: new sections are empty; new items, with numbers that no item has had, are
+/// - ``Kind/insert``: new sections have three items, as in the original; new items, with numbers that no item has had, are
 ///   inserted into one gap between items, one after another, or each into a random one.
 /// - ``Kind/delete``: sections are deleted with all their items; deleting stops when nothing is
 ///   left.
@@ -21,6 +21,8 @@
 /// - ``Place/middle``: those around the middle; new ones are inserted into the gap in the middle.
 /// - ``Place/end``: the last ones; new ones are inserted after them.
 /// - ``Place/random``: any elements, each at most once; new ones are inserted into any gap.
+/// - ``Place/randomOrNowhere``: the same, except that each change is left out with a probability of
+///   one in five.
 public struct BenchRequest: Hashable, Sendable {
   /// The kind of change.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -30,6 +32,8 @@ public struct BenchRequest: Hashable, Sendable {
   /// The place of the change.
   public enum Place: String, Hashable, Sendable, CaseIterable {
     case beginning, middle, end, random
+    /// A random place, or no change. The original calls it "Rnd w/ None".
+    case randomOrNowhere = "random/none"
     /// No change.
     case nowhere = "none"
   }
