@@ -3,7 +3,7 @@ public import Demos
 public import Foundation
 public import LiveList
 import LiveListPipeline
-import LiveListUIKit
+public import LiveListUIKit
 #if HEADLESS_UIKIT
 public import HeadlessUIKit
 #else
@@ -13,9 +13,10 @@ public import UIKit
 /// The test bench with a table view: the chosen change is applied to the list, and the table view
 /// animates it where UIKit allows it.
 ///
-/// Below the bar is a report of the newest run, with the table view's outcome.
+/// Below the bar is a report of the newest run, with the table view's outcome. The controller is the
+/// table view's data source, as in the article; `updateData()` replaces `reloadData()`.
 @available(Systems 2024, *)
-public final class ChangesViewController: UIViewController {
+public final class ChangesViewController: UIViewController, UpdatingDataSource {
   private static let identifier = "Item"
   private static let rowHeight: CGFloat = 44
   private static let barHeight: CGFloat = 260
@@ -40,14 +41,11 @@ public final class ChangesViewController: UIViewController {
   /// The run and its outcome.
   public private(set) lazy var report = UILabel()
 
-  private lazy var source = TableViewSource<BenchSectionID, BenchHeader, BenchItem>(tableView) {
-    tableView, indexPath, item in
-    let cell = tableView.dequeueReusableCell(withIdentifier: Self.identifier, for: indexPath)
-    var content = cell.defaultContentConfiguration()
-    content.text = item.description
-    cell.contentConfiguration = content
-    return cell
-  }
+  public private(set) var currentSections: [ListSection<BenchSectionID, BenchHeader, BenchItem>] =
+    []
+  /// Whether an update is shown whose animation hasn't ended.
+  private var isUpdating = false
+  private var ending: CheckedContinuation<Void, Never>?
 
   /// Creates a screen for a bench.
   public init(_ model: ChangesModel) {
@@ -64,7 +62,7 @@ public final class ChangesViewController: UIViewController {
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: Self.identifier)
     tableView.rowHeight = Self.rowHeight
     tableView.allowsSelection = false
-    source.headerTitle = { $0.header.description }
+    tableView.dataSource = self
     report.numberOfLines = 0
     report.textColor = .secondaryLabel
     bar.onChoose = { [weak self] in self?.choose($0) }
@@ -106,15 +104,27 @@ public final class ChangesViewController: UIViewController {
     super.viewDidDisappear(animated)
     for task in following { task.cancel() }
     following = []
+    endUpdate()
   }
 
+  /// Shows a list, and returns when the animation has ended.
   private func show(_ update: BenchUpdate) async {
-    let outcome = await source.apply(update.changeset)
-    if let run = model.runs.first, source.sections == model.bench.list {
+    currentSections = update.changeset.target
+    isUpdating = true
+    let outcome = tableView.updateData(from: self).outcome
+    if case .postponed = outcome { isUpdating = false }
+    if isUpdating { await withCheckedContinuation { ending = $0 } }
+    if let run = model.runs.first, sections(in: tableView) == model.bench.list {
       shown = (run.id, outcome)
       showReport()
     }
     onUpdate?(outcome)
+  }
+
+  private func endUpdate() {
+    isUpdating = false
+    ending?.resume()
+    ending = nil
   }
 
   private func showReport() {
@@ -129,6 +139,38 @@ public final class ChangesViewController: UIViewController {
 
   private func showBar() {
     bar.show(choices, canUndo: model.bench.canUndo, isAutoplaying: model.isAutoplaying)
+  }
+}
+
+@available(Systems 2024, *)
+extension ChangesViewController {
+  public func key(of row: BenchItem) -> BenchItem.ID { row.id }
+
+  public func tableViewDidUpdate(_ tableView: UITableView) { endUpdate() }
+
+  public func numberOfSections(in tableView: UITableView) -> Int {
+    sections(in: tableView).count
+  }
+
+  public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    sections(in: tableView)[section].items.count
+  }
+
+  public func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    let item = sections(in: tableView)[indexPath.section].items[indexPath.row]
+    let cell = tableView.dequeueReusableCell(withIdentifier: Self.identifier, for: indexPath)
+    var content = cell.defaultContentConfiguration()
+    content.text = item.description
+    cell.contentConfiguration = content
+    return cell
+  }
+
+  public func tableView(
+    _ tableView: UITableView, titleForHeaderInSection section: Int
+  ) -> String? {
+    sections(in: tableView)[section].header.description
   }
 }
 
