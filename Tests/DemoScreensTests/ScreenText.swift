@@ -4,6 +4,7 @@ import HeadlessUIKit
 
 /// What the user sees on a phone, as text: a line for the navigation bar, the rows, and the tabs.
 ///
+///     ^ A prompt above the title
 ///     Edit | Matches | +
 ///     ! Out of date since …: The server doesn't respond.
 ///     # Today · 2 matches
@@ -31,7 +32,8 @@ enum ScreenText {
     case let tabs as UITabBarController:
       (tabs.selectedViewController.map(lines) ?? []) + [tabLine(of: tabs)]
     case let navigation as UINavigationController:
-      [bar(of: navigation)] + (navigation.topViewController.map(lines) ?? [])
+      prompt(of: navigation) + [bar(of: navigation)]
+        + (navigation.topViewController.map(lines) ?? [])
     default: controller.viewIfLoaded.map(lines) ?? []
     }
   }
@@ -41,6 +43,10 @@ enum ScreenText {
       let title = controller.tabBarItem.title ?? "?"
       return index == tabs.selectedIndex ? "[\(title)]" : title
     }.joined(separator: " ")
+  }
+
+  private static func prompt(of navigation: UINavigationController) -> [String] {
+    (navigation.topViewController?.navigationItem.prompt).map { ["^ " + $0] } ?? []
   }
 
   /// Left button, title or control, right button.

@@ -45,6 +45,12 @@ open class UIBarButtonItem: UIBarItem {
     self.primaryAction = primaryAction
   }
 
+  public convenience init(title: String? = nil, primaryAction: UIAction? = nil) {
+    self.init()
+    self.title = title
+    self.primaryAction = primaryAction
+  }
+
   /// The title that the user reads; system items have their own.
   package var shownTitle: String { title ?? systemItem?.title ?? "" }
 

@@ -6,6 +6,7 @@ public import Foundation
 @MainActor
 open class UINavigationItem: NSObject {
   open var title: String?
+  open var prompt: String?
   open var titleView: UIView?
   open var leftBarButtonItem: UIBarButtonItem?
   open var rightBarButtonItem: UIBarButtonItem?

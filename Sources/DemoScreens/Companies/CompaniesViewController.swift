@@ -2,7 +2,7 @@
 public import Demos
 public import Foundation
 import LiveList
-public import LiveListPipeline
+import LiveListPipeline
 public import LiveListUIKit
 #if HEADLESS_UIKIT
 public import HeadlessUIKit
@@ -10,7 +10,8 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// The companies and their products, refreshed from a REST endpoint.
+/// The companies and their products, refreshed from a REST endpoint every 30 seconds while they are
+/// visible. The seconds until the next refresh are above the title.
 ///
 /// The controller is the table view's data source, as in the article; `updateData()` replaces
 /// `reloadData()`.
@@ -18,16 +19,16 @@ public import UIKit
 public final class CompaniesViewController: UITableViewController, UpdatingDataSource {
   private static let identifier = "Product"
 
-  private let companies: CompaniesModel
+  private let companies: LiveCompanies
   private var look: ListLook?
-  private var following: Task<Void, Never>?
+  private var following: [Task<Void, Never>] = []
 
   public private(set) var currentSections: CompanySnapshot = []
   /// Called with each update of the table view.
   public var onUpdate: (@MainActor (DataUpdate<String, String, CompanyRow>) -> Void)?
 
   /// Creates a screen for companies.
-  public init(_ companies: CompaniesModel) {
+  public init(_ companies: LiveCompanies) {
     self.companies = companies
     super.init(style: .grouped)
     title = "Companies"
@@ -36,20 +37,24 @@ public final class CompaniesViewController: UITableViewController, UpdatingDataS
   /// Screens are created in code.
   public required init?(coder: NSCoder) { nil }
 
-  deinit { following?.cancel() }
+  deinit {
+    for task in following { task.cancel() }
+  }
 
   public override func viewDidLoad() {
     super.viewDidLoad()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: Self.identifier)
     tableView.allowsSelection = false
-    following = Task { [weak self, updates = companies.updates()] in
-      for await update in updates { self?.show(update.changeset.target, update.phase) }
-    }
+    tableView.onPull { [weak self] in Task { await self?.refresh() } }
+    showDeliveryButton()
+    showCountdown()
+    show(companies.list.phase)
+    follow()
   }
 
   public override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    look = companies.look()
+    look = companies.list.look()
   }
 
   public override func viewDidDisappear(_ animated: Bool) {
@@ -57,11 +62,48 @@ public final class CompaniesViewController: UITableViewController, UpdatingDataS
     look = nil
   }
 
+  private func follow() {
+    companies.countdown.onChange = { [weak self] in self?.showCountdown() }
+    following = [
+      Task { [weak self, updates = companies.list.updates()] in
+        for await update in updates { self?.show(update.changeset.target, update.phase) }
+      },
+      Task { [weak self, alerts = companies.list.newAlerts()] in
+        for await _ in alerts { self?.showAlerts() }
+      },
+    ]
+  }
+
   private func show(_ sections: CompanySnapshot, _ phase: ListPhase) {
     currentSections = sections
     let update = tableView.updateData(from: self)
-    tableView.showBanner(for: phase)
+    show(phase)
     onUpdate?(update)
+  }
+
+  private func show(_ phase: ListPhase) {
+    tableView.show(
+      phase, hasRows: !currentSections.isEmpty, emptyMessage: CompaniesScreen.emptyMessage)
+  }
+
+  private func showCountdown() {
+    navigationItem.prompt = companies.notice
+  }
+
+  private func showAlerts() { showAlerts(of: companies.list) }
+
+  private func showDeliveryButton() {
+    guard companies.canDeliver else { return }
+    navigationItem.rightBarButtonItem = UIBarButtonItem(
+      title: "Next Delivery",
+      primaryAction: UIAction { [companies] _ in Task { await companies.requestNextDelivery() } })
+  }
+
+  /// Reads the companies again, as pull to refresh does. The refresh control spins until they have
+  /// arrived.
+  public func refresh() async {
+    await companies.list.refresh()
+    tableView.endRefreshing()
   }
 
   public func key(of row: CompanyRow) -> CompanyRow.ID { row.id }

@@ -125,18 +125,9 @@ public class LogbookListViewController<
     source.follow(list) { [weak self] phase in
       self?.show(phase)
     } alert: { [weak self] _ in
-      self?.showAlerts()
+      if let self { showAlerts(of: list) }
     } ended: { [weak self] outcome in
       if let self { onUpdate?(outcome, list.phase) }
-    }
-  }
-
-  /// Each failure is shown once, the oldest first.
-  private func showAlerts() {
-    guard let alert = list.alerts.first else { return }
-    tell("Something went wrong", alert.failure.description) { [weak self] in
-      self?.list.dismiss(alert)
-      self?.showAlerts()
     }
   }
 

@@ -18,7 +18,6 @@ public import UIKit
 @available(Systems 2024, *)
 public final class ProfileViewController: UITableViewController {
   private let profile: ProfileModel
-  private let message = UILabel()
   private var look: ListLook?
 
   /// Called when an update is shown and all animations have ended.
@@ -43,10 +42,6 @@ public final class ProfileViewController: UITableViewController {
     tableView.rowHeight = UITableView.automaticDimension
     tableView.estimatedRowHeight = 100
     tableView.allowsSelection = false
-    message.numberOfLines = 0
-    message.textAlignment = .center
-    message.textColor = .secondaryLabel
-    tableView.backgroundView = message
     source.headerTitle = { $0.header }
     source.animations = .fade
     source.follow(profile) { [weak self] phase in
@@ -67,15 +62,8 @@ public final class ProfileViewController: UITableViewController {
   }
 
   private func show(_ phase: ListPhase) {
-    let hasRows = !source.newestSections.isEmpty
-    tableView.showBanner(for: hasRows ? phase : .live)
-    message.text =
-      switch phase {
-      case _ where hasRows: nil
-      case .loading: "Loading…"
-      case .live: ProfileScreen.emptyMessage
-      case .stale(_, let failure), .failed(let failure): failure.description
-      }
+    tableView.show(
+      phase, hasRows: !source.newestSections.isEmpty, emptyMessage: ProfileScreen.emptyMessage)
   }
 }
 #endif

@@ -14,7 +14,7 @@ import Testing
   private let feed = ScreenFeed<CompanySnapshot>()
 
   @Test func theArticlesChangesAreShownInOneUpdate() async {
-    let phone = ScreenPhone(CompaniesViewController(feed.makeModel()), feed)
+    let phone = ScreenPhone(CompaniesViewController(LiveCompanies(feed.makeModel())), feed)
     await phone.appear()
     feed.deliver(CompanyCatalog.before.sections)
     await phone.wait { $0.count == 4 }
@@ -46,7 +46,7 @@ import Testing
   /// N8: a list that changes again while something is dragged over the table is never shown in
   /// part.
   @Test func changesDuringADragAreShownTogether() async {
-    let phone = ScreenPhone(CompaniesViewController(feed.makeModel()), feed)
+    let phone = ScreenPhone(CompaniesViewController(LiveCompanies(feed.makeModel())), feed)
     await phone.appear()
     feed.deliver(CompanyCatalog.before.sections)
     await phone.wait { $0.count == 4 }
@@ -67,7 +67,7 @@ import Testing
   /// N8: a screen that leaves its window during an animation falls back to a reload, in which nothing
   /// of the unfinished change remains.
   @Test func aScreenThatLeavesDuringAnAnimationShowsTheNextList() async {
-    let phone = ScreenPhone(CompaniesViewController(feed.makeModel()), feed)
+    let phone = ScreenPhone(CompaniesViewController(LiveCompanies(feed.makeModel())), feed)
     await phone.appear()
     feed.deliver(CompanyCatalog.before.sections)
     await phone.wait { $0.count == 4 }

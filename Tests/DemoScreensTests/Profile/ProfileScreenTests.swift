@@ -12,19 +12,13 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ProfileScreenTests {
   private let feed = ScreenFeed<ProfileSnapshot>()
 
-  private func profile(_ edit: (inout Profile) -> Void = { _ in }) throws -> ProfileSnapshot {
-    var profile = try JSONDecoder().decode(Profile.self, from: Data(Profile.sampleDatabase.utf8))
-    edit(&profile)
-    return profile.sections
-  }
-
   @Test func everyStateOfTheScreenIsReadable() async throws {
     let phone = ScreenPhone(ProfileViewController(feed.makeModel()), feed)
     await phone.appear()
     #expect(phone.message == "Loading…" && phone.banner == nil && phone.text == "")
     feed.deliver([])
     #expect(phone.message?.hasPrefix("The node /data has no profile yet.") == true)
-    feed.deliver(try profile())
+    feed.deliver(try sampleProfile())
     await phone.wait { !$0.isEmpty }
     #expect(phone.message == nil)
     #expect(
@@ -41,7 +35,7 @@ import Testing
     #expect(phone.banner?.hasSuffix(": The rules are closed.") == true)
     #expect(phone.rows.count == 5, "the rows stay")
     await feed.wait()
-    feed.deliver(try profile { $0.about = "" })
+    feed.deliver(try sampleProfile { $0.about = "" })
     await phone.wait { $0.count == 4 }
     #expect(phone.banner == nil)
     #expect(phone.violations.isEmpty)
@@ -51,10 +45,10 @@ import Testing
   @Test func aFriendIsReplacedByAFactOfThatName() async throws {
     let phone = ScreenPhone(ProfileViewController(feed.makeModel()), feed)
     await phone.appear()
-    feed.deliver(try profile())
+    feed.deliver(try sampleProfile())
     await phone.wait { !$0.isEmpty }
     feed.deliver(
-      try profile {
+      try sampleProfile {
         $0.friends.removeLast()
         $0.profileAttributes.append(.init(key: "Celeste Holm", value: "has left"))
       })
@@ -75,13 +69,13 @@ import Testing
   @Test func rowsThatStayNeitherFlickNorJump() async throws {
     let phone = ScreenPhone(ProfileViewController(feed.makeModel()), feed)
     await phone.appear()
-    feed.deliver(try profile())
+    feed.deliver(try sampleProfile())
     await phone.wait { !$0.isEmpty }
     let cells = phone.tableView.visibleCells
     let frames = cells.map(\.frame)
     let updates = phone.tableView.receivedUpdates.count
     feed.deliver(
-      try profile {
+      try sampleProfile {
         $0.about = "I like the river"
         $0.friends.append(.init(name: "Becky Thatcher", pictureUrl: "becky"))
       })

@@ -1,5 +1,7 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 import Foundation
+import LiveList
+import LiveListPipeline
 #if HEADLESS_UIKIT
 import HeadlessUIKit
 #else
@@ -17,6 +19,17 @@ extension UIViewController {
     let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "OK", style: .cancel) { _ in done() })
     present(alert, animated: true)
+  }
+
+  /// Shows the alerts of a list that haven't been dismissed, one after another, the oldest first.
+  @available(Systems 2024, *)
+  func showAlerts<SectionID, Header, Item>(of list: ListModel<SectionID, Header, Item>) {
+    guard let alert = list.alerts.first else { return }
+    tell("Something went wrong", alert.failure.description) { [weak self, weak list] in
+      guard let list else { return }
+      list.dismiss(alert)
+      self?.showAlerts(of: list)
+    }
   }
 }
 #endif
