@@ -40,6 +40,17 @@ public struct ScrollView<Content: View>: DrawnView {
   }
 }
 
+public struct VStack<Content: View>: DrawnView {
+  public typealias Body = Never
+  private let content: Content
+
+  public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  func draw(on screen: Drawing) { content.draw(into: screen) }
+}
+
 public struct PinnedScrollableViews: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -15,6 +15,13 @@ final class Drawing {
     let dismiss: () -> Void
   }
 
+  /// The states of the views that were drawn before.
+  private let states: DrawnStates
+  /// The number of views of each type that were drawn.
+  private var counts: [ObjectIdentifier: Int] = [:]
+
+  init(_ states: DrawnStates = DrawnStates()) { self.states = states }
+
   var lines: [String] = []
   var containers: [String] = []
   /// The number of bodies that were evaluated.
@@ -35,6 +42,38 @@ final class Drawing {
   var disappearances: [() -> Void] = []
   var tasks: [@isolated(any) @Sendable () async -> Void] = []
   var alerts: [Alert] = []
+
+  /// Gives a view the states that the view in its place had. Views are in one place if they have the
+  /// same type and as many views of this type precede them.
+  func keepState<Content: View>(of view: Content) {
+    let type = ObjectIdentifier(Content.self)
+    guard !states.stateless.contains(type) else { return }
+    let own = Mirror(reflecting: view).children.compactMap { $0.value as? any PlacedState }
+    guard !own.isEmpty else {
+      states.stateless.insert(type)
+      return
+    }
+    counts[type, default: 0] += 1
+    let place = DrawnStates.Place(type: type, number: counts[type, default: 0])
+    guard let kept = states.byPlace[place] else {
+      states.byPlace[place] = own.map(\.placed)
+      return
+    }
+    for (state, storage) in zip(own, kept) { state.resume(storage) }
+  }
+}
+
+/// The states of the views on a screen, which last from one drawing to the next.
+@MainActor
+final class DrawnStates {
+  struct Place: Hashable {
+    let type: ObjectIdentifier
+    let number: Int
+  }
+
+  var byPlace: [Place: [AnyObject]] = [:]
+  /// The types of views that have no state.
+  var stateless: Set<ObjectIdentifier> = []
 }
 
 /// A screen that shows a view, as an app of SwiftUI does, and its user.
@@ -44,6 +83,7 @@ final class Drawing {
 @MainActor
 package final class HeadlessScreen<Content: View> {
   private let view: Content
+  private let states = DrawnStates()
   private var drawing = Drawing()
   private var tasks: [Task<Void, Never>] = []
 
@@ -76,7 +116,7 @@ package final class HeadlessScreen<Content: View> {
 
   private func draw() {
     let old = drawing
-    drawing = Drawing()
+    drawing = Drawing(states)
     view.draw(into: drawing)
     for (before, now) in zip(old.changes, drawing.changes) where !now.isEqual(before.value) {
       now.action()

@@ -1,4 +1,5 @@
-/// Source: SwiftUI, `State`. All copies of a view share its values.
+/// Source: SwiftUI, `State`. All copies of a view share its values, and so does a new view that is
+/// drawn in its place.
 @propertyWrapper
 public struct State<Value> {
   private final class Storage {
@@ -7,17 +8,41 @@ public struct State<Value> {
     init(_ value: Value) { self.value = value }
   }
 
-  private let storage: Storage
+  /// What the copies of a view share: the storage of its place on the screen.
+  private final class Link {
+    var storage: Storage
 
-  public init(wrappedValue value: Value) { storage = Storage(value) }
+    init(_ storage: Storage) { self.storage = storage }
+  }
+
+  private let link: Link
+
+  public init(wrappedValue value: Value) { link = Link(Storage(value)) }
 
   public var wrappedValue: Value {
-    get { storage.value }
-    nonmutating set { storage.value = newValue }
+    get { link.storage.value }
+    nonmutating set { link.storage.value = newValue }
   }
 
   public var projectedValue: Binding<Value> {
-    Binding(get: { storage.value }, set: { storage.value = $0 })
+    Binding(get: { link.storage.value }, set: { link.storage.value = $0 })
+  }
+}
+
+/// A state that is kept when its view is created again.
+protocol PlacedState {
+  /// The storage of the value.
+  var placed: AnyObject { get }
+
+  /// Continues with the storage of an earlier view.
+  func resume(_ storage: AnyObject)
+}
+
+extension State: PlacedState {
+  var placed: AnyObject { link.storage }
+
+  func resume(_ storage: AnyObject) {
+    if let storage = storage as? Storage { link.storage = storage }
   }
 }
 

@@ -24,6 +24,7 @@ extension View {
       own.draw(on: drawing)
     } else {
       drawing.bodies += 1
+      drawing.keepState(of: self)
       body.draw(into: drawing)
     }
   }

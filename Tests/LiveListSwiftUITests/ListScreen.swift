@@ -27,7 +27,10 @@ final class ListScreen<Content: View> {
 
   /// Waits for a condition, for as many turns of the main actor as tests need.
   func until(_ condition: () -> Bool) async {
-    for _ in 0..<10_000 where !condition() { await Task.yield() }
+    for _ in 0..<10_000 {
+      if condition() { return }
+      await Task.yield()
+    }
   }
 
   /// Stores another list, and pulls the shown one down.

@@ -175,7 +175,10 @@ struct LiveListViewTests {
     let model = ItemsModel(.fetching { [1, 2] as [SampleItem] }, isActive: false)
     let screen = HeadlessScreen(LiveListView(model) { Text("\($0)") })
     screen.appear()
-    for _ in 0..<10_000 where screen.lines != ["1", "2"] { await Task.yield() }
+    for _ in 0..<10_000 {
+      if screen.lines == ["1", "2"] { break }
+      await Task.yield()
+    }
     #expect(screen.lines == ["1", "2"])
   }
 }
