@@ -97,7 +97,7 @@ let package = Package(
     .library(name: "LiveTreeWire", targets: ["LiveTreeWire"]),
     .library(name: "LiveTreeClient", targets: ["LiveTreeClient"]),
     // For the packages in `Server`, `Benchmarks` and `Fuzz`.
-    .library(name: "_Demos", targets: ["Demos", "DemoScreens"]),
+    .library(name: "_Demos", targets: ["Demos", "DemoScreens", "DemoSources"]),
     .library(name: "_TestSupport", targets: ["_LiveTestSupport", "_LiveSourceSupport"]),
     // For the package `Fuzz` and `Apple/Contract.xcodeproj`.
     .library(
@@ -166,11 +166,18 @@ let package = Package(
 
     // The seed systems.
     .target(name: "Demos", dependencies: ["LiveList", "LiveListPipeline"]),
+    // The models of the seed systems that read a database or a REST service.
+    .target(
+      name: "DemoSources",
+      dependencies: [
+        "Demos", "LiveList", "LiveListHTTP", "LiveListPipeline", "LiveListSources", "LiveTransport",
+        "LiveTreeClient",
+      ]),
     .target(
       name: "DemoScreens",
-      dependencies: ["LiveList", "LiveListPipeline", "LiveListUIKit", "Demos"]
-        + doubles("HeadlessUIKit"),
-      swiftSettings: headless("HEADLESS_UIKIT")),
+      dependencies: ["LiveList", "LiveListPipeline", "LiveListUIKit", "LiveListSwiftUI", "Demos"]
+        + doubles("HeadlessUIKit") + doubles("HeadlessSwiftUI"),
+      swiftSettings: headless("HEADLESS_UIKIT") + headless("HEADLESS_SWIFTUI")),
 
     // What the tests share.
     .target(
@@ -281,8 +288,8 @@ let package = Package(
       dependencies: [
         "Demos", "DemoScreens", "LiveList", "LiveListPipeline", "LiveListTesting", "LiveListUIKit",
         "_GoalsSupport", "_LiveTestSupport",
-      ] + doubles("HeadlessUIKit"),
-      swiftSettings: headless("HEADLESS_UIKIT")),
+      ] + doubles("HeadlessUIKit") + doubles("HeadlessSwiftUI"),
+      swiftSettings: headless("HEADLESS_UIKIT") + headless("HEADLESS_SWIFTUI")),
   ]
 )
 

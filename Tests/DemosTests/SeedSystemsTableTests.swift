@@ -53,11 +53,12 @@ struct SeedSystemsTableTests {
     var places: [String] {
       switch self {
       case .uiKit:
-        [
-          "Tests/DemoScreensTests/", "Tests/LiveListUIKitTests/", "Tests/HeadlessUIKitTests/",
-          "Server/Tests/LiveCommandTests/Screens/",
-        ]
-      case .swiftUI: ["Tests/LiveListSwiftUITests/"]
+        ["Changes/", "Companies/", "Goals/", "Profile/"].map { "Tests/DemoScreensTests/" + $0 }
+          + [
+            "Tests/LiveListUIKitTests/", "Tests/HeadlessUIKitTests/",
+            "Server/Tests/LiveCommandTests/Screens/",
+          ]
+      case .swiftUI: ["Tests/DemoScreensTests/SwiftUI/", "Tests/LiveListSwiftUITests/"]
       case .page:
         ["Page/", "Console/", "Demos/ChangesDemo", "Demos/CompaniesDemo", "Demos/GoalsDemo"]
           .map { "Server/Tests/LiveCommandTests/" + $0 } + ["Server/Tests/LiveListWebTests/"]

@@ -17,6 +17,7 @@ struct ExampleTabs: View {
   let screens: Screens
   @Environment(\.scenePhase) private var phase
   @AppStorage("database") private var place = DatabasePlace.standard
+  @AppStorage("companies") private var companies = CompaniesPlace.standard
 
   var body: some View {
     TabView {
@@ -28,7 +29,10 @@ struct ExampleTabs: View {
         .tabItem { Label("Logbook", systemImage: "sportscourt") }
       Screen(controller: screens.changes)
         .tabItem { Label("Changes", systemImage: "arrow.up.arrow.down") }
-      SettingsTab(place: $place)
+      CompaniesTab(place: companies)
+        .id(companies)
+        .tabItem { Label("Companies", systemImage: "building.2") }
+      SettingsTab(place: $place, companies: $companies)
         .tabItem { Label("Settings", systemImage: "gear") }
     }
     .onChange(of: phase) {

@@ -3,6 +3,7 @@ import SwiftUI
 /// Where the profile's database is: a server of this repository, Firebase's emulator, or Firebase.
 struct SettingsTab: View {
   @Binding var place: DatabasePlace
+  @Binding var companies: CompaniesPlace
 
   var body: some View {
     NavigationStack {
@@ -23,6 +24,18 @@ struct SettingsTab: View {
           Text("Profile")
         } footer: {
           Text(explanation)
+        }
+        Section {
+          Picker("Screen", selection: $companies.framework) {
+            Text("UIKit").tag(CompaniesPlace.Framework.uiKit)
+            Text("SwiftUI").tag(CompaniesPlace.Framework.swiftUI)
+          }
+          TextField("http://127.0.0.1:8080/api/companies", text: $companies.address)
+            .autocorrectionDisabled()
+        } header: {
+          Text("Companies")
+        } footer: {
+          Text("make demo starts a server with companies. Any URL of such a list will do.")
         }
       }
       .navigationTitle("Settings")

@@ -1,8 +1,6 @@
+import DemoScreens
 import Demos
 import Foundation
-import LiveList
-import LiveListPipeline
-import LiveListSwiftUI
 import SwiftUI
 
 /// The logbook on a watch.
@@ -24,21 +22,10 @@ struct WatchTabs: View {
   var body: some View {
     TabView {
       NavigationStack {
-        LiveListView(goals.matches) { row in
-          Text("\(row.match.homePlayers.names) \(row.match.result) \(row.match.awayPlayers.names)")
-        } header: { title in
-          Text(title)
-        }
-        .onDelete { row in
-          await goals.matches.perform { try await goals.deleteMatch(row.id) }
-        }
-        .navigationTitle("Matches")
+        MatchesView(goals).navigationTitle("Matches")
       }
       NavigationStack {
-        LiveListView(goals.rankings(in: .all)) { row in
-          Text("\(row.ranking.player.name) \(row.rating)")
-        }
-        .navigationTitle("Rankings")
+        RankingsView(goals).navigationTitle("Rankings")
       }
     }
   }

@@ -1,5 +1,6 @@
 import AsyncAlgorithms
 import CommandSupport
+import DemoSources
 import Demos
 import Foundation
 import LiveList
@@ -12,10 +13,7 @@ import LiveTreeClient
 struct ProfileFeed: AddressedService {
   let channel: ListChannel
 
-  /// Rules that are opened again are noticed within half a second, by a screen whose model reads again
-  /// after a failure.
-  static let retry = RetryDelays(first: .milliseconds(250), longest: .milliseconds(500))
-  /// The same for a page, whose client listens again.
+  /// Rules that are opened again are noticed at once by a page, whose client listens again.
   static let policy = RetryPolicy(
     first: .milliseconds(250), longest: .seconds(2), cancelled: .milliseconds(250),
     denied: .milliseconds(250))
@@ -33,17 +31,7 @@ struct ProfileFeed: AddressedService {
   /// The model of a database's profile, for a screen of a phone.
   @MainActor
   static func model(at address: String) throws -> ProfileModel {
-    let database = try database(at: address)
-    let source = ListSource<ProfileSnapshot> { deliver in
-      for await observation in database["data"].observations(of: Profile.self) {
-        switch observation.phase {
-        case .loading: continue
-        case .live: deliver(observation.value?.sections ?? [])
-        case .stale(_, let error, _), .failed(let error, _): throw ListFailure(reporting: error)
-        }
-      }
-    }
-    return ProfileModel(source, isActive: false, timing: ListTiming(retry: retry))
+    try database(at: address).profileModel()
   }
 
   fileprivate static func database(at address: String) throws -> LiveDatabase {
@@ -74,7 +62,7 @@ private struct ProfileObservations: AsyncSequence, Sendable {
           for await observation in database["data"].observations(of: Profile.self) {
             continuation.yield(observation)
           }
-          try? await Task.sleep(for: ProfileFeed.retry.first)
+          try? await Task.sleep(for: RetryDelays.untilRulesOpen.first)
         }
         continuation.finish()
       }
@@ -92,17 +80,5 @@ extension ProfileScreen {
     case .stale(let since, let error, _): fail(with: ListFailure(reporting: error), at: since)
     case .failed(let error, _): fail(with: ListFailure(reporting: error), at: Date())
     }
-  }
-}
-
-extension ListFailure {
-  /// Creates a failure from a client's error, with advice if the rules deny reading.
-  init(reporting error: DatabaseError) {
-    let isDenied = error.status == 401 || "\(error)".contains("Permission denied")
-    self.init(
-      isDenied
-        ? "The rules are closed: reading the profile is denied. Open them in the console: "
-          + "Rules, Open, Save."
-        : "\(error)")
   }
 }

@@ -1,6 +1,7 @@
 #if HEADLESS_UIKIT
 import Foundation
 @testable import DemoHost
+import DemoSources
 import Demos
 @testable import HeadlessUIKit
 import LiveList
@@ -77,7 +78,7 @@ struct ProfileViewControllerTests {
   /// R1: the rules are closed and opened in the console while the screen follows the profile.
   @Test func reopenedRulesBringTheScreenBack() async throws {
     // The longest waits before reopened rules are noticed: by the screen, and by the page.
-    #expect(ProfileFeed.retry.longest < .seconds(1))
+    #expect(RetryDelays.untilRulesOpen.longest < .seconds(1))
     #expect(ProfileFeed.policy.cancelled < .seconds(1))
     #expect(try #require(ProfileFeed.policy.denied) < .seconds(1))
     try await withTemporaryFolder { folder in

@@ -1,0 +1,25 @@
+#if HEADLESS_SWIFTUI || canImport(SwiftUI)
+import Demos
+import LiveListSwiftUI
+#if HEADLESS_SWIFTUI
+import HeadlessSwiftUI
+#else
+import SwiftUI
+#endif
+
+/// The text in place of the rows of a list that has none.
+@available(Systems 2024, *)
+struct PlaceholderText: View {
+  let reason: LiveListPlaceholder
+  /// The text if the list is empty.
+  let emptyMessage: String
+
+  var body: some View {
+    switch reason {
+    case .loading: Text("Loading…")
+    case .empty, .noMatches: Text(emptyMessage)
+    case .failed(let failure): Text("\(failure)")
+    }
+  }
+}
+#endif

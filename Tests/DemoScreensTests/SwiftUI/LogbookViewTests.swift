@@ -1,0 +1,73 @@
+#if HEADLESS_SWIFTUI
+import DemoScreens
+import Demos
+import HeadlessSwiftUI
+import LiveList
+import LiveListPipeline
+import Testing
+import _GoalsSupport
+
+/// The lists of a logbook in SwiftUI, as on a watch.
+@MainActor @Suite(.timeLimit(.minutes(5))) struct LogbookViewTests {
+  private let app: TestApp
+
+  init() throws {
+    app = try TestApp(isActive: false)
+  }
+
+  private func wait(_ screen: HeadlessScreen<some View>, for fragment: String) async {
+    await turn { screen.lines.contains { $0.contains(fragment) } }
+  }
+
+  @Test func matchesAreShownBySection() async {
+    let screen = HeadlessScreen(MatchesView(app.model))
+    #expect(screen.lines == ["Loading…"] && !app.model.matches.isActive)
+    screen.appear()
+    await wait(screen, for: "Today")
+    #expect(screen.lines == ["Today · 2 matches", "Bob 3 : 1 Cy", "Ann, Bob 2 : 2 Cy, Dee"])
+    screen.disappear()
+    #expect(!app.model.matches.isActive, "the list is read while it's visible")
+  }
+
+  @Test func aSwipeDeletesAMatchAndAFailureRestoresIt() async {
+    let screen = HeadlessScreen(MatchesView(app.model))
+    screen.appear()
+    await wait(screen, for: "Today")
+    #expect(screen.delete("Bob 3 : 1 Cy"))
+    await wait(screen, for: "1 match")
+    #expect(screen.lines == ["Today · 1 match", "Ann, Bob 2 : 2 Cy, Dee"])
+    app.logbook.fail(with: LogbookError(.store, "The disk is full."))
+    #expect(screen.delete("Ann, Bob 2 : 2 Cy, Dee"))
+    await turn { screen.alert != nil }
+    #expect(screen.alert?.contains { $0.contains("The disk is full.") } == true)
+    await wait(screen, for: "Ann, Bob")
+  }
+
+  @Test func rankingsAreOrdered() async {
+    let screen = HeadlessScreen(RankingsView(app.model))
+    screen.appear()
+    await wait(screen, for: "Bob")
+    #expect(screen.lines == ["Bob 6.67", "Ann 3.33", "Dee 3.33", "Cy 1.67"])
+  }
+
+  @Test func emptyListsSayWhatIsMissing() async {
+    app.logbook.quietly { $0 = LogbookContents() }
+    let matches = HeadlessScreen(MatchesView(app.model))
+    matches.appear()
+    await wait(matches, for: EmptyList.matches.description)
+    let rankings = HeadlessScreen(RankingsView(app.model))
+    rankings.appear()
+    await wait(rankings, for: EmptyList.rankings.description)
+  }
+
+  @Test func pullingDownReadsTheListAgain() async {
+    let screen = HeadlessScreen(MatchesView(app.model))
+    screen.appear()
+    await wait(screen, for: "Today")
+    app.logbook.quietly { try? $0.deleteMatch("first") }
+    await screen.pullToRefresh()
+    await wait(screen, for: "1 match")
+    #expect(screen.lines.first == "Today · 1 match")
+  }
+}
+#endif
