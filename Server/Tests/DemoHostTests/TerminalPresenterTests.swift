@@ -1,5 +1,7 @@
+import CommandSupport
 import Demos
 import Foundation
+import Hummingbird
 import LiveList
 import Testing
 import _LiveTestSupport
@@ -19,9 +21,9 @@ import _LiveTestSupport
     private(set) var rows: [PresenterRow] = []
     private var commands: [PresenterCommand] = []
 
-    init(_ presenter: some TerminalPresenter) {
+    init(_ presenter: some TerminalPresenter, at address: String = "http://127.0.0.1:1") {
       showing = Task { [presentation] in
-        try await presenter.run(on: presentation, at: "http://127.0.0.1:1")
+        try await presenter.run(on: presentation, at: address)
       }
     }
 
@@ -83,6 +85,39 @@ import _LiveTestSupport
     #expect(!model.isAutoplaying)
     #expect(try await table.press("b", "7").contains("was reset"))
     await table.wait { $0.status == "seed 7" }
+  }
+
+  /// The article's list is read from a REST service, through a real socket.
+  @Test func companiesAreReadFromAServiceAndRefreshed() async throws {
+    let endpoint = CompaniesEndpoint(autoplay: false)
+    let router = Router()
+    router.get("/api/companies") { request, _ in try await endpoint.answer(to: request) }
+    let visit = Visit { @MainActor address in
+      let table = Table(CompaniesPresenter(endpoint: endpoint), at: address)
+      await table.wait { $0.rows.count == 12 }
+      #expect(table.title == "Companies")
+      #expect(table.rows.prefix(3).map { table.texts(of: $0)[0] } == Self.kindles)
+      try await table.press("d")
+      await table.wait { $0.rows.count == 14 && $0.status.contains("A delivery arrived.") }
+      #expect(table.rows.last.map { table.texts(of: $0)[0] } == "Windows Surface Pro")
+      #expect(try await table.press("i", "soon") == "Enter a number of seconds, such as 0.5.")
+      try await table.press("i", "30")
+      await table.wait { $0.status.contains("polled every 30 s") }
+    }
+    try await LocalServer(host: "127.0.0.1", port: 0, router: router).run(services: [visit]) { _ in
+    }
+  }
+
+  private static let kindles = ["Kindle", "Kindle Fire", "Kindle Fire HD 7\""]
+
+  /// Visits a server, and then stops it.
+  private struct Visit: AddressedService {
+    let endsServer = true
+    let visit: @Sendable (String) async throws -> Void
+
+    init(_ visit: @escaping @Sendable (String) async throws -> Void) { self.visit = visit }
+
+    func run(at address: String) async throws { try await visit(address) }
   }
 
   @Test func matchesArePlayedCorrectedAndDeletedWithKeys() async throws {
