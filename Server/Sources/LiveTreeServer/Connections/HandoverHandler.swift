@@ -8,7 +8,7 @@ import NIOHTTPCompression
 /// Keeps a connection open for its session after the task of the request has ended.
 ///
 /// A task that waits for the end of a session keeps 20 KiB of stack, and the handlers for HTTP keep
-/// 7 KiB. Therefore, the task ends by throwing ``HandedOver``. Hummingbird then closes the
+/// 5 KiB. Therefore, the task ends by throwing ``HandedOver``. Hummingbird then closes the
 /// connection; instead of closing it, this handler removes the handlers for HTTP.
 ///
 /// Hummingbird's own handler remains, and it doesn't request any more data, so this one does.

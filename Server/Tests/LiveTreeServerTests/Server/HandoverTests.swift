@@ -111,6 +111,24 @@ import Testing
     }
   }
 
+  /// No task waits for the WebSocket, but its final writes must be made before the process exits.
+  @Test func aStoppedServerHasMadeTheFinalWritesOfItsSockets() async throws {
+    try await withRealtimeServer { server in
+      let socket = try await server.connect(
+        sending: "GET /.ws?v=5 HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+          + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n")
+      _ = try await socket.text(until: #""t":"h""#)
+      let text = #"{"t":"d","d":{"r":1,"a":"o","b":{"p":"/a","d":"left"}}}"#
+      var frame = ByteBuffer(bytes: [0x81, 0x80 | UInt8(text.utf8.count), 0, 0, 0, 0])
+      frame.writeString(text)
+      try await socket.send(frame)
+      _ = try await socket.text(until: #""s":"ok""#)
+      await server.stop()
+      try await server.ended()
+      #expect(await server.database.read(try TreePath(parsing: "a")) == TreeNode(.string("left")))
+    }
+  }
+
   @Test func aCanceledServerClosesItsStreams() async throws {
     let streams = AsyncStream.makeStream(of: SocketClient.self)
     try await withRealtimeServer { server in

@@ -139,9 +139,9 @@ final class SocketClient: Sendable {
     return SocketClient(channel, bytes)
   }
 
-  func send(_ text: String) async throws {
-    try await channel.writeAndFlush(ByteBuffer(string: text))
-  }
+  func send(_ text: String) async throws { try await send(ByteBuffer(string: text)) }
+
+  func send(_ bytes: ByteBuffer) async throws { try await channel.writeAndFlush(bytes) }
 
   func close() async throws {
     try await channel.close()
