@@ -35,6 +35,16 @@ import _LiveTestSupport
     }
   }
 
+  /// Comparing two `AnyHashable` takes longer than hashing both, so the search near a divergence
+  /// compares their hashes first. The limit includes the ids that `==` of the items compares.
+  @Test func erasedIDsAreHashedBeforeTheyAreCompared() {
+    let limit = CountedLists.Counts(equals: 60, hashes: 40, contents: 0)
+    let lists = CountedLists.shuffled(20, limit)
+    let (source, target) = (lists.source.map(ErasedItem.init), lists.target.map(ErasedItem.init))
+    let counts = lists.counts { _ = ListChangeset(from: source, to: target) }
+    #expect(counts.isAtMost(lists.limit), "\(counts)")
+  }
+
   private static let comparer = ListComparer<OnlySection, OnlySection, CountedItem>()
 
   private static func list(
@@ -49,6 +59,13 @@ import _LiveTestSupport
     #expect(shown.counts == [lists.target.count])
     return counts
   }
+}
+
+/// An item whose id has an erased type.
+private struct ErasedItem: Identifiable, Equatable {
+  let id: AnyHashable
+
+  init(_ item: CountedItem) { id = AnyHashable(item.id) }
 }
 
 /// A view that takes its numbers from the list that it shows.

@@ -50,9 +50,9 @@ public struct CountedLists: CustomStringConvertible, Sendable {
 }
 
 extension CountedLists {
-  /// Lists of a thousand items with the changes that the benchmarks time. The limits are the
-  /// measured counts plus a margin, because hash collisions differ from process to process. Each
-  /// test has its own counts.
+  /// Lists of a thousand items, or fewer, with the changes that the benchmarks time. The limits are
+  /// the measured counts plus a margin, because hash collisions differ from process to process.
+  /// Each test has its own counts.
   public static var all: [Self] {
     [
       changing("nothing, in other storage", Counts(equals: 1_000, hashes: 0, contents: 1_000)) {
@@ -85,14 +85,20 @@ extension CountedLists {
         rows.insert(contentsOf: block, at: 700)
       },
       changing("reversed", Counts(equals: 1_240, hashes: 1_050, contents: 1_000)) { $0.reverse() },
-      changing("shuffled", Counts(equals: 1_300, hashes: 2_000, contents: 1_000)) { rows in
-        var random = SplitMix64(seed: 1)
-        rows.shuffle(using: &random)
-      },
+      shuffled(1_000, Counts(equals: 1_080, hashes: 2_000, contents: 1_000)),
+      shuffled(100, Counts(equals: 180, hashes: 200, contents: 100)),
       changing("all new", Counts(equals: 90, hashes: 2_000, contents: 0)) { rows in
         rows = rows.map { Row(id: $0.id + 5_000) }
       },
     ]
+  }
+
+  /// A list whose items are shuffled.
+  public static func shuffled(_ count: Int, _ limit: Counts) -> Self {
+    changing("\(count) shuffled", count: count, limit) { rows in
+      var random = SplitMix64(seed: 1)
+      rows.shuffle(using: &random)
+    }
   }
 
   private struct Row {
@@ -103,10 +109,10 @@ extension CountedLists {
   }
 
   private static func changing(
-    _ name: String, _ limit: Counts, _ change: (inout [Row]) -> Void
+    _ name: String, count: Int = 1_000, _ limit: Counts, _ change: (inout [Row]) -> Void
   ) -> Self {
     let counter = OperationCounter()
-    let source = (0..<1_000).map { Row(id: $0) }
+    let source = (0..<count).map { Row(id: $0) }
     var target = source
     change(&target)
     func counted(_ rows: [Row]) -> [CountedItem] {

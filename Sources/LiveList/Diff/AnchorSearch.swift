@@ -45,6 +45,20 @@ struct AnchorSearch<Role: RowRole> {
     !hashes.differ(source: from, target: to) && role.haveSameID(source + from, target + to)
   }
 
+  /// Whether hashing two ids is faster than comparing them. An `AnyHashable` looks up the types of
+  /// its values in each comparison.
+  @inlinable static var hashesFirst: Bool { Role.ID.self == AnyHashable.self }
+
+  /// Whether two rows near the divergence have the same id.
+  @inlinable @inline(__always)
+  func isNearPair(_ from: Int, _ to: Int) -> Bool {
+    if Self.hashesFirst {
+      hashSource(from, .careful)
+      hashTarget(to, .careful)
+    }
+    return isPair(from, to)
+  }
+
   /// Compares the next four rows of both lists, nearest first.
   @inlinable
   mutating func findNear() -> Bool {
@@ -52,9 +66,9 @@ struct AnchorSearch<Role: RowRole> {
       for ahead in max(0, distance - 3)...min(3, distance) {
         let x = from + distance - ahead
         let y = to + ahead
-        guard x < sourceEnd, y < targetEnd, isPair(x, y) else { continue }
+        guard x < sourceEnd, y < targetEnd, isNearPair(x, y) else { continue }
         let isLast = x + 1 == sourceEnd || y + 1 == targetEnd
-        guard isLast || isPair(x + 1, y + 1) else { continue }
+        guard isLast || isNearPair(x + 1, y + 1) else { continue }
         (from, to) = (x, y)
         return true
       }
@@ -115,6 +129,7 @@ struct AnchorSearch<Role: RowRole> {
         while slots[slot] != 0, probes <= 8 {
           if UInt32(slots[slot] >> 32) == hash {
             let x = from + (Int(slots[slot] & 0xFFFF_FFFF) - 1) * window.sourceStep
+            if window.hasAdjacentTarget(after: index) { hashTarget(y + 1, hashing) }
             if isConfirmed(x, y, by: window.confirmations), isPair(x, y) { return (x, y) }
           }
           (slot, probes) = ((slot + 1) & mask, probes + 1)
@@ -126,6 +141,20 @@ struct AnchorSearch<Role: RowRole> {
     while x > from, y > to, isPair(x - 1, y - 1) { (x, y) = (x - 1, y - 1) }
     (from, to) = (x, y)
     return true
+  }
+
+  /// Hashes a source row for later comparisons, if hashes are stored.
+  @inlinable @inline(__always)
+  func hashSource(_ row: Int, _ hashing: IDHashing<Role.ID>) {
+    guard hashes.isStoring else { return }
+    _ = hashes.source(row) { hashing(role.id(of: source + row)) }
+  }
+
+  /// Hashes a target row for later comparisons, if hashes are stored.
+  @inlinable @inline(__always)
+  func hashTarget(_ row: Int, _ hashing: IDHashing<Role.ID>) {
+    guard hashes.isStoring else { return }
+    _ = hashes.target(row) { hashing(role.id(of: target + row)) }
   }
 
   /// Whether the rows after a pair are pairs, too.
@@ -158,6 +187,10 @@ struct AnchorWindow {
     self.targetCount = targetCount
     self.confirmations = confirmations
   }
+
+  /// Whether the row after a row of the target's window is in the window, too.
+  @inlinable @inline(__always)
+  func hasAdjacentTarget(after index: Int) -> Bool { targetStep == 1 && index + 1 < targetCount }
 
   /// A power of two that is at least twice the number of rows in the table.
   @inlinable var slotCount: Int { 1 << (Int.bitWidth - (sourceCount * 2 - 1).leadingZeroBitCount) }

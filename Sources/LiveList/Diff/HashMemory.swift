@@ -29,6 +29,9 @@ struct HashMemory {
     self.sourceCount = sourceCount
   }
 
+  /// Whether hashes are stored.
+  @inlinable var isStoring: Bool { hashes != nil }
+
   @inlinable @inline(__always)
   func source(_ row: Int, _ hash: () -> UInt32) -> UInt32 { kept(row - start, hash) }
 
@@ -41,9 +44,17 @@ struct HashMemory {
   /// which may be slow.
   @inlinable @inline(__always)
   func differ(source: Int, target: Int) -> Bool {
+    areDifferent(source - start, sourceCount + target - start)
+  }
+
+  /// Whether two source rows are known to have different ids.
+  @inlinable @inline(__always)
+  func differ(sources left: Int, _ right: Int) -> Bool { areDifferent(left - start, right - start) }
+
+  @inlinable @inline(__always)
+  func areDifferent(_ left: Int, _ right: Int) -> Bool {
     guard let hashes else { return false }
-    let (left, right) = (hashes[source - start], hashes[sourceCount + target - start])
-    return left != right && left != 0 && right != 0
+    return hashes[left] != hashes[right] && hashes[left] != 0 && hashes[right] != 0
   }
 
   @inlinable @inline(__always)
@@ -57,8 +68,8 @@ struct HashMemory {
 extension Matching {
   /// Starts to store the hashes of the rows between head and tail if that saves time.
   @inlinable
-  mutating func keepHashes(sourceEnd: Int, targetEnd: Int) {
-    guard method == .hasher, sourceEnd - head <= HashMemory.mostRows,
+  mutating func keepHashes<ID>(by hashing: IDHashing<ID>, sourceEnd: Int, targetEnd: Int) {
+    guard hashing.method == .hasher, sourceEnd - head <= HashMemory.mostRows,
       targetEnd - head <= HashMemory.mostRows
     else { return }
     hashes.removeAll()

@@ -118,6 +118,7 @@ struct LockStep<Role: RowRole> {
     var search = AnchorSearch(
       role, source: first, target: other, from: matching.head, to: matching.head,
       sourceEnd: sourceEnd, targetEnd: targetEnd)
+    if AnchorSearch<Role>.hashesFirst { keepHashes(of: &search, &matching) }
     var skip = 128
     var matched = 0
     while search.from < sourceEnd, search.to < targetEnd {
@@ -141,12 +142,17 @@ struct LockStep<Role: RowRole> {
 
   @inlinable
   func findFar(_ search: inout AnchorSearch<Role>, _ matching: inout Matching) -> Bool {
-    let hashing: IDHashing<Role.ID> = matching.hashing()
-    if search.effort == 0 {
-      matching.keepHashes(
-        sourceEnd: source.count - matching.tail, targetEnd: target.count - matching.tail)
-      search.hashes = matching.hashMemory
-    }
-    return search.findFar(by: hashing)
+    keepHashes(of: &search, &matching)
+    return search.findFar(by: matching.hashing())
+  }
+
+  /// Starts to store the hashes of a search, unless it stores them already.
+  @inlinable
+  func keepHashes(of search: inout AnchorSearch<Role>, _ matching: inout Matching) {
+    guard !search.hashes.isStoring else { return }
+    matching.keepHashes(
+      by: matching.hashing() as IDHashing<Role.ID>,
+      sourceEnd: source.count - matching.tail, targetEnd: target.count - matching.tail)
+    search.hashes = matching.hashMemory
   }
 }

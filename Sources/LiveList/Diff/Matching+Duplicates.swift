@@ -26,8 +26,8 @@ extension Matching {
       sourceCount: sourceEnd - head, targetCount: targetEnd - head)
     let hashing: IDHashing<Role.ID> = hashing()
     let twins: Int
-    if let mayHaveDuplicates = rows.mayHaveDuplicates(hashing) {
-      twins = mayHaveDuplicates ? 1 : 0
+    if max(rows.sourceCount, rows.targetCount) <= 64 {
+      twins = rows.mayHaveDuplicates(hashing, inserted: inserted.elements) ? 1 : 0
     } else {
       decideFates(replacesUpdates: false)
       twins = twinsOfMovedRow(rows, looked: hashing.method == .hasher ? 64 : 512)
@@ -62,11 +62,7 @@ extension Matching {
     for run in runs.elements where run.fate == .moves {
       for row in 0..<Int(run.count) {
         let (from, to) = (Int(run.source) + row - head, Int(run.target) + row - head)
-        var twins = 0
-        for other in 0..<sources where other != from && rows.sourcesHaveSameID(from, other) {
-          twins += 1
-        }
-        for other in 0..<targets where other != to && rows.haveSameID(from, other) { twins += 1 }
+        let twins = rows.twins(of: from, to, sources: sources, targets: targets)
         if twins > 0 {
           return max(1, twins * (rows.sourceCount + rows.targetCount) / (2 * (sources + targets)))
         }
@@ -196,22 +192,46 @@ struct MiddleRows<Role: RowRole>: Leftovers {
 
   @inlinable @inline(__always)
   func sourcesHaveSameID(_ left: Int, _ right: Int) -> Bool {
-    role.haveSameID(source + left, source + right)
+    !hashes.differ(sources: start + left, start + right)
+      && role.haveSameID(source + left, source + right)
+  }
+
+  /// The number of other rows with the id of a pair, among the first rows of both lists.
+  @inlinable
+  func twins(of from: Int, _ to: Int, sources: Int, targets: Int) -> Int {
+    var twins = 0
+    if hashes.isStoring {
+      for other in 0..<sources where other != from && sourcesHaveSameID(from, other) { twins += 1 }
+      for other in 0..<targets where other != to && haveSameID(from, other) { twins += 1 }
+    } else {
+      let (row, role) = (source + from, role)
+      for other in 0..<sources where other != from && role.haveSameID(row, source + other) {
+        twins += 1
+      }
+      for other in 0..<targets where other != to && role.haveSameID(row, target + other) {
+        twins += 1
+      }
+    }
+    return twins
   }
 
   @inlinable @inline(__always)
   func showSame(_ from: Int, _ to: Int) -> Bool { role.showSame(source + from, target + to) }
 
   /// Whether an id occurs more than once in one of two short lists. May also return `true` if all
-  /// ids are unique. `nil` for long lists.
+  /// ids are unique.
+  ///
+  /// A target row that is paired has the id of a source row. So if the ids in the source are unique,
+  /// only an inserted row can have the id of another target row.
   @inlinable
-  func mayHaveDuplicates(_ hashing: IDHashing<Role.ID>) -> Bool? {
-    guard max(sourceCount, targetCount) <= 64 else { return nil }
-    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64) { seen in
+  func mayHaveDuplicates(
+    _ hashing: IDHashing<Role.ID>, inserted: UnsafeMutableBufferPointer<Int32>
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64) { seen in
       seen.initialize(repeating: 0)
       for row in 0..<sourceCount where seen.insertBit(sourceHash(row, hashing)) { return true }
-      seen.update(repeating: 0)
-      for row in 0..<targetCount where seen.insertBit(targetHash(row, hashing)) { return true }
+      for row in inserted
+      where seen.insertBit(targetHash(Int(row) - start, hashing)) { return true }
       return false
     }
   }
