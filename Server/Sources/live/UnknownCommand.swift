@@ -29,6 +29,21 @@ struct UnknownCommand: Error, CustomStringConvertible {
   }
 
   private static func message(for name: String, among names: [String]) -> String {
-    "Unknown command \"\(name)\".\(name.suggestion(among: names))"
+    let meaning = meanings.first { $0.names.contains(name) && names.contains($0.command) }
+    let suggestion =
+      meaning.map { " Did you mean \"\($0.command)\"?" } ?? name.suggestion(among: names)
+    return "Unknown command \"\(name)\".\(suggestion)"
   }
+
+  /// The names that other programs have for our commands.
+  static let meanings: [(command: String, names: Set<String>)] = [
+    ("get", ["read", "cat", "show", "ls", "list"]), ("set", ["put", "write"]),
+    ("update", ["patch"]), ("push", ["post", "add", "append"]),
+    ("remove", ["delete", "del", "rm", "unset"]), ("import", ["restore", "load", "seed"]),
+    ("export", ["dump", "backup"]), ("watch", ["tail", "follow", "listen", "stream", "view"]),
+    ("serve", ["server", "start", "run", "up", "emulator", "emulators"]),
+    ("check", ["test", "validate", "verify", "simulate", "explain", "lint"]),
+    ("diff", ["compare", "cmp"]), ("replay", ["play"]), ("record", ["rec", "capture"]),
+    ("migrate", ["copy", "convert"]), ("manual", ["man", "docs"]),
+  ]
 }

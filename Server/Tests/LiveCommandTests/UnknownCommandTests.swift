@@ -1,3 +1,4 @@
+import ArgumentParser
 import CommandSupport
 import LiveListTesting
 import Testing
@@ -36,6 +37,27 @@ import _LiveTestSupport
   ])
   func everythingElseIsLeftToTheParser(arguments: [String]) {
     #expect(UnknownCommand.first(in: arguments, of: Live.self) == nil)
+  }
+
+  /// Each name means one command, and none is a command or similar to another one's name.
+  @Test func aNameOfAnotherProgramMeansOneCommand() throws {
+    let commands = Live.configuration.subcommands + RulesCommand.configuration.subcommands
+    let existing = Set(commands.compactMap { $0.configuration.commandName })
+    var seen: Set<String> = []
+    for (command, names) in UnknownCommand.meanings {
+      #expect(existing.contains(command))
+      #expect(names.isDisjoint(with: existing) && names.isDisjoint(with: seen), "\(command)")
+      seen.formUnion(names)
+    }
+    for (line, meaning) in [
+      (["delete"], "remove"), (["rules", "test"], "check"), (["start"], "serve"),
+      (["man"], "manual"),
+    ] {
+      let unknown = try #require(UnknownCommand.first(in: line, of: Live.self))
+      #expect(unknown.description.contains("Did you mean \"\(meaning)\"?"))
+    }
+    let unknown = try #require(UnknownCommand.first(in: ["rules", "delete"], of: Live.self))
+    #expect(!unknown.description.contains("remove"), "rules has no such command")
   }
 
   @Test(arguments: ["demo", "watch", "record", "replay", "serve", "update", "export", "rules"])

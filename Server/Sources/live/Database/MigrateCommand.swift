@@ -11,6 +11,7 @@ struct MigrateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
     abstract: "Copies a database from SQLite to PostgreSQL, or back.",
+    usage: "live migrate [<options>] <source> <target>",
     discussion: """
       EXAMPLES
         live migrate app.sqlite postgres://live@db.example/app --ns shop
