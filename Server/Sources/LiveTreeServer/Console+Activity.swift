@@ -11,6 +11,12 @@ final class ServerActivity: Sendable {
     let since: Int64
     /// The number of events that were sent.
     var sent = 0
+
+    fileprivate func with(sent: Int) -> Self {
+      var copy = self
+      copy.sent = sent
+      return copy
+    }
   }
 
   /// A successful write.
@@ -37,7 +43,7 @@ final class ServerActivity: Sendable {
 
   private struct State {
     var nextID = 0
-    var streams: [Int: (database: String, stream: Stream)] = [:]
+    var streams: [Int: (database: String, stream: Stream, request: ObservedRequest)] = [:]
     var writes: [(database: String, write: Write)] = []
     var refusals: [(database: String, refusal: Refusal)] = []
     var databases: Set<String> = []
@@ -62,20 +68,15 @@ final class ServerActivity: Sendable {
     }
   }
 
-  /// Adds a stream.
+  /// Adds a stream, the response to a request.
   ///
   /// - Returns: The ID with which the stream is removed.
-  func add(_ stream: Stream, in database: String) -> Int {
+  func add(_ stream: Stream, _ request: ObservedRequest, in database: String) -> Int {
     state.withLock { state in
       state.nextID += 1
-      state.streams[state.nextID] = (database, stream)
+      state.streams[state.nextID] = (database, stream, request)
       return state.nextID
     }
-  }
-
-  /// Counts an event of a stream.
-  func count(_ id: Int) {
-    state.withLock { $0.streams[id]?.stream.sent += 1 }
   }
 
   /// Removes a stream that has ended.
@@ -105,7 +106,7 @@ final class ServerActivity: Sendable {
     let status = state.withLock { state in
       Status(
         streams: state.streams.sorted { $0.key < $1.key }.map(\.value)
-          .filter { $0.database == database }.map(\.stream),
+          .filter { $0.database == database }.map { $0.stream.with(sent: $0.request.sent) },
         writes: state.writes.suffix(Self.most).reversed().filter { $0.database == database }
           .map(\.write),
         refusals: state.refusals.reversed().filter { $0.database == database }.map(\.refusal),

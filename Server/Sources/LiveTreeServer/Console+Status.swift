@@ -33,12 +33,11 @@ public struct ConsoleStatus<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     let kind = request.kind
     guard kind == .status else {
-      let identity = RequestIdentity()
-      let response = try await RequestIdentity.$current.withValue(identity) {
+      let observed = ObservedRequest()
+      let response = try await ObservedRequest.$current.withValue(observed) {
         try await next(request, context)
       }
-      return activity.record(
-        response, to: request, of: kind, from: identity.shown ?? request.credential)
+      return activity.record(response, to: request, of: kind, observed)
     }
     let permission = try await next(request.readingRules, context)
     guard permission.status == .ok else { return permission }
@@ -72,23 +71,23 @@ extension Request {
 extension ServerActivity {
   /// Records a request to a database.
   fileprivate func record(
-    _ response: Response, to request: Request, of kind: RequestKind,
-    from who: @autoclosure () -> String
+    _ response: Response, to request: Request, of kind: RequestKind, _ observed: ObservedRequest
   ) -> Response {
     guard response.status.kind == .successful else {
       guard response.status.code >= 400, kind.isForDatabase else { return response }
-      return readReason(of: response, to: request, from: who())
+      return readReason(of: response, to: request, from: observed.who(of: request))
     }
     let database = request.databaseName
     if kind.isForDatabase { addDatabase(database) }
     if kind == .stream {
       let stream = Stream(path: request.node, query: request.shownQuery, since: .now)
-      return follow(response, of: stream, in: database)
+      return follow(response, of: stream, observed, in: database)
     }
     if let method = kind.writeMethod {
       let length = request.headers[.contentLength].flatMap { Int($0) }
       let write = Write(
-        time: .now, operation: method, path: request.node, bytes: length ?? 0, who: who())
+        time: .now, operation: method, path: request.node, bytes: length ?? 0,
+        who: observed.who(of: request))
       add(write, in: database)
     }
     return response
@@ -113,17 +112,16 @@ extension ServerActivity {
     return response
   }
 
-  /// Counts the events of a stream until it ends.
-  private func follow(_ response: Response, of stream: Stream, in database: String) -> Response {
+  /// Keeps a stream until it ends.
+  private func follow(
+    _ response: Response, of stream: Stream, _ observed: ObservedRequest, in database: String
+  ) -> Response {
     var response = response
     let body = response.body
     response.body = ResponseBody { [self] writer in
-      let id = add(stream, in: database)
+      let id = add(stream, observed, in: database)
       do {
-        try await body.map { buffer in
-          if buffer.endsEvent { self.count(id) }
-          return buffer
-        }.write(writer)
+        try await body.write(writer)
       } catch {
         HandedOver.end(error) { self.remove(id) }
         throw error
@@ -134,15 +132,17 @@ extension ServerActivity {
   }
 }
 
+extension ObservedRequest {
+  /// The sender: the verified identity, or whether there was a credential that isn't valid.
+  fileprivate func who(of request: Request) -> String { shown ?? request.credential }
+}
+
 extension ByteBuffer {
   /// The error in the body of a refusal; empty if it has none.
   fileprivate var errorSentence: String {
     let json = try? JSONDecoder().decode([String: String].self, from: Data(readableBytesView))
     return json?["error"] ?? ""
   }
-
-  /// Whether an event ends with these bytes; a large event is written in several parts.
-  fileprivate var endsEvent: Bool { readableBytesView.suffix(2).elementsEqual("\n\n".utf8) }
 }
 
 extension Request {

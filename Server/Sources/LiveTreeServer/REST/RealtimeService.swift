@@ -62,12 +62,13 @@ struct RealtimeService: Sendable {
     }
     let database = try await directory.database(named: name)
     let reader = try await authenticator.identity(of: request.sender)
-    RequestIdentity.current?.verified(reader.identity)
+    ObservedRequest.current?.verified(reader.identity)
     do {
       if request.operation == .stream {
         let stream = EventStream(
           database, as: reader.identity, maximumWaiting: limits.maximumWaitingEvents,
-          to: channel, on: streams[channel.eventLoop], logger: logger)
+          to: channel, on: streams[channel.eventLoop], observer: ObservedRequest.current,
+          logger: logger)
         try await stream.listen(at: request.path, request.query)
         return response(of: stream, to: request, until: authenticator.expiry(of: reader))
       }

@@ -14,6 +14,7 @@ struct EventStream: Sendable {
   private let outlet: StreamOutlet
   private let loop: StreamLoop
   private let channel: any Channel
+  private let observer: ObservedRequest?
   private let logger: Logger
 
   /// The settings of a stream.
@@ -29,15 +30,17 @@ struct EventStream: Sendable {
   ///   - identity: The identity of the reader.
   ///   - maximumWaiting: The number of events that may wait before they are merged.
   ///   - loop: The streams of the connection's event loop.
+  ///   - observer: Counts the events; `nil` if nothing does.
   init(
     _ database: TreeDatabase, as identity: TreeIdentity, maximumWaiting: Int,
-    to channel: any Channel, on loop: StreamLoop, logger: Logger
+    to channel: any Channel, on loop: StreamLoop, observer: ObservedRequest?, logger: Logger
   ) {
     let outlet = StreamOutlet(loop, of: channel)
     session = TreeSession(
       database, as: identity, limits: SessionLimits(maximumCount: maximumWaiting)
     ) { outlet.wake() }
-    (self.outlet, self.loop, self.channel, self.logger) = (outlet, loop, channel, logger)
+    (self.outlet, self.loop, self.channel) = (outlet, loop, channel)
+    (self.observer, self.logger) = (observer, logger)
   }
 
   /// Begins to observe a path.
@@ -124,7 +127,7 @@ struct EventStream: Sendable {
       isExport: settings.isExport, maximumBytes: settings.maximumBytes,
       hasChunks: requests?.isAnsweringOldHTTP != true)
     let handler = SessionHandler(
-      session, as: format, stallTimeout: settings.stallTimeout, on: loop
+      session, as: format, stallTimeout: settings.stallTimeout, on: loop, observer: observer
     ) { end in
       outlet.handler.value = nil
       onEnd(end)

@@ -58,6 +58,7 @@ final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let format: any SessionFormat
   private let stallTimeout: TimeAmount
   private let loop: StreamLoop
+  private let observer: ObservedRequest?
   private let onEnd: (End) -> Void
   private var context: ChannelHandlerContext?
   private var slot: Int?
@@ -77,14 +78,16 @@ final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var isWaiting: Bool
 
   /// - Parameters:
+  ///   - observer: Counts the events; `nil` if nothing does.
   ///   - isWaiting: Whether sending starts only with ``begin()``.
   ///   - onEnd: Called once, after the last bytes were written.
   init(
     _ session: TreeSession, as format: any SessionFormat, stallTimeout: TimeAmount,
-    on loop: StreamLoop, isWaiting: Bool = false, onEnd: @escaping (End) -> Void
+    on loop: StreamLoop, observer: ObservedRequest? = nil, isWaiting: Bool = false,
+    onEnd: @escaping (End) -> Void
   ) {
     (self.session, self.format, self.stallTimeout) = (session, format, stallTimeout)
-    (self.loop, self.isWaiting, self.onEnd) = (loop, isWaiting, onEnd)
+    (self.loop, self.observer, self.isWaiting, self.onEnd) = (loop, observer, isWaiting, onEnd)
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -176,7 +179,10 @@ extension SessionHandler {
     if pending.readableBytes == 0 {
       guard !isLast, let output = format.next(of: session) else { return nil }
       (pending, isLast) = (output.bytes, isLast || output.isLast)
-      if output.isEvent { requests?.streamedEvent() }
+      if output.isEvent {
+        requests?.streamedEvent()
+        observer?.sentEvent()
+      }
     }
     requests?.streamed(min(pending.readableBytes, Self.sliceBytes))
     guard pending.readableBytes > Self.sliceBytes else {

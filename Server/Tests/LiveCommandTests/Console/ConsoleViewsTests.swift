@@ -330,6 +330,26 @@ struct ConsoleViewsTests {
     }
   }
 
+  @Test func theEventsOfAnOpenStreamAreCounted() async throws {
+    try await withPeople { console, _ in
+      try await console.page.browser.run(
+        "window.events = new EventSource('/people/p1/age.json?auth=owner')")
+      try await console.press(button: "Activity")
+      func shows(_ count: Int) async throws -> Bool {
+        try await console.page.waits(
+          for: """
+            [...document.querySelectorAll('.activity table')].some((table) =>
+              table.caption.innerText.startsWith('Open streams') && [...table.tBodies[0].rows].some((row) =>
+                row.cells[0].innerText === '/people/p1/age' && row.cells[2].innerText === '\(count)'))
+            """)
+      }
+      #expect(try await shows(1))
+      _ = try await HTTPAnswer.put(
+        console.page.address + "/people/p1/age.json?auth=owner", "77")
+      #expect(try await shows(2))
+    }
+  }
+
   /// Who is connected with an SDK, and what they listen to.
   @Test func aConnectedSessionIsListedUntilItEnds() async throws {
     try await withPeople { console, _ in

@@ -2,21 +2,30 @@ import LiveTree
 import LiveTreeWire
 import Synchronization
 
-/// The verified identity of the sender of a request, for middleware in front of the one that
-/// verifies it.
-final class RequestIdentity: Sendable {
-  /// The identity of the request that this task responds to; `nil` if no middleware wants it.
-  @TaskLocal static var current: RequestIdentity?
+/// What middleware in front of the one that responds wants to know about a request: the verified
+/// identity of its sender, and how many events its response has sent.
+final class ObservedRequest: Sendable {
+  /// The request that this task responds to; `nil` if no middleware observes it.
+  @TaskLocal static var current: ObservedRequest?
 
   private let identity = Mutex<TreeIdentity?>(nil)
+  private let events = Atomic(0)
 
   /// Records the identity.
   func verified(_ identity: TreeIdentity) {
     self.identity.withLock { $0 = identity }
   }
 
+  /// Counts an event.
+  func sentEvent() {
+    events.add(1, ordering: .relaxed)
+  }
+
   /// A text for the identity; `nil` if none was verified.
   var shown: String? { identity.withLock { $0?.shown } }
+
+  /// The number of events that were sent.
+  var sent: Int { events.load(ordering: .relaxed) }
 }
 
 extension TreeIdentity {
