@@ -1769,7 +1769,7 @@ export function rules(panel) {
     try {
       const { Simulator } = await import("./console-simulate.js");
       if (!body.simulator) {
-        body.simulator = new Simulator(panel, () => text.value, show);
+        body.simulator = new Simulator(panel, async () => (await loading, text.value), show);
         place.append(body.simulator.body);
       }
       body.simulator.open(request);
@@ -1793,11 +1793,11 @@ export function rules(panel) {
   addEventListener("focus", lookAgain);
   panel.body.append(body);
   draw();
-  restore();
+  let loading = restore();
   return {
     body,
     simulate,
-    restart: load,
+    restart: () => (loading = load()),
     get isUnsaved() {
       return seen !== null && text.value !== seen;
     },
@@ -2079,7 +2079,7 @@ const FRAME = `
 const KINDS = { GET: "read", PUT: "write", POST: "write", DELETE: "write", PATCH: "update" };
 
 export class Simulator {
-  /** `rules()` returns the text to decide by; `show(line)` shows one of its lines. */
+  /** `rules()` returns the text to decide by, once it is loaded; `show(line)` shows one of its lines. */
   constructor(panel, rules, show) {
     Object.assign(this, { panel, rules, show });
     this.form = make("form", "actions filter", { innerHTML: FRAME, ariaLabel: "Simulate a request" });
@@ -2133,7 +2133,7 @@ export class Simulator {
   async run() {
     const { path, what, value } = this.form.elements;
     try {
-      const question = { auth: this.auth, rules: this.rules(), [what.value]: path.value };
+      const question = { auth: this.auth, rules: await this.rules(), [what.value]: path.value };
       if (what.value !== "read") question.value = this.#parsed(value);
       const body = JSON.stringify(question);
       const { text } = await this.panel.request("POST", "/.live/explain", { body });

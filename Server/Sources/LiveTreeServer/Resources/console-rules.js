@@ -206,7 +206,7 @@ export function rules(panel) {
     try {
       const { Simulator } = await import("./console-simulate.js");
       if (!body.simulator) {
-        body.simulator = new Simulator(panel, () => text.value, show);
+        body.simulator = new Simulator(panel, async () => (await loading, text.value), show);
         place.append(body.simulator.body);
       }
       body.simulator.open(request);
@@ -230,11 +230,11 @@ export function rules(panel) {
   addEventListener("focus", lookAgain);
   panel.body.append(body);
   draw();
-  restore();
+  let loading = restore();
   return {
     body,
     simulate,
-    restart: load,
+    restart: () => (loading = load()),
     get isUnsaved() {
       return seen !== null && text.value !== seen;
     },

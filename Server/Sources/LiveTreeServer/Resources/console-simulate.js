@@ -22,7 +22,7 @@ const FRAME = `
 const KINDS = { GET: "read", PUT: "write", POST: "write", DELETE: "write", PATCH: "update" };
 
 export class Simulator {
-  /** `rules()` returns the text to decide by; `show(line)` shows one of its lines. */
+  /** `rules()` returns the text to decide by, once it is loaded; `show(line)` shows one of its lines. */
   constructor(panel, rules, show) {
     Object.assign(this, { panel, rules, show });
     this.form = make("form", "actions filter", { innerHTML: FRAME, ariaLabel: "Simulate a request" });
@@ -76,7 +76,7 @@ export class Simulator {
   async run() {
     const { path, what, value } = this.form.elements;
     try {
-      const question = { auth: this.auth, rules: this.rules(), [what.value]: path.value };
+      const question = { auth: this.auth, rules: await this.rules(), [what.value]: path.value };
       if (what.value !== "read") question.value = this.#parsed(value);
       const body = JSON.stringify(question);
       const { text } = await this.panel.request("POST", "/.live/explain", { body });

@@ -310,6 +310,31 @@ struct ConsoleViewsTests {
     }
   }
 
+  /// The simulator waits for the rules: it opens with the editor, which is still loading them.
+  @Test func aRefusedRequestIsExplainedByRulesThatLoadSlowly() async throws {
+    try await withPeople { console, _ in
+      let (page, browser) = (console.page, console.page.browser)
+      _ = try await HTTPAnswer.put(
+        page.address + "/.settings/rules.json?auth=owner", #"{"rules": {".read": true}}"#)
+      _ = try await HTTPAnswer.put(page.address + "/people/p1.json", "1")
+      try await console.press(button: "Activity")
+      let why = #"document.querySelector('[aria-label="Why was PUT /people/p1 refused?"]')"#
+      #expect(try await page.waits(for: why))
+      try await browser.run(
+        """
+        window.held = [];
+        const send = window.fetch;
+        window.fetch = (url, options) => String(url).includes('/.settings/rules')
+          ? new Promise((go) => held.push(go)).then(() => send(url, options)) : send(url, options);
+        """)
+      try await browser.run(why + ".click()")
+      let isOpen = "held.length > 0 && document.querySelector('.simulator form')"
+      #expect(try await page.waits(for: isOpen))
+      try await browser.run("held.forEach((go) => go())")
+      #expect(try await page.waits(for: "document.querySelector('.answer .denied')"))
+    }
+  }
+
   /// The writer of a request is the verified identity, not the token that it was sent with.
   @Test func aWriteIsListedWithTheUserWhoMadeIt() async throws {
     try await withPeople { console, _ in
