@@ -11,7 +11,8 @@ extension LiveCompanies {
 
   /// Creates the list of the companies at a URL, which responds with an array of them.
   ///
-  /// A server of this repository can also be asked for its next delivery.
+  /// If the URL is that of a server of this repository, the list can also request its next
+  /// delivery.
   ///
   /// - Parameters:
   ///   - url: An `http://` or `https://` URL.
@@ -25,7 +26,8 @@ extension LiveCompanies {
     }
   }
 
-  /// Returns what requests the next delivery; `nil` if the URL isn't one of this repository's server.
+  /// Returns a closure that requests the next delivery; `nil` if the URL isn't that of a server of
+  /// this repository.
   private static func delivery(
     to url: String, _ transport: any HTTPTransport
   ) -> (@MainActor () async throws -> Void)? {

@@ -22,7 +22,7 @@ extension LiveDatabase {
 }
 
 extension RetryDelays {
-  /// Rules that are opened again are noticed within half a second.
+  /// Retries a denied read within half a second, because the rules may allow it by then.
   public static let untilRulesOpen = RetryDelays(
     first: .milliseconds(250), longest: .milliseconds(500))
 }

@@ -13,7 +13,8 @@ extension String {
     }
   }
 
-  /// The number of characters to insert, delete, replace or swap with a neighbor to get the other text.
+  /// The number of characters to insert, delete, replace or swap with a neighbor to get the other
+  /// text.
   ///
   /// Source: the optimal string alignment distance, a restriction of F. J. Damerau, CACM 7(3), 1964.
   package func editDistance(to other: String) -> Int {

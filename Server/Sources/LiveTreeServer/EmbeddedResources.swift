@@ -146,7 +146,7 @@ export async function switchDatabase(panel, button) {
   const list = make("div", "actions", { role: "group", ariaLabel: "Databases in use" });
   place.replaceChildren(form, list);
   field.focus();
-  // Who isn't the admin types the name.
+  // Only the admin may list the databases; other users type the name.
   const status = await panel.request("GET", "/.live/status").catch(() => null);
   const names = status ? (JSON.parse(status.text).databases ?? []) : [];
   const now = new URLSearchParams(location.search).get("ns") ?? "";
@@ -799,7 +799,7 @@ export class Grid {
     try {
       nodeOf(parseJSON(body));
     } catch {
-      // In a table, a word is a text.
+      // In a table, a word without quotes is a string.
       if (/^\s*["{[\d-]/.test(body)) throw refusal(faultIn(body));
       body = JSON.stringify(text.trim());
     }
@@ -819,10 +819,10 @@ export class Grid {
 """#
 
   static let consoleJsonJS = #"""
-// Says where a text isn't JSON, in the words of the command line: "Invalid JSON at line 1, column 4:
-// expected a value, found "]"".
+// Reports where a text isn't valid JSON, with the wording of the command: "Invalid JSON at line 1,
+// column 4: expected a value, found "]"".
 
-/** What is wrong with a text that JSON.parse refuses. */
+/** The error in a text that JSON.parse rejects. */
 export function faultIn(text) {
   const [at, expected] = new Reader(text).fault() ?? [text.length, "the end of the text"];
   const lines = text.slice(0, at).split("\n");

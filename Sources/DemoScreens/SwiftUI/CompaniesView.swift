@@ -33,7 +33,8 @@ public struct CompaniesView: View {
   }
 }
 
-/// The seconds until the next refresh, which change without another body of the list, and a button.
+/// The seconds until the next refresh, and a button. It is a separate view, so that the list isn't
+/// evaluated every second.
 @available(Systems 2024, *)
 private struct CompaniesBar: View {
   let companies: LiveCompanies

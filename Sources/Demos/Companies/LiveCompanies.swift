@@ -14,7 +14,7 @@ public typealias CompaniesModel = ListModel<String, String, CompanyRow>
 @available(Systems 2024, *)
 @MainActor
 public final class LiveCompanies {
-  /// The article's time between two reads.
+  /// The time between two reads in the article's app.
   public nonisolated static let interval = Duration.seconds(30)
 
   /// The list.
@@ -29,7 +29,7 @@ public final class LiveCompanies {
   ///   - interval: The time between two reads.
   ///   - clock: The clock that measures the interval and counts down.
   ///   - now: Returns the current date.
-  ///   - deliver: Makes the service list other companies; `nil` if it can't be asked to.
+  ///   - deliver: Requests the next delivery of the service; `nil` if the service has none.
   ///   - read: Reads the companies.
   /// - Precondition: `interval` is positive.
   public convenience init(
@@ -56,11 +56,11 @@ public final class LiveCompanies {
     countdown = RefreshCountdown(clock: clock, now: now) { [weak list] in list?.nextRead }
   }
 
-  /// Whether the service can be asked for its next delivery.
+  /// Whether the next delivery of the service can be requested.
   public var canDeliver: Bool { deliver != nil }
 
-  /// Makes the service list other companies, and reads them at once. A failure becomes an alert of
-  /// the list.
+  /// Requests the next delivery of the service, and reads the companies again. A failure becomes an
+  /// alert of the list.
   public func requestNextDelivery() async {
     guard let deliver else { return }
     await list.perform(deliver)

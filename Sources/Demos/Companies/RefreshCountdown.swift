@@ -3,8 +3,7 @@ public import Observation
 
 /// The seconds until a list is read again, counted down once a second.
 ///
-/// It follows a date in a model. While there is none, such as in the background, it doesn't count
-/// and nothing wakes up.
+/// It follows a date in a model. Without a date, such as in the background, it's suspended.
 @available(Systems 2024, *)
 @MainActor
 @Observable

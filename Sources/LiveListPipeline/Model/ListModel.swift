@@ -243,7 +243,7 @@ extension ListModel {
     return delay
   }
 
-  /// Returns the time until the next of the reads at an interval.
+  /// Returns the delay of the next read at the interval; `nil` if there is none.
   private func pause(after reading: Int) -> Duration? {
     guard let interval = timing.interval, machine.readAgain(after: reading) else { return nil }
     return interval

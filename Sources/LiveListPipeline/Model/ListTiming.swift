@@ -4,8 +4,8 @@ public import Foundation
 ///
 ///     ListModel(.fetching { try await api.companies() }, timing: ListTiming(interval: .seconds(30)))
 public struct ListTiming {
-  /// The time from the end of a read to the next one. `nil` for a source that is read when the list
-  /// becomes visible, when it is refreshed, and after a failure.
+  /// The time from the end of a read to the next one. If `nil`, the source is read only when the
+  /// list becomes visible, when it is refreshed, and after a failure.
   public var interval: Duration?
   /// The delays before a failed source is read again.
   public var retry: RetryDelays

@@ -2,7 +2,8 @@ import ArgumentParser
 import Demos
 import LiveListWeb
 
-/// The digital logbook: matches, players and rankings, in a file, on a REST server, or in a database.
+/// The digital logbook: matches, players and rankings, in a file, on a REST server or in a
+/// database.
 struct GoalsDemo: Demo {
   @Option(help: "The file that stores the matches. (default: one in the user's data folder)")
   var logbook: String?
@@ -23,7 +24,7 @@ struct GoalsDemo: Demo {
       file: try logbook ?? DemoFolder().file(named: "goals.json"), plays: setup.plays)
   }
 
-  /// Throws if the file that the user named exists and isn't a logbook.
+  /// Throws if the file that the user specified exists and isn't a logbook.
   private func checkLogbook(_ path: String) async throws {
     do {
       _ = try await FileLogbook(path: path).contents()

@@ -13,7 +13,7 @@ import LiveTreeClient
 struct ProfileFeed: AddressedService {
   let channel: ListChannel
 
-  /// Rules that are opened again are noticed at once by a page, whose client listens again.
+  /// Retries a denied read quickly, so that the page shows the data soon after the rules allow it.
   static let policy = RetryPolicy(
     first: .milliseconds(250), longest: .seconds(2), cancelled: .milliseconds(250),
     denied: .milliseconds(250))
@@ -28,7 +28,7 @@ struct ProfileFeed: AddressedService {
       .updates()
   }
 
-  /// The model of a database's profile, for a screen of a phone.
+  /// The model of a database's profile, for a screen on a phone.
   @MainActor
   static func model(at address: String) throws -> ProfileModel {
     try database(at: address).profileModel()

@@ -1,7 +1,8 @@
 /// Announces commits to other servers, after they are durable.
 ///
-/// PostgreSQL commits transactions with notifications one at a time, whichever databases they write. So the
-/// notifications have transactions of their own, which wait for no disk and carry what has accumulated.
+/// PostgreSQL commits transactions that contain notifications one at a time, whichever databases
+/// they write. So notifications are sent in separate transactions, which don't wait for the disk.
+/// Each contains all notifications that have accumulated.
 actor CommitAnnouncer {
   private let pool: PostgresPool
   private var heads: [Int64: Int64] = [:]
@@ -17,7 +18,7 @@ actor CommitAnnouncer {
     if sending == nil { sending = Task { await sendAll() } }
   }
 
-  /// Sends what waits, and closes the connection.
+  /// Sends the waiting notifications, and closes the connection.
   func close() async {
     await sending?.value
     await pool.close()
@@ -32,7 +33,8 @@ actor CommitAnnouncer {
     sending = nil
   }
 
-  /// Tries once more in case the connection was lost. The poll of another server finds what isn't announced.
+  /// Retries once, in case the connection was lost. If that fails, other servers find the commits
+  /// by polling.
   private func send(_ texts: [String]) async {
     for _ in 0..<2 {
       let result = try? await pool.withConnection { connection in

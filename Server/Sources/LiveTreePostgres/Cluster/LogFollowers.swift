@@ -3,8 +3,9 @@ import Synchronization
 
 /// Receives what other servers write, for all databases on one connection.
 ///
-/// A notification wakes it, the log carries the changes. A poll finds what a lost notification has
-/// missed, and a database that is older than the log is sent whole.
+/// A notification says that there are changes, which are then read from the log. Polling finds
+/// changes whose notification was lost. If entries are missing from the log because it was trimmed,
+/// the whole database is read.
 final class LogFollowers: Sendable {
   typealias Continuation = AsyncThrowingStream<[TreeLogEntry], any Error>.Continuation
 
@@ -13,7 +14,7 @@ final class LogFollowers: Sendable {
     let progress: LogProgress
     let continuation: Continuation
 
-    /// What is known of the database, from here or from a commit.
+    /// The newest version that the database has received, from here or from a commit.
     var version: Int64 { progress.version }
   }
 
@@ -24,7 +25,7 @@ final class LogFollowers: Sendable {
     var connection: PostgresConnection?
     var isClosed = false
     var pollCount = 0
-    /// When PostgreSQL has last answered.
+    /// The time of PostgreSQL's last response.
     var answered: ContinuousClock.Instant?
     /// When the connection was made; `nil` while there is none.
     var connected: ContinuousClock.Instant?
@@ -47,7 +48,7 @@ final class LogFollowers: Sendable {
     (self.clock, self.counter) = (clock, counter)
   }
 
-  /// The time since PostgreSQL has last answered.
+  /// The time since PostgreSQL's last response.
   var age: Duration {
     state.withLock { $0.answered.map { $0.duration(to: .now) } ?? .zero }
   }
@@ -57,7 +58,7 @@ final class LogFollowers: Sendable {
     state.withLock { $0.connected.map { $0.duration(to: .now) } ?? .zero }
   }
 
-  /// Begins to follow, with a lease.
+  /// Begins to follow the log, and to renew the lease.
   func start() {
     state.withLock { state in
       state.answered = .now
@@ -65,7 +66,7 @@ final class LogFollowers: Sendable {
     }
   }
 
-  /// Sends the entries after those that a database has received to a continuation.
+  /// Yields the entries that a database hasn't received yet to a continuation.
   func add(
     _ database: Int64, _ progress: LogProgress, _ continuation: Continuation
   ) {
@@ -129,7 +130,7 @@ extension LogFollowers {
     return connection
   }
 
-  /// Asks for all changes, and then follows notifications until the next poll.
+  /// Polls, and then follows notifications until the next poll.
   private func follow(on connection: PostgresConnection) async throws {
     let end = ContinuousClock.now + settings.pollInterval
     try await poll(on: connection)
@@ -160,7 +161,7 @@ extension LogFollowers {
     try await catchUp(to: heads, on: connection)
   }
 
-  /// Renews the lease with every poll, and trims the log with some.
+  /// The commands that renew the lease with a poll and, with every eighth poll, trim the log.
   private func leaseCommands() -> [PostgresCommand] {
     let (versions, count) = state.withLock { state in
       state.pollCount += 1
@@ -180,7 +181,7 @@ extension LogFollowers {
     counter.change { $0.missingVersionCount = max(0, missing) }
   }
 
-  /// Sends what databases lack up to a version, in parts.
+  /// Sends databases the entries that they lack up to these versions, in parts.
   private func catchUp(to heads: [Int64: Int64], on connection: PostgresConnection) async throws {
     while true {
       // A commit of this server can advance the version of a follower at any time.

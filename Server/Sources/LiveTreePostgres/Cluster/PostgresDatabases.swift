@@ -2,14 +2,15 @@ import LiveTree
 
 /// The databases in one PostgreSQL, by name.
 ///
-/// Several servers can use the same databases at the same time. They share a few connections for writes, one
-/// that announces them, and one on which PostgreSQL reports what other servers have written.
+/// Several servers can use the same databases at the same time. The databases of a server share a
+/// few connections for reads and writes, one that announces commits, and one on which PostgreSQL
+/// reports the commits of other servers.
 ///
 ///     let location = try PostgresLocation("postgres://live@db.example/app?sslmode=verify-full")
 ///     let databases = try await PostgresDatabases(location)
 ///     let storage = try databases.storage(named: "shop")
 public final class PostgresDatabases: Sendable {
-  /// What can be tuned.
+  /// The settings of a server.
   public struct Settings: Hashable, Sendable {
     /// The number of connections for reads and writes, besides the two for notifications.
     public var connectionCount = 4
@@ -17,17 +18,19 @@ public final class PostgresDatabases: Sendable {
     /// How long PostgreSQL may take to answer a request.
     public var timeout = Duration.seconds(10)
 
-    /// How often the server asks for changes whose notification was lost.
+    /// The interval at which the server polls for changes whose notification was lost.
     public var pollInterval = Duration.seconds(2)
 
-    /// How long a server must have been connected before it considers the sessions of others orphaned: after
-    /// a failure of PostgreSQL all servers connect again, and renew their leases one after the other.
+    /// How long a server must have been connected before it considers the sessions of other servers
+    /// orphaned. After a failure of PostgreSQL, the others need time to reconnect and to renew
+    /// their leases.
     public var orphanDelay = LeaseStatements.duration
 
-    /// How long the log keeps what all running servers have read, for servers that were stopped.
+    /// How long the log keeps entries that all running servers have read. A server that was
+    /// suspended for less time doesn't have to read its databases again.
     public var logDuration = Duration.seconds(600)
 
-    /// By how many versions a server that is ready may be late.
+    /// The number of versions by which a server may lag and still be ready.
     public var maximumMissingVersions: Int64 = 10_000
 
     /// Creates settings with the defaults.
@@ -68,7 +71,7 @@ public final class PostgresDatabases: Sendable {
     followers.start()
   }
 
-  /// The statements that create the tables, for a server whose user may not.
+  /// The statements that create the tables, if the server's user isn't allowed to create them.
   public static var schema: String { PostgresSchema.script }
 
   /// The storage of a database.
@@ -101,14 +104,14 @@ public final class PostgresDatabases: Sendable {
     { [clock] in clock.now }
   }
 
-  /// What this server has done so far, and how late it is.
+  /// The work of this server so far, and its lag.
   public var figures: PostgresFigures {
     var figures = counter.figures
     figures.followerAge = followers.age / .seconds(1)
     return figures
   }
 
-  /// Checks that PostgreSQL answers, and that the databases aren't late by too many versions.
+  /// Checks that PostgreSQL responds, and that no database lags by too many versions.
   ///
   /// - Throws: ``PostgresError``
   public func checkHealth() async throws {
@@ -120,10 +123,11 @@ public final class PostgresDatabases: Sendable {
     }
   }
 
-  /// The sessions of servers that have stopped, with the names of their databases. They have registered writes
-  /// for their end, which any server can make with `TreeDatabase.endSessions(_:)`: the log makes them once.
+  /// The sessions of servers that have stopped, with the names of their databases. They have
+  /// registered `onDisconnect` writes. Every server can make these with
+  /// `TreeDatabase.endSessions(_:)`, because the log ensures that they are made once.
   ///
-  /// There are none before ``Settings/orphanDelay``.
+  /// Empty until the server has been connected for ``Settings/orphanDelay``.
   ///
   /// - Throws: ``PostgresError``
   public func orphanedSessions() async throws -> [(database: String, session: String)] {
@@ -137,7 +141,7 @@ public final class PostgresDatabases: Sendable {
     }
   }
 
-  /// Closes all connections. The databases can't be used any more.
+  /// Closes all connections. After that, the databases can't be used.
   public func close() async {
     await followers.close()
     await announcer.close()
@@ -154,7 +158,7 @@ public final class PostgresDatabases: Sendable {
     "create_database",
     "INSERT INTO livetree.databases (name) VALUES ($1) ON CONFLICT (name) DO NOTHING")
 
-  /// The number of a database.
+  /// The id of a database.
   func id(of name: String, creating: Bool) async throws -> Int64 {
     try await retrying { connection in
       let found = try await connection.run([Self.find(.text(name))])[0]
@@ -166,8 +170,8 @@ public final class PostgresDatabases: Sendable {
     }
   }
 
-  /// Calls a closure with a connection, and once more if the connection turns out to be lost. The closure
-  /// must not commit anything before that.
+  /// Calls a closure with a connection, and once more if the connection was lost. The closure must
+  /// not have committed anything when it throws an error for a lost connection.
   // The compiler of Swift 6.3 crashes when it optimizes a copy of this for the closure of a caller.
   @_optimize(none)
   func retrying<Result: Sendable>(

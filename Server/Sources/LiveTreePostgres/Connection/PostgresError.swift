@@ -1,5 +1,5 @@
-/// An error that prevents a database in PostgreSQL from being used. The description says what is wrong,
-/// where, and what to do; it never contains a password.
+/// An error that prevents a database in PostgreSQL from being used. The description says what is
+/// wrong, where, and what to do; it never contains a password.
 public struct PostgresError: Error, Hashable, Sendable {
   /// The failures that need different remedies.
   enum Reason: Hashable {
@@ -27,7 +27,7 @@ public struct PostgresError: Error, Hashable, Sendable {
   /// The server and its database, as a URL without user and password.
   public let place: String
 
-  /// Whether the connection can't be made, was lost, or didn't answer in time.
+  /// Whether connecting failed, the connection was lost, or PostgreSQL didn't respond in time.
   public var isConnectionFailure: Bool {
     switch reason {
     case .unreachable, .lost, .timedOut: true
@@ -35,11 +35,12 @@ public struct PostgresError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the same request can succeed later: PostgreSQL can't be reached, is restarting or a replica, or
-  /// lacks disk space, memory or connections.
+  /// Whether the same request can succeed later: PostgreSQL can't be reached, is restarting, is a
+  /// replica, or lacks disk space, memory or connections.
   public var isTemporary: Bool {
     guard !isConnectionFailure, reason != .readOnly else { return true }
-    // Insufficient resources, operator intervention, transaction rollback, read-only, idle in transaction.
+    // Insufficient resources, operator intervention, transaction rollback, read-only transaction,
+    // timeout of an idle transaction.
     return ["53", "57", "40", "25006", "25P03"].contains { code?.hasPrefix($0) ?? false }
   }
 
@@ -53,7 +54,7 @@ public struct PostgresError: Error, Hashable, Sendable {
     if case .missingDatabase = reason { true } else { false }
   }
 
-  /// PostgreSQL's code for the error; `nil` if another program found it.
+  /// PostgreSQL's code for the error; `nil` if the error isn't from PostgreSQL.
   ///
   /// Source: PostgreSQL's documentation, appendix A.
   public var code: String? {

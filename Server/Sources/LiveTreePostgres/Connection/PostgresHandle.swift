@@ -1,7 +1,7 @@
 import CLibPQ
 import Dispatch
 
-/// A connection of libpq, closed when it is released.
+/// A connection of libpq, which is closed when the handle is released.
 ///
 /// One caller at a time may use it.
 final class PostgresHandle: Sendable {
@@ -10,7 +10,7 @@ final class PostgresHandle: Sendable {
   private static let queue = DispatchQueue(
     label: "LiveTreePostgres.connecting", attributes: .concurrent)
 
-  /// Begins to connect; `nil` without memory.
+  /// Begins to connect; `nil` if libpq can't allocate memory.
   init?(_ location: PostgresLocation) async {
     let parameters = location.parameters
     let handle = await Self.detached { () -> Started? in
@@ -39,7 +39,7 @@ final class PostgresHandle: Sendable {
     await Self.detached { PQconnectPoll(self.pointer) }
   }
 
-  /// Runs what may read files or resolve a name.
+  /// Runs a function that may block, because it reads files or resolves a name.
   private static func detached<Result: Sendable>(
     _ body: @escaping @Sendable () -> Result
   ) async -> Result {
@@ -61,7 +61,7 @@ final class PostgresHandle: Sendable {
   var isLost: Bool { PQstatus(pointer) == CONNECTION_BAD }
 }
 
-/// Calls a closure with C strings, and a null pointer after the last.
+/// Calls a closure with an array of C strings, which ends with a null pointer.
 func withCStrings<Result>(
   _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
 ) -> Result {

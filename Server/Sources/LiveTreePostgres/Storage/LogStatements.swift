@@ -2,7 +2,7 @@ import LiveTree
 
 /// The statements for the log of a database and its head, the version of the last entry.
 enum LogStatements {
-  /// Waits for other writers, and keeps them waiting until the end of the transaction.
+  /// Waits for other writers, and blocks them until the end of the transaction.
   static let lock = PostgresStatement(
     "lock_head", "SELECT head FROM livetree.databases WHERE id = $1 FOR UPDATE")
 
@@ -28,7 +28,7 @@ enum LogStatements {
     ORDER BY version LIMIT \(partCount)
     """)
 
-  /// How many entries a part has.
+  /// The maximum number of entries in a part.
   static let partCount = 1_000
 
   private static let insert = PostgresStatement(
@@ -43,7 +43,7 @@ enum LogStatements {
     "advance_head",
     "UPDATE livetree.databases SET head = $2, rules = coalesce($3, rules) WHERE id = $1")
 
-  /// Announces heads, each in the form of ``announcement(of:at:)``. They need no sync of the disk.
+  /// Announces heads, each in the form of ``announcement(of:at:)``. They don't wait for the disk.
   static let notify = PostgresStatement(
     "notify",
     """
@@ -82,7 +82,7 @@ enum LogStatements {
       + [advance(id, .integer(head), .text(rules?.storable)), PostgresStatement.commit()]
   }
 
-  /// The database and the head in a notification; `nil` if another program has sent it.
+  /// The database and the head in a notification; `nil` if another program sent it.
   static func parse(
     _ notification: PostgresConnection.Notification
   ) -> (database: Int64, head: Int64)? {
@@ -114,7 +114,7 @@ extension PostgresRows {
 }
 
 extension String {
-  /// The text as JSON, which PostgreSQL can store also with NUL characters.
+  /// The text as JSON, which PostgreSQL can store even if the text contains NUL characters.
   var storable: String { JSONValue.string(self).serialized() }
 
   /// The text that was stored; `nil` if it isn't valid.

@@ -1,14 +1,15 @@
 public import LiveTree
 
 extension PostgresTreeStorage {
-  /// Replaces the whole database in one transaction, without an entry in the log: servers that have it open
-  /// read it again.
+  /// Replaces the whole database in one transaction, without an entry in the log. Servers that have
+  /// it open read it again.
   ///
   /// - Parameters:
   ///   - root: The new tree.
   ///   - rules: The new rules, if it has any.
   ///   - isForced: Whether a database that isn't empty is replaced, too.
-  /// - Throws: ``PostgresError``; then nothing was changed, unless the connection was lost at the very end.
+  /// - Throws: ``PostgresError``. Nothing was changed, unless the connection was lost during the
+  ///   commit; then the database may have been replaced.
   /// - Complexity: O(*n* log *n*) in the leaves; a million take less than a minute.
   public func replace(with root: TreeNode, rules: String?, isForced: Bool) async throws {
     let id = try await databases.id(of: name, creating: true)
@@ -44,7 +45,7 @@ extension PostgresTreeStorage {
 }
 
 private enum Replacing {
-  /// One of its requests can change millions of rows.
+  /// A timeout for statements that can change millions of rows.
   static let timeout = Duration.seconds(600)
 
   static let lock = LogStatements.lock

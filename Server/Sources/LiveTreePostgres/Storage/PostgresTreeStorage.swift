@@ -3,16 +3,17 @@ import Synchronization
 
 /// A storage in PostgreSQL, which several servers can write at the same time.
 ///
-/// A commit is one transaction: it waits for the commits of others, reads what they have stored,
-/// resolves its batch on top of that, and is durable when `commit` returns. The entries of others arrive
-/// through `changes(after:)`.
+/// A commit is one transaction: it waits for the commits of other servers, reads their entries,
+/// resolves its batch on top of these, and is durable when `commit` returns. The entries of other
+/// servers also arrive through `changes(after:)`.
 ///
 ///     let databases = try await PostgresDatabases(PostgresLocation("postgres://live@db/app"))
 ///     let storage = try databases.storage(named: "shop")
 ///     let database = try await TreeDatabase(storage: storage, now: databases.now, rules: …)
 ///
-/// All of its functions throw ``PostgresError``. `commit` throws `TreeUnavailableError.unreachable` instead if
-/// PostgreSQL can't store anything now, and `TreeOutcomeUnknown` if it may have stored the batch.
+/// All of its functions throw ``PostgresError``. `commit` throws `TreeUnavailableError.unreachable`
+/// instead if PostgreSQL is temporarily unavailable, and `TreeOutcomeUnknown` if it may have stored
+/// the batch.
 public final class PostgresTreeStorage: TreeStorage {
   /// The name of the database.
   public let name: String
@@ -22,7 +23,7 @@ public final class PostgresTreeStorage: TreeStorage {
   private let id = Mutex<Int64?>(nil)
   private let progress = LogProgress()
 
-  /// The batch whose outcome can't be found out any more, after the first attempt to.
+  /// The last batch whose outcome is unknown because the log was trimmed.
   private let forgotten = Mutex<TreeBatchID?>(nil)
 
   init(named name: String, in databases: PostgresDatabases, creating: Bool) {
@@ -31,7 +32,7 @@ public final class PostgresTreeStorage: TreeStorage {
 
   /// Reads the database, and creates it if it doesn't exist and may be created.
   ///
-  /// - Complexity: O(*n* log *n*) in the leaves; a million leaves take about ten seconds.
+  /// - Complexity: O(*n* log *n*) in the leaves; a million leaves take less than half a minute.
   public func open() async throws -> TreeImage {
     let id = try await databases.id(of: name, creating: createsDatabase)
     self.id.withLock { $0 = id }
@@ -40,7 +41,8 @@ public final class PostgresTreeStorage: TreeStorage {
     return image
   }
 
-  /// - Complexity: O(*k* log *n*) in the leaves written and replaced, besides the entries of others.
+  /// - Complexity: O(*k* log *n*) in the leaves written and replaced, besides the entries of other
+  ///   servers.
   public func commit(
     _ batch: TreeBatchID, after version: TreeVersion,
     _ resolve: @escaping @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
@@ -94,12 +96,12 @@ public final class PostgresTreeStorage: TreeStorage {
     return stream
   }
 
-  /// Ends the use of the database. The connections stay open for the others.
+  /// Ends the use of the database. The connections stay open for the other databases.
   public func close() async {
     id.withLock { $0 = nil }
   }
 
-  /// Notes entries that the database receives, and announces those of a batch to other servers.
+  /// Records entries that the database receives, and announces those of a batch to other servers.
   private func receive(
     _ entries: [TreeLogEntry], endingWith batch: TreeBatchID, in id: Int64
   ) async {
@@ -113,7 +115,7 @@ public final class PostgresTreeStorage: TreeStorage {
     return id
   }
 
-  /// Throws the first time: the writers must learn that nothing is known.
+  /// Throws the first time for a batch, so that its writers learn that the outcome is unknown.
   private func forget(_ batch: TreeBatchID) throws(PostgresError) {
     let isFirst = forgotten.withLock { forgotten in
       defer { forgotten = batch }
@@ -126,7 +128,7 @@ public final class PostgresTreeStorage: TreeStorage {
 // MARK: - Transactions
 
 extension PostgresTreeStorage {
-  /// Stores a batch in one transaction, or in a second one if the first has lost its connection before it
+  /// Stores a batch in a transaction, or in a second one if the first lost its connection before it
   /// stored anything.
   private func attempt(
     _ batch: TreeBatchID, in id: Int64, after version: TreeVersion,
@@ -145,7 +147,7 @@ extension PostgresTreeStorage {
     }
   }
 
-  /// Begins a transaction, waits for other writers, and reads what they have stored after a version.
+  /// Begins a transaction, waits for other writers, and reads the entries after a version.
   private func lock(
     _ id: Int64, after version: TreeVersion, on connection: PostgresConnection
   ) async throws -> [TreeLogEntry] {
@@ -186,7 +188,7 @@ extension PostgresTreeStorage {
     } catch {
       guard !error.isConnectionFailure, !error.isLost else {
         databases.counter.change { $0.unknownCount += 1 }
-        // If the batch turns out not to be stored, that is the error of its writers.
+        // If the batch turns out not to be stored, its writers get this error.
         throw TreeOutcomeUnknown(because: TreeUnavailableError.unreachable)
       }
       throw error
@@ -204,7 +206,7 @@ extension PostgresConnection {
   }
 }
 
-/// What a database has received from its storage.
+/// The version that a database has received from its storage, and its sessions.
 final class LogProgress: Sendable {
   private struct State {
     var version: Int64 = 0
@@ -215,10 +217,10 @@ final class LogProgress: Sendable {
 
   var version: Int64 { state.withLock { $0.version } }
 
-  /// The sessions that may have writes for their end in this version.
+  /// The sessions that may have `onDisconnect` writes in this version.
   var sessions: [String] { state.withLock { Array($0.sessions) } }
 
-  /// The database has received an image.
+  /// Records that the database has received an image.
   func begin(with image: TreeImage) {
     state.withLock { state in
       state.version = max(state.version, image.version.number)
@@ -226,7 +228,7 @@ final class LogProgress: Sendable {
     }
   }
 
-  /// The database has received entries, or receives them now.
+  /// Records that the database has received entries, or is about to receive them.
   func advance(over entries: some Collection<TreeLogEntry>) {
     state.withLock { state in
       for entry in entries {

@@ -17,7 +17,7 @@ export async function switchDatabase(panel, button) {
   const list = make("div", "actions", { role: "group", ariaLabel: "Databases in use" });
   place.replaceChildren(form, list);
   field.focus();
-  // Who isn't the admin types the name.
+  // Only the admin may list the databases; other users type the name.
   const status = await panel.request("GET", "/.live/status").catch(() => null);
   const names = status ? (JSON.parse(status.text).databases ?? []) : [];
   const now = new URLSearchParams(location.search).get("ns") ?? "";

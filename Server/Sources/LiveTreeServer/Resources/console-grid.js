@@ -238,7 +238,7 @@ export class Grid {
     try {
       nodeOf(parseJSON(body));
     } catch {
-      // In a table, a word is a text.
+      // In a table, a word without quotes is a string.
       if (/^\s*["{[\d-]/.test(body)) throw refusal(faultIn(body));
       body = JSON.stringify(text.trim());
     }

@@ -1,7 +1,7 @@
-// Says where a text isn't JSON, in the words of the command line: "Invalid JSON at line 1, column 4:
-// expected a value, found "]"".
+// Reports where a text isn't valid JSON, with the wording of the command: "Invalid JSON at line 1,
+// column 4: expected a value, found "]"".
 
-/** What is wrong with a text that JSON.parse refuses. */
+/** The error in a text that JSON.parse rejects. */
 export function faultIn(text) {
   const [at, expected] = new Reader(text).fault() ?? [text.length, "the end of the text"];
   const lines = text.slice(0, at).split("\n");

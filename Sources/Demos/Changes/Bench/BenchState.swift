@@ -50,8 +50,8 @@ extension BenchState {
     return steps
   }
 
-  /// The kinds of change in a request, and the number of each. Random kinds are chosen here, and the
-  /// changes that aren't made.
+  /// The kinds of change in a request, and the number of each. Chooses random kinds, and which
+  /// changes are left out.
   private mutating func kinds(
     of request: BenchRequest, at place: BenchRequest.Place
   ) -> [(kind: BenchRequest.Kind, count: Int)] {

@@ -5,8 +5,9 @@
 /// unchanged.
 ///
 /// The kinds:
-/// - ``Kind/insert``: new sections have three items, as in the original; new items, with numbers that no item has had, are
-///   inserted into one gap between items, one after another, or each into a random one.
+/// - ``Kind/insert``: new sections have three items, as in the original. New items have numbers
+///   that no item has had. They are inserted one after another into one gap between items, or each
+///   into a random gap.
 /// - ``Kind/delete``: sections are deleted with all their items; deleting stops when nothing is
 ///   left.
 /// - ``Kind/modify``: headers and items get their next version, each at most once.

@@ -4,8 +4,8 @@ import LiveTreeServer
 import Logging
 import Metrics
 
-/// What a server does for databases in PostgreSQL besides requests: ends the sessions of servers that
-/// have stopped, updates the metrics, and logs when PostgreSQL becomes unavailable.
+/// The background work for databases in PostgreSQL: it ends the sessions of servers that have
+/// stopped, updates the metrics, and logs when PostgreSQL becomes unavailable.
 actor PostgresUpkeep {
   private let databases: PostgresDatabases
   private let directory: any DatabaseDirectory
@@ -32,7 +32,7 @@ actor PostgresUpkeep {
     }
   }
 
-  /// Logs the first failure and the first success after it.
+  /// Logs the first failure, and the first success after it.
   private func logAvailability() async {
     do {
       try await databases.checkHealth()
@@ -45,9 +45,8 @@ actor PostgresUpkeep {
     }
   }
 
-  /// Every server may do this at the same time: the log makes the writes of a session once.
-  ///
-  /// What fails is tried again the next time.
+  /// Ends sessions whose server has stopped. All servers can do this at the same time, because the
+  /// log ensures that the writes of a session are made once. Failures are retried the next time.
   private func endOrphanedSessions() async {
     guard let orphans = try? await databases.orphanedSessions() else { return }
     for (name, sessions) in Dictionary(grouping: orphans, by: { $0.database }) {

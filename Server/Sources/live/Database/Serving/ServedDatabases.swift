@@ -22,7 +22,7 @@ final class ServedDatabases: Sendable {
   private let storages = Mutex<[String: SQLiteTreeStorage]>([:])
   /// The database of a place with a single database.
   private let only = Mutex<TreeDatabase?>(nil)
-  /// The databases in PostgreSQL, and what is done for them.
+  /// The databases in PostgreSQL, and their background work.
   private let postgres = Mutex<(databases: PostgresDatabases, upkeep: Task<Void, Never>)?>(nil)
 
   init(
@@ -83,7 +83,7 @@ final class ServedDatabases: Sendable {
     try await postgres.withLock { $0?.databases }?.checkHealth()
   }
 
-  /// Closes the files, so that opening them again needs no recovery, and the connections.
+  /// Closes the connections, and the files, so that opening them again needs no recovery.
   func close() async {
     for storage in storages.withLock(\.self).values { try? storage.close() }
     guard let (databases, upkeep) = postgres.withLock(\.self) else { return }
@@ -91,7 +91,7 @@ final class ServedDatabases: Sendable {
     await databases.close()
   }
 
-  /// Remembers the databases in PostgreSQL, and begins what is done for them.
+  /// Keeps the databases in PostgreSQL, and begins their background work.
   func serve(_ databases: PostgresDatabases, with upkeep: PostgresUpkeep) {
     postgres.withLock { $0 = (databases, Task { await upkeep.run() }) }
   }
