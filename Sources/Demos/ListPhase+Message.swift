@@ -1,7 +1,7 @@
 public import LiveList
 
 extension ListPhase {
-  /// The text in place of the rows of a list that has none.
+  /// The text that is shown while a list has no rows.
   ///
   /// - Parameter message: The text if the list is empty.
   public func message(whenEmpty message: String) -> String {

@@ -1,7 +1,7 @@
 import CommandSupport
 
 /// Suggestions for unknown options, such as options that other programs have under another name.
-/// ArgumentParser suggests only similar spellings, and also dissimilar ones.
+/// ArgumentParser compares only spellings, and also suggests names that aren't similar.
 struct UnknownOption {
   /// The options and commands that an unknown option could mean, by its name without hyphens. The
   /// first that the command has is suggested; a command is always available.

@@ -7,7 +7,7 @@ import HeadlessSwiftUI
 import SwiftUI
 #endif
 
-/// The text in place of the rows of a list that has none.
+/// The text that is shown while a list has no rows.
 @available(Systems 2024, *)
 struct PlaceholderText: View {
   let reason: LiveListPlaceholder

@@ -25,7 +25,7 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
   /// The changes for the storage and the listeners.
   private(set) var steps: [TreeState.Step] = []
 
-  /// One for each request, in order.
+  /// The results, one for each request, in order.
   private(set) var answers: [Answer] = []
 
   /// Resolves each request against the result of those before it, and checks the rules.
