@@ -11,7 +11,7 @@ import NIOHTTPCompression
 /// 5 KiB. Therefore, the task ends by throwing ``HandedOver``. Hummingbird then closes the
 /// connection; instead of closing it, this handler removes the handlers for HTTP.
 ///
-/// Hummingbird's own handler remains, and it doesn't request any more data, so this one does.
+/// Hummingbird's own handler remains and stops all reads, so ``ReadingHandler`` reads instead.
 final class HandoverHandler: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundIn = ByteBuffer
@@ -32,11 +32,6 @@ final class HandoverHandler: ChannelDuplexHandler {
   /// Drops what a client sends during an event stream. WebSockets have handlers before this one.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
 
-  func channelReadComplete(context: ChannelHandlerContext) {
-    context.fireChannelReadComplete()
-    if isComplete { context.read() }
-  }
-
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch event {
     case is ChannelShouldQuiesceEvent: return onStop()
@@ -51,8 +46,13 @@ final class HandoverHandler: ChannelDuplexHandler {
     promise?.succeed()
     guard mode == .all else { return }
     isComplete = true
-    removeHTTP(from: context.pipeline.syncOperations)
-    context.read()
+    let pipeline = context.pipeline.syncOperations
+    removeHTTP(from: pipeline)
+    do {
+      try pipeline.addHandler(ReadingHandler(), position: .first)
+    } catch {
+      context.close(promise: nil)
+    }
   }
 
   /// Sends the last bytes, and closes the connection once the client has received them.

@@ -50,6 +50,23 @@ import Testing
     _ = try channel.finish()
   }
 
+  /// TLS keeps the parts of a record until it is complete, so the handlers behind it don't know that
+  /// more has to be read.
+  @Test func aHandedOverConnectionReadsTheRestOfATLSRecord() throws {
+    let channel = try Self.channel(receiving: Self.head, sessions: HandedOverConnections())
+    _ = channel.handOver(onStop: {})
+    let pipeline = channel.pipeline.syncOperations
+    try pipeline.addHandler(IncompleteRecord(), position: .first)
+    try Self.endTask(of: channel)
+    let reads = ReadCounter()
+    try pipeline.addHandler(reads, position: .first)
+    for count in 1...3 {
+      try channel.writeInbound(ByteBuffer(string: "a part"))
+      #expect(reads.count == count)
+    }
+    _ = try channel.finish()
+  }
+
   @Test func aHandedOverConnectionIsClosedWithItsServer() async throws {
     let sessions = HandedOverConnections()
     let channel = try Self.channel(receiving: Self.head, sessions: sessions)
@@ -140,5 +157,25 @@ import Testing
       #expect(await stream.rest().contains("event: put"))
       break
     }
+  }
+}
+
+/// Passes nothing on, as TLS does before the end of a record.
+private final class IncompleteRecord: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
+  func channelReadComplete(context: ChannelHandlerContext) {}
+}
+
+/// Counts the requests for data that reach the socket.
+private final class ReadCounter: ChannelOutboundHandler {
+  typealias OutboundIn = ByteBuffer
+
+  private(set) var count = 0
+
+  func read(context: ChannelHandlerContext) {
+    count += 1
+    context.read()
   }
 }

@@ -1,0 +1,18 @@
+import NIOCore
+
+/// Requests data from the client all the time, for a connection whose last handler doesn't.
+///
+/// It's the first handler, in front of TLS: an incomplete TLS record reaches no handler behind TLS,
+/// so those wouldn't request its rest.
+final class ReadingHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    context.read()
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    context.fireChannelReadComplete()
+    context.read()
+  }
+}
