@@ -2773,6 +2773,12 @@ aside[data-live-console] {
   width: 8em;
 }
 
+/* Wide enough for its longest choice. */
+.db .filter select {
+  width: auto;
+  min-width: 8em;
+}
+
 .db .filter [name="count"] {
   width: 6em;
 }

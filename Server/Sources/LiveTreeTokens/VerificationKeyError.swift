@@ -6,7 +6,7 @@ public struct VerificationKeyError: Error, Hashable, Sendable {
   /// A secret is too short.
   static func shortSecret(bytes: Int) -> VerificationKeyError {
     VerificationKeyError(
-      description: "The secret has \(bytes) bytes, but HS256 needs at least 32. "
+      description: "The secret is too short: HS256 needs at least 32 bytes, and it has \(bytes). "
         + "Create a longer one, for example with: openssl rand -hex 32")
   }
 

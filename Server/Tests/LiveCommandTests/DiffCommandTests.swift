@@ -19,6 +19,21 @@ import _LiveTestSupport
     #expect(code == 1)
   }
 
+  /// Objects, such as exports of a node, are compared by the names of their members.
+  @Test func objectsAreComparedByTheNamesOfTheirMembers() async throws {
+    let (before, after) = (#"{"ada": {"age": 36}, "bob": 1}"#, #"{"ada": {"age": 37}, "cy": 2}"#)
+    let (code, lines) = try await diff(before, after)
+    #expect(
+      lines == [
+        "1 inserted, 1 deleted, 1 updated", #"- bob value: "1""#, #"+ cy value: "2""#,
+        #"~ ada age: "36" → "37""#,
+      ])
+    #expect(code == 1)
+    #expect(try await diff(before, before).code == 0)
+    let (a, b) = (#"{"a": {"id": 7}}"#, #"{"b": {"id": 7}}"#)
+    #expect(try await diff(a, b, "--key", "id").code == 0)
+  }
+
   @Test func jsonIsTheChangeset() async throws {
     let (code, lines) = try await diff(#"[1, 2]"#, #"[2, 1]"#, "--format", "json")
     #expect(
@@ -91,7 +106,8 @@ import _LiveTestSupport
   }
 
   @Test(arguments: [
-    ("{}", "[]", "A list must be a JSON array"), ("[1", "[]", "line 1, column 3"),
+    ("1", "[]", "A list must be a JSON array"), ("[]", "{}", "only with another object"),
+    ("[1", "[]", "line 1, column 3"),
     (#"[{"x": 1}]"#, #"[{"y": 1}]"#, "--key FIELD"),
   ])
   func errorsExitWithTwoAndSayWhatToDo(before: String, after: String, sentence: String) async throws

@@ -17,13 +17,13 @@ struct DiffDocument {
     let key = if let key { key } else { try detectedKey(in: [before, after]) }
     // An empty array is treated like the other list.
     let hasSections = isSectioned(before) || isSectioned(after)
+    let areObjects = before.isObject && after.isObject
+    func snapshot(_ json: JSONValue) throws(CommandFailure) -> DiffSnapshot {
+      areObjects ? try members(of: json) : try self.snapshot(json, key, hasSections)
+    }
     return ListChangeset(
-      from: try naming(names.before) { () throws(CommandFailure) in
-        try snapshot(before, key, hasSections)
-      },
-      to: try naming(names.after) { () throws(CommandFailure) in
-        try snapshot(after, key, hasSections)
-      },
+      from: try naming(names.before) { () throws(CommandFailure) in try snapshot(before) },
+      to: try naming(names.after) { () throws(CommandFailure) in try snapshot(after) },
       updates: updates, moves: moves)
   }
 
@@ -64,7 +64,10 @@ struct DiffDocument {
   ) throws(CommandFailure) -> DiffSnapshot {
     guard case .array(let values) = json else {
       throw CommandFailure(
-        "A list must be a JSON array of sections, of objects, or of plain values.")
+        json.isObject
+          ? "An object can be compared only with another object, such as another export."
+          : "A list must be a JSON array of sections, of objects, or of plain values, or an object."
+      )
     }
     if hasSections {
       guard values.allSatisfy(isSection) else {
@@ -77,6 +80,21 @@ struct DiffDocument {
     }
     var items: [JSONRow] = []
     for value in values { items.append(try item(value, key)) }
+    return [ListSection(id: JSONRow.ID(.null), header: .null, items: items)]
+  }
+
+  /// The members of an object as items, identified by their names or, if the user chose a key, by
+  /// that field.
+  private func members(of json: JSONValue) throws(CommandFailure) -> DiffSnapshot {
+    guard case .object(let members) = json else { return [] }
+    var items: [JSONRow] = []
+    for member in members {
+      let hasKey = key != nil && member.value.isObject
+      items.append(
+        hasKey
+          ? try item(member.value, key)
+          : JSONRow(id: JSONRow.ID(.string(member.name)), content: member.value))
+    }
     return [ListSection(id: JSONRow.ID(.null), header: .null, items: items)]
   }
 
@@ -129,7 +147,7 @@ struct DiffDocument {
   private func detectedKey(in lists: [JSONValue]) throws(CommandFailure) -> String? {
     let objects = lists.map { list -> [JSONValue] in
       guard case .array(let values) = list, !isSectioned(list) else { return [] }
-      return values.filter { if case .object = $0 { true } else { false } }
+      return values.filter(\.isObject)
     }
     if objects.allSatisfy(\.isEmpty) { return nil }
     let key =
@@ -141,4 +159,8 @@ struct DiffDocument {
     }
     return key
   }
+}
+
+extension JSONValue {
+  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
 }
