@@ -50,6 +50,8 @@ class Balancer:
         text = replaced(text, "server_name db.example", "server_name localhost")
         text = replaced(text, "/etc/nginx/db.example.pem", self.certificate)
         text = replaced(text, "/etc/nginx/db.example.key", str(key))
+        # A server that was killed isn't tried again, however slow the machine is.
+        text = replaced(text, "fail_timeout=5s", "fail_timeout=300s")
         # Limits that need root.
         text = replaced(text, "worker_rlimit_nofile 200000;", "")
         text = replaced(text, "worker_connections 65000;", "worker_connections 500;")
