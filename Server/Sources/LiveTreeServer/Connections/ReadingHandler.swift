@@ -2,7 +2,7 @@ import NIOCore
 
 /// Requests data from the client all the time, for a connection whose last handler doesn't.
 ///
-/// It's the first handler, in front of TLS: an incomplete TLS record reaches no handler behind TLS,
+/// It's the first handler, before TLS: an incomplete TLS record reaches no handler that follows TLS,
 /// so those wouldn't request its rest.
 final class ReadingHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer

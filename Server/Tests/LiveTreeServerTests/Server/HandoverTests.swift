@@ -50,7 +50,7 @@ import Testing
     _ = try channel.finish()
   }
 
-  /// TLS keeps the parts of a record until it is complete, so the handlers behind it don't know that
+  /// TLS keeps the parts of a record until it is complete, so the handlers after it don't know that
   /// more has to be read.
   @Test func aHandedOverConnectionReadsTheRestOfATLSRecord() throws {
     let channel = try Self.channel(receiving: Self.head, sessions: HandedOverConnections())
