@@ -72,7 +72,7 @@ extension PostgresError: CustomStringConvertible {
     case .unreachable(let why):
       "Can't connect to \(place): \(why). Check that PostgreSQL is running there, and the user, the password and sslmode."
     case .lost(let why):
-      "The connection to \(place) was lost: \(why). It is made again with the next request."
+      "The connection to \(place) was lost: \(why). The next request reconnects."
     case .timedOut:
       "\(place) didn't answer in time. Check its load and the network."
     case .server(let code, let message): Self.sentence(place, code, message)
@@ -95,7 +95,7 @@ extension PostgresError: CustomStringConvertible {
     case .forgotten:
       "The log of \(place) was trimmed past this write. Read the value to find out whether it was saved."
     case .late(let versions):
-      "This server is \(versions) versions older than \(place). Check its load and its connection."
+      "This server lacks \(versions) versions of \(place). Check its load and its connection."
     case .damaged(let what):
       "The database in \(place) is damaged: \(what). Restore it from a backup."
     case .closed:

@@ -15,15 +15,14 @@ struct DiffDocument {
     named names: (before: String, after: String) = ("before", "after")
   ) throws(CommandFailure) -> DiffChangeset {
     let key = if let key { key } else { try detectedKey(in: [before, after]) }
-    // An empty array is treated like the other list.
-    let hasSections = isSectioned(before) || isSectioned(after)
-    let areObjects = before.isObject && after.isObject
-    func snapshot(_ json: JSONValue) throws(CommandFailure) -> DiffSnapshot {
-      areObjects ? try members(of: json) : try self.snapshot(json, key, hasSections)
-    }
+    let shape = shape(of: before, after)
     return ListChangeset(
-      from: try naming(names.before) { () throws(CommandFailure) in try snapshot(before) },
-      to: try naming(names.after) { () throws(CommandFailure) in try snapshot(after) },
+      from: try naming(names.before) { () throws(CommandFailure) in
+        try snapshot(before, key, shape)
+      },
+      to: try naming(names.after) { () throws(CommandFailure) in
+        try snapshot(after, key, shape)
+      },
       updates: updates, moves: moves)
   }
 
@@ -59,34 +58,58 @@ struct DiffDocument {
     }
   }
 
-  private func snapshot(
-    _ json: JSONValue, _ key: String?, _ hasSections: Bool
-  ) throws(CommandFailure) -> DiffSnapshot {
-    guard case .array(let values) = json else {
-      throw CommandFailure(
-        json.isObject
-          ? "An object can be compared only with another object, such as another export."
-          : "A list must be a JSON array of sections, of objects, or of plain values, or an object."
-      )
-    }
-    if hasSections {
-      guard values.allSatisfy(isSection) else {
-        throw CommandFailure(
-          "Only one of the lists has sections. Use sections in both or in neither.")
-      }
-      var sections: DiffSnapshot = []
-      for value in values { sections.append(try section(value)) }
-      return sections
-    }
-    var items: [JSONRow] = []
-    for value in values { items.append(try item(value, key)) }
-    return [ListSection(id: JSONRow.ID(.null), header: .null, items: items)]
+  /// What both lists consist of.
+  private enum Shape {
+    case sections, items, members
   }
 
-  /// The members of an object as items, identified by their names or, if the user chose a key, by
-  /// that field.
-  private func members(of json: JSONValue) throws(CommandFailure) -> DiffSnapshot {
-    guard case .object(let members) = json else { return [] }
+  private func shape(of before: JSONValue, _ after: JSONValue) -> Shape {
+    if before.isObject, after.isObject { return .members }
+    // An empty array is treated like the other list.
+    return isSectioned(before) || isSectioned(after) ? .sections : .items
+  }
+
+  private func snapshot(
+    _ json: JSONValue, _ key: String?, _ shape: Shape
+  ) throws(CommandFailure) -> DiffSnapshot {
+    switch (shape, json) {
+    case (.members, .object(let members)): return [unnamed(try items(members, key))]
+    case (.items, .array(let values)): return [unnamed(try items(values, key))]
+    case (.sections, .array(let values)): return try sections(values)
+    case (_, .object):
+      throw CommandFailure(
+        "An object can be compared only with another object, such as another export.")
+    default:
+      throw CommandFailure(
+        "A list must be a JSON array of sections, of objects, or of plain values, or an object.")
+    }
+  }
+
+  private func unnamed(_ items: [JSONRow]) -> DiffSnapshot.Element {
+    ListSection(id: JSONRow.ID(.null), header: .null, items: items)
+  }
+
+  private func sections(_ values: [JSONValue]) throws(CommandFailure) -> DiffSnapshot {
+    guard values.allSatisfy(isSection) else {
+      throw CommandFailure(
+        "Only one of the lists has sections. Use sections in both or in neither.")
+    }
+    var sections: DiffSnapshot = []
+    for value in values { sections.append(try section(value)) }
+    return sections
+  }
+
+  private func items(_ values: [JSONValue], _ key: String?) throws(CommandFailure) -> [JSONRow] {
+    var items: [JSONRow] = []
+    for value in values { items.append(try item(value, key)) }
+    return items
+  }
+
+  /// The members of an object are identified by their names or, if the user chose a key, by that
+  /// field.
+  private func items(
+    _ members: [JSONValue.Member], _ key: String?
+  ) throws(CommandFailure) -> [JSONRow] {
     var items: [JSONRow] = []
     for member in members {
       let hasKey = key != nil && member.value.isObject
@@ -95,7 +118,7 @@ struct DiffDocument {
           ? try item(member.value, key)
           : JSONRow(id: JSONRow.ID(.string(member.name)), content: member.value))
     }
-    return [ListSection(id: JSONRow.ID(.null), header: .null, items: items)]
+    return items
   }
 
   private func isSectioned(_ json: JSONValue) -> Bool {

@@ -35,7 +35,7 @@ struct EndOptions: ParsableArguments {
     if duration != nil, once || exitOnChange || timeout != nil {
       throw ValidationError(
         "--duration can't be combined with --once, --exit-on-change or --timeout. To limit how long "
-          + "they wait: --timeout")
+          + "--once or --exit-on-change waits, use --timeout.")
     }
   }
 
