@@ -22,6 +22,11 @@ public struct CountedLists: CustomStringConvertible, Sendable {
     public func isAtMost(_ other: Self) -> Bool {
       equals <= other.equals && hashes <= other.hashes && contents <= other.contents
     }
+
+    /// Whether neither the hashes nor all comparisons together exceed those of others.
+    public func isAtMostInTotal(_ other: Self) -> Bool {
+      equals + contents <= other.equals + other.contents && hashes <= other.hashes
+    }
   }
 
   public let description: String

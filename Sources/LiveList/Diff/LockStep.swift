@@ -67,7 +67,7 @@ struct LockStep<Role: RowRole> {
   ) -> Int {
     var (source, target) = (source, target)
     var rest = limit
-    while rest > 0, role.haveSameID(source, target), role.showSame(source, target) {
+    while rest > 0, role.areSame(source, target) {
       (source, target) = (source + 1, target + 1)
       rest &-= 1
     }
@@ -81,7 +81,7 @@ struct LockStep<Role: RowRole> {
   ) -> Int {
     var (source, target) = (source - 1, target - 1)
     var rest = limit
-    while rest > 0, role.haveSameID(source, target), role.showSame(source, target) {
+    while rest > 0, role.areSame(source, target) {
       (source, target) = (source - 1, target - 1)
       rest &-= 1
     }
