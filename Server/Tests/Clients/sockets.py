@@ -61,9 +61,14 @@ def setting(tree, path, value):
     keys = [key for key in path.split("/") if key]
     if not keys:
         return plain(value)
-    old = tree if isinstance(tree, dict) and ".value" not in tree else {}
-    new = setting(old.get(keys[0]), "/".join(keys[1:]), value)
-    children = {key: child for key, child in old.items() if key != keys[0]}
+    isLeaf = not isinstance(tree, dict) or ".value" in tree
+    new = setting(None if isLeaf else tree.get(keys[0]), "/".join(keys[1:]), value)
+    if isLeaf and new is None:
+        return tree
+    # A leaf that gets a child loses its value and keeps its priority.
+    lost = {keys[0], ".value"}
+    old = tree if isinstance(tree, dict) else {}
+    children = {key: child for key, child in old.items() if key not in lost}
     if new is not None:
         children[keys[0]] = new
     return children if set(children) - {".priority"} else None

@@ -441,6 +441,17 @@ class TestSessions:
 class TestRandom:
     PATHS = ["/a", "/a/b", "/a/b/c", "/d", "/d/0", "/d/1", "/e/f", "/"]
 
+    def test_a_child_replaces_a_value_and_keeps_its_priority(self, open_socket, stored):
+        client, replica = open_socket(), Replica()
+        client.ask("q", p="/", h="")
+        client.ask("p", p="/d", d={".value": 1, ".priority": 2})
+        client.ask("p", p="/d/0", d=None)
+        assert plain(stored()) == {"d": {".value": 1, ".priority": 2}}
+        client.ask("p", p="/d/0", d=True)
+        for action, body in client.pushes:
+            replica.apply(action, body)
+        assert replica.tree == plain(stored()) == {"d": {"0": True, ".priority": 2}}
+
     @pytest.mark.parametrize("seed", range(3))
     def test_the_replicas_of_three_clients_equal_the_tree(self, open_socket, stored, seed):
         chance = random.Random(seed)
