@@ -99,7 +99,9 @@ final class LogFollowers: Sendable {
     guard let task else { return }
     task.cancel()
     await task.value
-    if let connection = try? await PostgresConnection.connect(to: location, timeout: .seconds(2)) {
+    // A server that stops doesn't wait long for PostgreSQL, because its lease ends anyway.
+    let timeout = settings.timeout / 5
+    if let connection = try? await PostgresConnection.connect(to: location, timeout: timeout) {
       _ = try? await connection.run(LeaseStatements.end(server))
     }
   }

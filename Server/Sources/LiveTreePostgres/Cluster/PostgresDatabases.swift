@@ -33,6 +33,10 @@ public final class PostgresDatabases: Sendable {
     /// The number of versions by which a server may lag and still be ready.
     public var maximumMissingVersions: Int64 = 10_000
 
+    /// Whether the databases are only opened and checked: nothing is created or changed, and nothing
+    /// that others write arrives. A user who may only read the tables suffices.
+    public var isReader = false
+
     /// Creates settings with the defaults.
     public init() {}
   }
@@ -50,7 +54,7 @@ public final class PostgresDatabases: Sendable {
   let followers: LogFollowers
   let announcer: CommitAnnouncer
 
-  /// Connects, and creates the tables if they don't exist.
+  /// Connects, and creates the tables if they don't exist, unless ``Settings/isReader`` is set.
   ///
   /// - Throws: ``PostgresError``
   public init(
@@ -61,6 +65,10 @@ public final class PostgresDatabases: Sendable {
       location, maximumCount: settings.connectionCount, timeout: settings.timeout)
     followers = LogFollowers(location, settings, clock, counter)
     announcer = CommitAnnouncer(location, timeout: settings.timeout)
+    guard !settings.isReader else {
+      try await retrying { try await PostgresSchema.require($0) }
+      return
+    }
     try await retrying { [clock, followers] connection in
       try await PostgresSchema.prepare(connection)
       let start = ContinuousClock.now

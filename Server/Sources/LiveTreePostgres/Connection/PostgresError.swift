@@ -13,6 +13,7 @@ public struct PostgresError: Error, Hashable, Sendable {
     case readOnly
     case newerSchema
     case missingSchema
+    case unprepared
     case badName(String)
     case missingDatabase(String)
     case notEmpty(String)
@@ -70,9 +71,9 @@ extension PostgresError: CustomStringConvertible {
     case .passwordInURL:
       "A URL with a password is visible to other users of this machine. Remove the password from it, and use PGPASSWORD, a password file, or ~/.pgpass."
     case .unreachable(let why):
-      "Can't connect to \(place): \(why). Check that PostgreSQL is running there, and the user, the password and sslmode."
+      "Can't connect to \(place): \(Self.ended(why)) Check that PostgreSQL is running there, and the user, the password and sslmode."
     case .lost(let why):
-      "The connection to \(place) was lost: \(why). The next request reconnects."
+      "The connection to \(place) was lost: \(Self.ended(why)) The next request reconnects."
     case .timedOut:
       "\(place) didn't answer in time. Check its load and the network."
     case .server(let code, let message): Self.sentence(place, code, message)
@@ -86,10 +87,12 @@ extension PostgresError: CustomStringConvertible {
       "The tables in \(place) were created by a newer version. Use that version, or another database."
     case .missingSchema:
       "\(place) has no tables for LiveTree yet, and this user may not create them. Run the output of live serve --print-schema there as the owner of the database."
+    case .unprepared:
+      "\(place) has no databases that this version can read. Check the URL. live serve, live import and live migrate create or upgrade the tables."
     case .badName(let name):
       "\"\(name.prefix(80))\" isn't a valid database name. Use 1 to 64 bytes without NUL."
     case .missingDatabase(let name):
-      "\(place) has no database named \(name). Check the name, or create it with live migrate."
+      "\(place) has no database named \(name). Check the name, or create it with live import or live migrate."
     case .notEmpty(let name):
       "The database \(name) in \(place) isn't empty. Choose another name, or replace it with live migrate --force. Nothing was changed."
     case .forgotten:
@@ -101,6 +104,11 @@ extension PostgresError: CustomStringConvertible {
     case .closed:
       "The databases in \(place) were closed. Open them again."
     }
+  }
+
+  /// The text of libpq as a sentence; some of its texts end with a question.
+  private static func ended(_ text: String) -> String {
+    text.hasSuffix("?") || text.hasSuffix(".") ? text : text + "."
   }
 
   private static func sentence(_ place: String, _ code: String, _ message: String) -> String {

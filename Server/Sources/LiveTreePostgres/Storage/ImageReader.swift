@@ -22,9 +22,20 @@ struct ImageReader {
 
   /// The database.
   ///
-  /// - Throws: ``PostgresError``
+  /// - Throws: ``PostgresError``, also for the first problem of a damaged database.
   /// - Complexity: O(*n* log *n*) in the leaves.
   func image() async throws(PostgresError) -> TreeImage {
+    var report = PostgresReport(place: connection.place, maximumProblems: 1)
+    let image = try await scan(into: &report)
+    if let problem = report.problems.first { throw damaged(problem) }
+    return image
+  }
+
+  /// What can be read of the database; the rest is noted in the report.
+  ///
+  /// - Throws: ``PostgresError`` if it can't be read.
+  /// - Complexity: O(*n* log *n*) in the leaves.
+  func scan(into report: inout PostgresReport) async throws(PostgresError) -> TreeImage {
     let id = PostgresValue.integer(database)
     let results = try await connection.run([
       LogStatements.head(id), Self.priorities(id), OnDisconnectStatements.read(id),
@@ -32,46 +43,62 @@ struct ImageReader {
     guard results[0].count == 1, let head = results[0].integer(0, 0) else {
       throw damaged("it was deleted")
     }
-    var tree = LeafTree(priorities: try priorities(in: results[1]))
-    var last = StoredPath(head: [], tail: [])
-    while true {
-      let rows = try await connection.run([Self.leaves(id, .bytes(last.head), .bytes(last.tail))])[
-        0]
-      try add(rows, to: &tree)
-      guard rows.count == Self.partCount else { break }
-      last = path(in: rows, rows.count - 1)
-    }
-    var image = TreeImage(root: tree.finish(), version: TreeVersion(head))
+    report.version = head
+    let root = try await tree(priorities(in: results[1], into: &report), into: &report)
+    var image = TreeImage(root: root, version: TreeVersion(head))
     if let text = results[0].text(0, 1) {
-      guard let rules = String(storable: text) else { throw damaged("its rules aren't valid") }
-      image.rules = rules
+      image.rules = String(storable: text)
+      report.hasRules = image.rules != nil
+      if image.rules == nil { report.note("its rules aren't valid") }
     }
-    image.onDisconnect = try results[2].onDisconnectLists(at: connection.place)
+    try report.collect { () throws(PostgresError) in
+      image.onDisconnect = try results[2].onDisconnectLists(at: connection.place)
+    }
     return image
   }
 
-  private func add(_ rows: PostgresRows, to tree: inout LeafTree) throws(PostgresError) {
-    for row in 0..<rows.count {
-      let path = path(in: rows, row).bytes
-      var priority: TreePriority?
-      if let text = rows.text(row, 3) {
-        priority = TreePriority(text: text)
-        if priority == nil { throw damaged(at: path) }
+  private func tree(
+    _ priorities: [[UInt8]: TreePriority], into report: inout PostgresReport
+  ) async throws(PostgresError) -> TreeNode {
+    var tree = LeafTree(priorities: priorities)
+    var last = StoredPath(head: [], tail: [])
+    while true {
+      let rows = try await connection.run([
+        Self.leaves(.integer(database), .bytes(last.head), .bytes(last.tail))
+      ])[0]
+      for row in 0..<rows.count where !add(row, of: rows, to: &tree) {
+        note(path(in: rows, row).bytes, in: &report)
       }
-      guard let scalar = rows.text(row, 2).flatMap(TreeScalar.init(text:)),
-        tree.add(TreeNode(scalar, priority: priority), at: path)
-      else { throw damaged(at: path) }
+      guard rows.count == Self.partCount else { break }
+      last = path(in: rows, rows.count - 1)
     }
+    let root = tree.finish()
+    for problem in tree.problems { report.note(problem) }
+    (report.nodeCount, report.leafCount) = (tree.nodeCount, tree.leafCount)
+    return root
+  }
+
+  /// Adds a leaf.
+  ///
+  /// - Returns: Whether the row is valid.
+  private func add(_ row: Int, of rows: PostgresRows, to tree: inout LeafTree) -> Bool {
+    var priority: TreePriority?
+    if let text = rows.text(row, 3) {
+      priority = TreePriority(text: text)
+      guard priority != nil else { return false }
+    }
+    guard let scalar = rows.text(row, 2).flatMap(TreeScalar.init(text:)) else { return false }
+    return tree.add(TreeNode(scalar, priority: priority), at: path(in: rows, row).bytes)
   }
 
   private func priorities(
-    in rows: PostgresRows
-  ) throws(PostgresError) -> [[UInt8]: TreePriority] {
+    in rows: PostgresRows, into report: inout PostgresReport
+  ) -> [[UInt8]: TreePriority] {
     var priorities: [[UInt8]: TreePriority] = [:]
     for row in 0..<rows.count {
       let path = path(in: rows, row).bytes
       priorities[path] = rows.text(row, 2).flatMap(TreePriority.init(text:))
-      if priorities[path] == nil { throw damaged(at: path) }
+      if priorities[path] == nil { note(path, in: &report) }
     }
     return priorities
   }
@@ -80,8 +107,8 @@ struct ImageReader {
     StoredPath(head: rows.bytes(row, 0) ?? [], tail: rows.bytes(row, 1) ?? [])
   }
 
-  private func damaged(at path: [UInt8]) -> PostgresError {
-    damaged("the row at \(String(decoding: path, as: UTF8.self)) isn't valid")
+  private func note(_ path: [UInt8], in report: inout PostgresReport) {
+    report.note("the row at \(String(decoding: path, as: UTF8.self)) isn't valid")
   }
 
   private func damaged(_ what: String) -> PostgresError {

@@ -11,7 +11,15 @@ struct LeafTree {
     var children: [(TreeKey, TreeNode)] = []
   }
 
-  private let priorities: [[UInt8]: TreePriority]
+  /// What is wrong with the rows, besides those that ``add(_:at:)`` has refused.
+  private(set) var problems: [String] = []
+  /// The number of nodes in the tree; complete after ``finish()``.
+  private(set) var nodeCount = 0
+  /// The number of leaves in the tree; complete after ``finish()``.
+  private(set) var leafCount = 0
+
+  /// The priorities of inner nodes that aren't finished.
+  private var priorities: [[UInt8]: TreePriority]
   private var branches = [Branch(path: [], key: nil)]
   private var root: TreeNode?
   private var keys: [ArraySlice<UInt8>: TreeKey] = [:]
@@ -25,9 +33,10 @@ struct LeafTree {
   ///
   /// - Returns: Whether its path is valid.
   mutating func add(_ leaf: TreeNode, at path: [UInt8]) -> Bool {
+    guard path.first == UInt8(ascii: "/") else { return false }
     guard path.count > 1 else {
       root = leaf
-      return path == [UInt8(ascii: "/")]
+      return true
     }
     while let last = branches.last, !path.isBelow(last.path) { closeBranch() }
     while true {
@@ -36,6 +45,8 @@ struct LeafTree {
       guard let key = key(path[start..<(end ?? path.count)]) else { return false }
       guard let end else {
         branches[branches.count - 1].children.append((key, leaf))
+        leafCount += 1
+        nodeCount += 1
         return true
       }
       branches.append(Branch(path: Array(path[..<end]), key: key))
@@ -45,16 +56,36 @@ struct LeafTree {
   /// The tree of all leaves.
   mutating func finish() -> TreeNode {
     while branches.count > 1 { closeBranch() }
-    if let root { return root }
-    return TreeNode(
-      children: branches[0].children, priority: priorities[[UInt8(ascii: "/")]])
+    let node = node(of: branches[0])
+    for path in priorities.keys {
+      problems.append("\(String(decoding: path, as: UTF8.self)) has a priority but no value")
+    }
+    guard let root else { return node }
+    guard node.isAbsent else {
+      problems.append("/ is a leaf but has children")
+      return node
+    }
+    leafCount += 1
+    nodeCount += 1
+    return root
   }
 
   private mutating func closeBranch() {
     guard let branch = branches.popLast(), let key = branch.key else { return }
-    let priority = priorities.isEmpty ? nil : priorities[branch.path]
+    let node = node(of: branch)
+    // Without valid rows below it, there is no node.
+    if !node.isAbsent { branches[branches.count - 1].children.append((key, node)) }
+  }
+
+  private mutating func node(of branch: Branch) -> TreeNode {
+    let path = branch.path.isEmpty ? [UInt8(ascii: "/")] : branch.path
+    let priority = priorities.isEmpty ? nil : priorities.removeValue(forKey: path)
     let node = TreeNode(children: branch.children, priority: priority)
-    branches[branches.count - 1].children.append((key, node))
+    if node.children.count < branch.children.count {
+      problems.append("a leaf in \(String(decoding: path, as: UTF8.self)) has children")
+    }
+    if !node.isAbsent { nodeCount += 1 }
+    return node
   }
 
   /// Records have the same few keys, which are stored once.

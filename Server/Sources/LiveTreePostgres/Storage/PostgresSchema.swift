@@ -115,6 +115,15 @@ enum PostgresSchema {
     }
   }
 
+  /// Checks that the tables exist and are those of this version.
+  ///
+  /// - Throws: ``PostgresError`` if they don't, or a newer version has created them.
+  static func require(_ connection: PostgresConnection) async throws(PostgresError) {
+    guard try await installedVersion(connection) == version else {
+      throw PostgresError(reason: .unprepared, place: connection.place)
+    }
+  }
+
   private static let lock = 5_503_618_437_418_812_530
 
   private static func unlock(_ connection: PostgresConnection) async throws(PostgresError) {
