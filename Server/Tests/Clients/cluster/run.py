@@ -43,6 +43,7 @@ class Run:
             for number in range(options.readers)
         ]
         self.exceptions = []
+        self.latest = float("inf")
         self.faults = Faults(
             self.chance, self.servers, self.postgres, options.interval, longest_pause=min(20, options.seconds / 6)
         )
@@ -78,6 +79,8 @@ class Run:
     def finish(self):
         self.faults.end(self.history.now())
         self.writing.set()
+        # Faulty servers may never do what the waits below wait for.
+        self.latest = time.monotonic() + 180
         self.postgres.wait()
         self.until(self.is_healthy)
         for thread in self.writers + self.visitors:
@@ -116,8 +119,9 @@ class Run:
         except OSError:
             return None
 
-    def until(self, condition, seconds=120):
-        end = time.monotonic() + seconds
+    def until(self, condition):
+        """Waits until a condition holds, for at most two minutes, and for three in total at the end of the run."""
+        end = min(time.monotonic() + 120, self.latest)
         while not condition():
             if time.monotonic() > end:
                 return
