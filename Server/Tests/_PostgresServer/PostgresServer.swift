@@ -20,6 +20,7 @@ public final class PostgresServer: Sendable {
   private let folder: String
   private let programs: String
   private let user: String?
+  private let port: Int
   /// Closed when this process ends: the first stops the server, the second deletes its folder.
   private let server = Mutex<Pipe?>(nil)
   private let cleaner = Mutex<Pipe?>(nil)
@@ -29,16 +30,20 @@ public final class PostgresServer: Sendable {
 
   /// Creates the files of a server, and starts it.
   ///
-  /// - Parameter settings: More settings, in the form of `postgresql.conf`.
-  public convenience init(settings: [String] = []) async throws {
-    try self.init(folder: "/tmp/live-pg-" + String(UInt32.random(in: 0...UInt32.max), radix: 36))
-    try await blocking { try self.prepare(settings) }
+  /// - Parameters:
+  ///   - settings: More settings, in the form of `postgresql.conf`.
+  ///   - port: The port on 127.0.0.1 to listen on; `nil` to listen only on the socket.
+  public convenience init(settings: [String] = [], port: Int? = nil) async throws {
+    let folder = "/tmp/live-pg-" + String(UInt32.random(in: 0...UInt32.max), radix: 36)
+    try self.init(folder: folder, port: port ?? 5_432)
+    let network = port.map { ["listen_addresses = '127.0.0.1'", "port = \($0)"] } ?? []
+    try await blocking { try self.prepare(network + settings) }
   }
 
-  private init(folder: String) throws {
+  private init(folder: String, port: Int) throws {
     programs = try Self.findPrograms()
     user = geteuid() == 0 ? "postgres" : nil
-    self.folder = folder
+    (self.folder, self.port) = (folder, port)
   }
 
   private func prepare(_ settings: [String]) throws {
@@ -57,7 +62,10 @@ public final class PostgresServer: Sendable {
       "sh",
       [
         "-c",
-        "printf 'local all postgres trust\\nlocal all all scram-sha-256\\n' > \(data)/pg_hba.conf",
+        """
+        printf '%s\\n' 'local all postgres trust' 'local all all scram-sha-256' \
+          'host all all all scram-sha-256' > \(data)/pg_hba.conf
+        """,
       ])
     let cleaner = try startGuard("cat; sleep 1; rm -rf \(folder)")
     self.cleaner.withLock { $0 = cleaner }
@@ -139,7 +147,7 @@ public final class PostgresServer: Sendable {
   /// The URL of a database.
   public func url(of name: String, user: String = "postgres") -> String {
     let host = folder.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? folder
-    return "postgres://\(user)@\(host)/\(name)"
+    return "postgres://\(user)@\(host)\(port == 5_432 ? "" : ":\(port)")/\(name)"
   }
 
   /// Executes statements as the superuser.
@@ -154,7 +162,10 @@ public final class PostgresServer: Sendable {
   private func query(_ sql: String, in database: String = "postgres") throws -> String {
     try run(
       "psql",
-      ["-h", folder, "-U", "postgres", "-d", database, "-v", "ON_ERROR_STOP=1", "-qAtc", sql])
+      [
+        "-h", folder, "-p", "\(port)", "-U", "postgres", "-d", database, "-v", "ON_ERROR_STOP=1",
+        "-qAtc", sql,
+      ])
   }
 
   /// Runs what waits for a process, on a thread of its own.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LiveTransport
+import LiveTree
 import LiveTreeClient
 
 /// `live export`
@@ -15,9 +16,11 @@ struct ExportCommand: AsyncParsableCommand {
         live export https://a.firebaseio.com/ | gzip > a.json.gz
         live export app.sqlite > app.json         a file that no server has open
         live export app.sqlite --to copy.sqlite   a copy of the file, with its rules
+        live export --database postgres://live@db.example/app --ns shop > shop.json
 
       The JSON is a snapshot that includes priorities; live import reads it. A server's data is \
-      streamed, so memory use doesn't grow with its size; a database file is read into memory. \
+      streamed, so memory use doesn't grow with its size; a database file, and what --database \
+      opens without a server, is read into memory. \
       With --output, the file is written completely or not at all. An argument that contains a dot \
       and isn't a URL is a file: database paths can't contain dots.
 
@@ -48,6 +51,7 @@ struct ExportCommand: AsyncParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Show progress on a terminal.")
   var progress = true
 
+  @OptionGroup var storage: StorageOptions
   @OptionGroup var database: DatabaseOptions
 
   func validate() throws {
@@ -56,33 +60,49 @@ struct ExportCommand: AsyncParsableCommand {
         "--to needs a database file to copy, as in: live export app.sqlite --to copy.sqlite"
       )
     }
+    try storage.validate(place, database)
     guard to == nil || output == nil && !pretty else {
       throw ValidationError("--to can't be combined with --output or --pretty, which are for JSON.")
     }
   }
 
   func run() async throws {
-    if place.isFile {
-      let file = ExportedFile(path: place.text)
-      return try await CommandRun.run(within: database.timeout) {
-        if let to {
-          try await file.copy(to: to)
-        } else {
-          try await file.write(to: output, pretty: pretty)
-        }
-      }
+    let work = try work()
+    try await CommandRun.run(within: database.timeout, work)
+  }
+
+  /// The export from a database that is opened directly, or from one on a server.
+  private func work() throws -> @Sendable () async throws -> Void {
+    if let to { return { [place] in try await StoredDatabase.copy(place.text, to: to) } }
+    if place.isFile { return { try await export(.file(place.text), .root) } }
+    if let stored = try storage.stored(named: database.names.instance) {
+      let path = try place.path()
+      return { try await export(stored, path) }
     }
     let endpoint = try database.endpoint(of: place)
-    try await CommandRun.run(within: database.timeout) { try await export(endpoint) }
+    return { try await export(endpoint) }
+  }
+
+  private func export(_ stored: StoredDatabase, _ path: TreePath) async throws {
+    let json = try await stored.contents().tree[path].json(export: true)
+    try await write { try $0.write(json.serialized(pretty: pretty).utf8) }
   }
 
   private func export(_ endpoint: DatabaseEndpoint) async throws {
     let response = try await endpoint.send(request)
-    let sink = try ByteSink(path: output)
-    let bar = ProgressBar("exporting", total: response.size, isWanted: progress && !sink.isTerminal)
-    defer { bar.clear() }
-    do {
+    try await write { sink in
+      let bar = ProgressBar(
+        "exporting", total: response.size, isWanted: progress && !sink.isTerminal)
+      defer { bar.clear() }
       try await response.copy(to: sink, progress: bar.show)
+    }
+  }
+
+  /// Writes the output completely or, to a file, not at all.
+  private func write(_ body: (ByteSink) async throws -> Void) async throws {
+    let sink = try ByteSink(path: output)
+    do {
+      try await body(sink)
       try sink.finish()
     } catch {
       sink.abandon()

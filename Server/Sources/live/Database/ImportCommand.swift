@@ -11,6 +11,7 @@ struct ImportCommand: AsyncParsableCommand {
         live import / < seed.json
         live import /archive/2026 export.json --force   replaces existing data
         live export https://a.firebaseio.com/ | live import /
+        live import / app.json --database postgres://live@db.example/app --ns shop
 
       Imports any JSON, such as the output of live export. A file is validated before anything is \
       written: it must be valid JSON that fits the limits of a database. Input from a pipe is \
@@ -20,6 +21,10 @@ struct ImportCommand: AsyncParsableCommand {
       A file smaller than --part-size is written atomically. A larger file is written in parts of \
       that size, in order; the first part replaces the node. Other clients see the data grow, and an import that \
       fails keeps the parts already written. Memory use is limited to about one part.
+
+      With --database, no server is needed: the command opens the database itself, and creates it if \
+      it doesn't exist. Servers that share a database in PostgreSQL can continue to run; a file must \
+      not be open elsewhere. Rules don't apply.
 
       \(DatabaseText.exitCodes)
       """)
@@ -42,6 +47,7 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Show a progress bar.")
   var progress = true
 
+  @OptionGroup var storage: StorageOptions
   @OptionGroup var database: DatabaseOptions
 
   func validate() throws {
@@ -52,18 +58,44 @@ struct ImportCommand: AsyncParsableCommand {
         live import / \(place)
         """)
     }
+    try storage.validate(place, database)
+    try database.names.validate(creatingAt: storage.database ?? "")
     guard (1...15_360).contains(partSize) else {
       throw ValidationError("--part-size must be from 1 to 15360 KiB, not \(partSize).")
     }
   }
 
   func run() async throws {
-    let importer = Importer(
-      endpoint: try database.endpoint(of: place), partSize: partSize << 10, force: force,
-      showsProgress: progress)
-    let source = try ImportSource(path: file)
-    let work: @Sendable () async throws -> Void = { try await importer.run(source) }
+    let count = PartCount()
+    let work = try work(try ImportSource(path: file), count)
     try await CommandRun.run(
-      within: database.timeout, interrupted: { importer.count.note }, work)
+      within: database.timeout, interrupted: { count.note }, work)
+  }
+
+  /// The import into a database that is opened directly, or into one on a server.
+  private func work(
+    _ source: ImportSource, _ count: PartCount
+  ) throws -> @Sendable () async throws -> Void {
+    let importer = { @Sendable [self] target in
+      Importer(
+        target: target, partSize: partSize << 10, force: force, showsProgress: progress,
+        count: count)
+    }
+    guard let stored = try storage.stored(named: database.names.instance) else {
+      let endpoint = try database.endpoint(of: place)
+      return {
+        try await source.check(below: endpoint.depth)
+        try await importer(ServerImportTarget(endpoint: endpoint)).run(source)
+      }
+    }
+    let path = try place.path()
+    return {
+      // A database isn't created for a file that can't be imported.
+      try await source.check(below: path.count)
+      try await stored.open { database in
+        try await importer(StoredImportTarget(database: database, path: path, source: stored))
+          .run(source)
+      }
+    }
   }
 }

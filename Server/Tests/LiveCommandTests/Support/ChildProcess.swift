@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A thread reads each of its pipes, and another waits for its exit, so that no task is blocked.
 final class ChildProcess: Sendable {
-  private let identifier: pid_t
+  let identifier: pid_t
   private let output: Lines
   private let errors: Lines
   /// The writing end of the pipe to standard input; `nil` if there is none.

@@ -4,11 +4,7 @@ import LiveTreeClient
 
 /// The options for the database on a server, and for the client's identity.
 struct CredentialOptions: ParsableArguments {
-  @Option(
-    name: [.customLong("instance"), .customLong("ns")],
-    help: ArgumentHelp("The name of the database, on a server with several.", valueName: "name")
-  )
-  var instance: String?
+  @OptionGroup var names: InstanceOption
 
   @Option(
     help: ArgumentHelp(
@@ -26,7 +22,10 @@ struct CredentialOptions: ParsableArguments {
   var authOverride: JSONArgument?
 
   /// Whether the user gave none of the options.
-  var isEmpty: Bool { instance == nil && authFile == nil && authOverride == nil }
+  var isEmpty: Bool { names.instance == nil && !isForServer }
+
+  /// Whether the user gave an option that only a server understands.
+  var isForServer: Bool { authFile != nil || authOverride != nil }
 
   /// The access token; `nil` if there is none.
   ///
@@ -38,7 +37,7 @@ struct CredentialOptions: ParsableArguments {
 
   /// A URL with the name of the database.
   func named(_ url: String) -> String {
-    guard let instance, var parts = URLComponents(string: url) else { return url }
+    guard let instance = names.instance, var parts = URLComponents(string: url) else { return url }
     let others = (parts.queryItems ?? []).filter { $0.name != "ns" }
     parts.queryItems = others + [URLQueryItem(name: "ns", value: instance)]
     return parts.string ?? url

@@ -20,6 +20,12 @@ struct DatabaseOptions: ParsableArguments {
     help: ArgumentHelp("The time limit, such as 5s or 2m. (default: none)", valueName: "time"))
   var timeout: Interval?
 
+  /// The name of the database; `nil` if the user specified none.
+  var names: InstanceOption { credentials.names }
+
+  /// Whether the user gave an option that only a server understands.
+  var isForServer: Bool { url != nil || credentials.isForServer }
+
   /// The endpoint of a node.
   ///
   /// - Throws: ``CommandFailure`` if the path or URL is invalid, or the token can't be read.

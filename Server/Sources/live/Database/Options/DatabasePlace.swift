@@ -1,4 +1,5 @@
 import ArgumentParser
+import LiveTree
 
 /// A node as the user writes it: a path in the database, or a URL.
 struct DatabasePlace: Hashable, Sendable, CustomStringConvertible {
@@ -14,6 +15,17 @@ struct DatabasePlace: Hashable, Sendable, CustomStringConvertible {
   var isFile: Bool { !isURL && text.contains(".") }
 
   var description: String { text }
+
+  /// The path, which must not include the server.
+  ///
+  /// - Throws: ``CommandFailure`` if the path isn't valid.
+  func path() throws(CommandFailure) -> TreePath {
+    do {
+      return try TreePath(parsing: text)
+    } catch {
+      throw CommandFailure("\(error)")
+    }
+  }
 }
 
 extension DatabasePlace: ExpressibleByArgument {

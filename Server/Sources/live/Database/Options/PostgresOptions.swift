@@ -12,6 +12,18 @@ struct PostgresOptions: ParsableArguments {
     completion: .file())
   var databasePasswordFile: String?
 
+  /// Checks the value of `--database`, and that a password is for a URL.
+  func validate(for database: String?) throws {
+    guard database != "" else {
+      throw ValidationError("--database needs a file name, as in --database app.sqlite")
+    }
+    guard databasePasswordFile == nil || PostgresLocation.isURL(database ?? "") else {
+      throw ValidationError(
+        "--database-password-file needs a PostgreSQL URL, as in --database postgres://live@db.example/app. "
+          + "Add the URL, or remove the option.")
+    }
+  }
+
   /// The location with a URL.
   ///
   /// - Throws: ``CommandFailure`` if the URL isn't valid or contains a password, or the file can't be read.

@@ -3,7 +3,6 @@ import Foundation
 import LiveListTerminal
 import LiveTree
 import LiveTreeRules
-import LiveTreeSQLite
 import LiveTreeWire
 
 /// `live rules check`
@@ -43,14 +42,11 @@ struct CheckRulesCommand: AsyncParsableCommand {
     completion: .file(extensions: ["json"]))
   var data: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "A database file that no server has open. (default: an empty database)", valueName: "file"),
-    completion: .file(extensions: ["sqlite"]))
-  var database: String?
+  @OptionGroup var storage: StorageOptions
+  @OptionGroup var names: InstanceOption
 
   func validate() throws {
-    guard data == nil || database == nil else {
+    guard data == nil || storage.database == nil else {
       throw ValidationError("Use only one of --data and --database.")
     }
   }
@@ -71,7 +67,9 @@ struct CheckRulesCommand: AsyncParsableCommand {
   }
 
   private func root() async throws -> TreeNode {
-    if let database { return try await SQLiteTreeStorage.contents(of: database).tree }
+    if let stored = try storage.stored(named: names.instance) {
+      return try await stored.contents().tree
+    }
     guard let data else { return .absent }
     let source = JSONSource.file(data)
     do {

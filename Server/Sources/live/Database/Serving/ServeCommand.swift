@@ -39,8 +39,8 @@ struct ServeCommand: AsyncParsableCommand {
       POSTGRESQL
       With --database postgres://user@host/database?sslmode=verify-full, several servers can serve \
       the same databases. The parameter ns of a request selects one. Without ns, a request uses \
-      "default", which is created if missing; live migrate creates others. The URL can't contain a \
-      password: use --database-password-file, PGPASSWORD or ~/.pgpass. The server creates its \
+      "default", which is created if missing; live import --database and live migrate create \
+      others. The URL can't contain a password: use --database-password-file, PGPASSWORD or ~/.pgpass. The server creates its \
       tables if its user may; otherwise run the output of --print-schema as the owner of the \
       database.
 
@@ -114,20 +114,12 @@ struct ServeCommand: AsyncParsableCommand {
     if let port, !(0...65_535).contains(port) {
       throw ValidationError("Invalid port \(port). Use a port from 0 to 65535.")
     }
-    guard database != "" else {
-      throw ValidationError("--database needs a file name, as in --database app.sqlite")
-    }
+    try postgres.validate(for: database)
     guard database != nil || emulator || printSchema else {
       throw ValidationError(
         "Specify --database app.sqlite, or --emulator for databases in memory.")
     }
-    if PostgresLocation.isURL(database ?? "") {
-      try validatePostgres()
-    } else if postgres.databasePasswordFile != nil {
-      throw ValidationError(
-        "--database-password-file needs a PostgreSQL URL, as in --database postgres://live@db.example/app. "
-          + "Add the URL, or remove the option.")
-    }
+    if PostgresLocation.isURL(database ?? "") { try validatePostgres() }
     if let host, emulator, !Self.isLoopback(host) { throw ValidationError(Self.isExposed(host)) }
   }
 
@@ -150,12 +142,8 @@ struct ServeCommand: AsyncParsableCommand {
     ["localhost", "::1"].contains(host) || host.hasPrefix("127.")
   }
 
-  private var place: ServedPlace {
-    get throws(CommandFailure) {
-      guard let database else { return .memory }
-      guard PostgresLocation.isURL(database) else { return ServedPlace(path: database) }
-      return .postgres(try postgres.location(database))
-    }
+  private func place(_ text: String) throws(CommandFailure) -> StoragePlace {
+    try StoragePlace(text, postgres)
   }
 
   func run() async throws {
@@ -172,7 +160,7 @@ struct ServeCommand: AsyncParsableCommand {
     let prometheus = PrometheusMetrics()
     let metrics = ServerMetrics(prometheus)
     let databases = ServedDatabases(
-      place: try place, rules: rules, isEmulator: emulator,
+      place: try database.map(place), rules: rules, isEmulator: emulator,
       limits: limits.tree, returnTimeout: try limits.server.realtime.returnTimeout,
       metrics: metrics)
     let credentials = try await identities.credentials(isEmulator: emulator)

@@ -12,7 +12,8 @@ import Synchronization
 
 /// The served databases, their storage and their rules.
 final class ServedDatabases: Sendable {
-  private let place: ServedPlace
+  /// Where the databases are stored; `nil` for databases in memory.
+  private let place: StoragePlace?
   let rules: ServedRules
   private let isEmulator: Bool
   private let limits: TreeLimits
@@ -26,7 +27,7 @@ final class ServedDatabases: Sendable {
   private let postgres = Mutex<(databases: PostgresDatabases, upkeep: Task<Void, Never>)?>(nil)
 
   init(
-    place: ServedPlace, rules: ServedRules, isEmulator: Bool, limits: TreeLimits,
+    place: StoragePlace?, rules: ServedRules, isEmulator: Bool, limits: TreeLimits,
     returnTimeout: Duration, metrics: ServerMetrics
   ) {
     self.place = place
@@ -62,11 +63,11 @@ final class ServedDatabases: Sendable {
       only.withLock { $0 = database }
       if let seed { try await fill(database, from: seed) }
       return OneDatabase(database)
-    case .folder, .memory:
+    case .folder, nil:
       guard seed == nil else {
         throw CommandFailure("--import needs the file of one database, as in --database dev.sqlite")
       }
-      if case .folder(let path) = place { _ = try SQLiteDatabaseFolder(path).names() }
+      if case .folder(let path)? = place { _ = try SQLiteDatabaseFolder(path).names() }
       return NamedDatabases(
         LazyDatabaseDirectory(logger: .server, close: closing) {
           try await self.open(named: $0)
@@ -98,7 +99,7 @@ final class ServedDatabases: Sendable {
 
   /// Closes an unused database; `nil` if closing would lose its data.
   private var closing: (@Sendable (String, TreeDatabase) async -> Void)? {
-    guard case .folder(let path) = place else { return nil }
+    guard case .folder(let path)? = place else { return nil }
     return { name, database in
       guard let file = try? SQLiteDatabaseFolder(path).file(named: name) else { return }
       self.storages.withLock { $0[file] = nil }
@@ -108,7 +109,7 @@ final class ServedDatabases: Sendable {
 
   private func open(named name: String) async throws -> TreeDatabase {
     let rules = rules[name]
-    guard case .folder(let path) = place else {
+    guard case .folder(let path)? = place else {
       let database = try await database(in: MemoryTreeStorage(), with: rules)
       try await store(rules, in: database)
       return database
@@ -177,11 +178,11 @@ extension ServedDatabases {
   func welcome(_ identities: IdentityOptions) async throws -> ServeWelcome {
     let isOpen = await isOpen
     return ServeWelcome(
-      data: place.sentence, rules: await rulesSentence(),
+      data: place?.sentence ?? "in memory (lost on exit)", rules: await rulesSentence(),
       admins: try identities.admins(isEmulator: isEmulator),
       users: try identities.users(isEmulator: isEmulator),
       access: isOpen ? .rules : try identities.fullAccess(isEmulator: isEmulator),
-      database: isEmulator ? nil : place.exampleName)
+      database: isEmulator ? nil : place?.exampleName)
   }
 
   /// Whether it's certain that the rules let every client read the whole database.
@@ -191,7 +192,7 @@ extension ServedDatabases {
         return (try? await database.read(.root, as: .unauthenticated)) != nil
       }
       // A database in memory starts with the rules of the command line.
-      return isEmulator && place == .memory && rules.from == nil && rules.common == nil
+      return isEmulator && place == nil && rules.from == nil && rules.common == nil
     }
   }
 

@@ -1,5 +1,5 @@
-import LiveListTesting
 import LiveTree
+import LiveTreePostgres
 import LiveTreeSQLite
 import Testing
 import _LiveTestSupport
@@ -7,28 +7,11 @@ import _PostgresServer
 
 /// `live migrate` between real files and a real PostgreSQL.
 @Suite(.timeLimit(.minutes(5))) struct MigrateCommandTests {
-  private static let rules = #"{"rules": {/* Everyone */ ".read": true}}"#
-
-  /// Creates a file with a random tree and rules.
-  private func makeFile(_ file: String, seed: UInt64) async throws {
-    var random = SplitMix64(seed: seed)
-    let members = (0..<100).map {
-      JSONValue.Member(name: "\($0)-é", value: .random(depth: 4, using: &random))
-    }
-    let storage = try SQLiteTreeStorage(file: file)
-    let database = try await TreeDatabase(
-      storage: storage, now: { 0 }, rules: { _ in OpenAccess() })
-    let json = JSONValue.object(members + [.init(name: ".priority", value: .integer(1))])
-    _ = try await database.write(.set(.root, json))
-    try await database.replaceAccess(OpenAccess(), keeping: Self.rules)
-    try await database.close()
-  }
-
   @Test func aDatabaseIsTheSameThereAndBack() async throws {
     let url = try await PostgresServer.shared().makeDatabase()
     try await withTemporaryFolder { folder in
       let (file, back) = (folder + "/a.sqlite", folder + "/back.sqlite")
-      try await makeFile(file, seed: 7)
+      try await RandomFile.make(file, seed: 7)
       for arguments in [[file, url, "--ns", "shop"], [url, back, "--ns", "shop"]] {
         let result = try await CommandResult.of(["migrate"] + arguments)
         #expect(result.code == 0)
@@ -43,8 +26,8 @@ import _PostgresServer
         try await SQLiteTreeStorage.contents(of: back)
       )
       #expect(first.tree == last.tree)
-      #expect(first.rules == Self.rules)
-      #expect(last.rules == Self.rules)
+      #expect(first.rules == RandomFile.rules)
+      #expect(last.rules == RandomFile.rules)
       #expect(try await CommandResult.of(["check", back]).code == 0)
     }
   }
@@ -53,8 +36,8 @@ import _PostgresServer
     let url = try await PostgresServer.shared().makeDatabase()
     try await withTemporaryFolder { folder in
       let (first, second) = (folder + "/1.sqlite", folder + "/2.sqlite")
-      try await makeFile(first, seed: 1)
-      try await makeFile(second, seed: 2)
+      try await RandomFile.make(first, seed: 1)
+      try await RandomFile.make(second, seed: 2)
       #expect(try await CommandResult.of(["migrate", first, url]).code == 0)
       let refused = try await CommandResult.of(["migrate", second, url])
       #expect(refused.code == 1)
@@ -83,11 +66,15 @@ import _PostgresServer
     let url = try await PostgresServer.shared().makeDatabase()
     try await withTemporaryFolder { folder in
       let file = folder + "/a.sqlite"
+      let empty = try await CommandResult.of(["migrate", url, file])
+      #expect(empty.code == 1)
+      #expect(empty.errors.first?.contains("no databases that this version can read") == true)
+      try await PostgresDatabases(PostgresLocation(url)).close()
       let missing = try await CommandResult.of(["migrate", url, file, "--ns", "shop"])
       #expect(missing.code == 1)
       #expect(missing.errors.count == 1)
       #expect(missing.errors.first?.contains("no database named shop") == true)
-      try await makeFile(file, seed: 3)
+      try await RandomFile.make(file, seed: 3)
       #expect(
         try await CommandResult.of(["migrate", url, file])
           == .failure("\(file) already exists. Choose another name; it wasn't changed."))

@@ -4,13 +4,14 @@ import Testing
 import _LiveTestSupport
 import _PostgresServer
 
-/// Passwords and permissions for `live serve` and `live migrate` with PostgreSQL.
+/// Passwords and permissions for the commands that open PostgreSQL.
 @Suite(.timeLimit(.minutes(5))) struct PostgresAccessTests {
   private let secret = "hunter2"
 
   @Test(
     arguments: [
       ["serve", "--port", "0", "--database"], ["migrate", "missing.sqlite"],
+      ["export", "--database"], ["import", "/", "--database"],
     ],
     [
       "postgres://live:hunter2@db.example/app", "postgresql://live@db.example/app?password=hunter2",
@@ -30,6 +31,8 @@ import _PostgresServer
       try secret.write(toFile: folder + "/password", atomically: true, encoding: .utf8)
       for command in [
         ["serve", "--port", "0", "--database", url], ["migrate", url, folder + "/a.sqlite"],
+        ["export", "--database", url], ["import", "/", "--database", url],
+        ["check", "--database", url],
       ] {
         let result = try await CommandResult.of(
           command + ["--database-password-file", folder + "/password"])
@@ -67,10 +70,12 @@ import _PostgresServer
     }
   }
 
-  @Test(arguments: [["--database", "app.sqlite"], ["--emulator"]])
-  func aPasswordFileNeedsAURL(options: [String]) async throws {
-    let result = try await CommandResult.of(
-      ["serve", "--port", "0", "--database-password-file", "password"] + options)
+  @Test(arguments: [
+    ["serve", "--port", "0", "--database", "app.sqlite"], ["serve", "--port", "0", "--emulator"],
+    ["export", "--database", "app.sqlite"], ["import", "/"], ["check", "app.sqlite"],
+  ])
+  func aPasswordFileNeedsAURL(command: [String]) async throws {
+    let result = try await CommandResult.of(command + ["--database-password-file", "password"])
     #expect(result.code == 64)
     #expect(result.errors.first?.contains("needs a PostgreSQL URL") == true)
   }

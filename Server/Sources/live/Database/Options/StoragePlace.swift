@@ -2,22 +2,27 @@ import Foundation
 import LiveTreePostgres
 import LiveTreeSQLite
 
-/// The location of databases.
-enum ServedPlace: Hashable, Sendable {
+/// The databases that `--database` specifies.
+enum StoragePlace: Hashable, Sendable {
   /// One database in a file.
   case file(String)
   /// Several databases in a folder, each in its own file.
   case folder(String)
   /// Several databases in PostgreSQL.
   case postgres(PostgresLocation)
-  /// Any number of databases in memory.
-  case memory
 
-  /// Creates a folder if one exists at the path, or else a file.
-  init(path: String) {
+  /// Recognizes a PostgreSQL URL and an existing folder; any other text is the path of a file.
+  ///
+  /// - Throws: ``CommandFailure`` if the URL isn't valid or contains a password, or the password file
+  ///   can't be read.
+  init(_ text: String, _ options: PostgresOptions) throws(CommandFailure) {
+    guard !PostgresLocation.isURL(text) else {
+      self = .postgres(try options.location(text))
+      return
+    }
     var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    self = exists && isFolder.boolValue ? .folder(path) : .file(path)
+    let exists = FileManager.default.fileExists(atPath: text, isDirectory: &isFolder)
+    self = exists && isFolder.boolValue ? .folder(text) : .file(text)
   }
 
   /// A description of the place.
@@ -26,7 +31,6 @@ enum ServedPlace: Hashable, Sendable {
     case .file(let path): "in the file \(path)"
     case .folder(let path): "in the folder \(path), one file per database"
     case .postgres(let location): "in PostgreSQL, \(location)"
-    case .memory: "in memory (lost on exit)"
     }
   }
 
