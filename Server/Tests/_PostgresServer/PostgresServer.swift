@@ -54,7 +54,7 @@ public final class PostgresServer: Sendable {
     let lines =
       [
         "listen_addresses = ''", "unix_socket_directories = '\(folder)'", "fsync = off",
-        "max_connections = 200", "shared_buffers = 64MB", "autovacuum = off",
+        "max_connections = 800", "shared_buffers = 64MB", "autovacuum = off",
         "log_min_messages = warning",
       ] + settings
     try run("sh", ["-c", "printf '%s\\n' \"$@\" >> \(data)/postgresql.conf", "sh"] + lines)
