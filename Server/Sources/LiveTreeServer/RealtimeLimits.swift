@@ -37,6 +37,14 @@ public struct RealtimeLimits: Hashable, Sendable {
   /// restart doesn't show all clients as offline.
   public var returnTimeout: Duration = .seconds(60)
 
+  /// How long a request waits for the version in its header field `Live-Version`; then it's answered
+  /// with 503. With `nil`, the field is ignored, and responses don't contain it.
+  ///
+  /// Servers that share databases need it: a client that writes through one of them and sends the
+  /// version of the response to another one reads its write there. Versions count the writes of the
+  /// whole database, so clients learn how many there are.
+  public var versionTimeout: Duration?
+
   /// Creates limits. The defaults are 16 MiB for a body, 256 MiB for a response, 256 events, a
   /// keep-alive every 30 seconds, and 60 seconds for a reader that takes no data.
   ///

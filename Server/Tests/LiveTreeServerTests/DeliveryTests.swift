@@ -43,6 +43,48 @@ struct DeliveryTests {
     }
   }
 
+  /// A request that names a version waits for it; here, a write follows.
+  @Test func aRequestWaitsForItsVersion() async throws {
+    let field = try #require(HTTPField.Name("Live-Version"))
+    var limits = RealtimeLimits()
+    limits.versionTimeout = .seconds(60)
+    try await withServedDatabase(holding: "1", limits: limits) { client, database in
+      let first = try await client.send(.get, "/.json")
+      let version = try #require(first.headers[field].flatMap { Int64($0) })
+      #expect(version == database.version.number)
+      async let read = client.execute(
+        uri: "/.json", method: .get, headers: [field: "\(version + 1)"]
+      ) { $0.text }
+      let written = try await client.send(.put, "/.json", body: "2")
+      #expect(written.headers[field] == "\(version + 1)")
+      #expect(try await read == "2")
+    }
+  }
+
+  @Test func aVersionThatDoesNotArriveIsUnavailable() async throws {
+    let field = try #require(HTTPField.Name("Live-Version"))
+    var limits = RealtimeLimits()
+    limits.versionTimeout = .zero
+    try await withServedDatabase(holding: "1", limits: limits) { client, _ in
+      for (value, status) in [("999", 503), ("0", 200), ("-1", 400), ("new", 400)] {
+        try await client.execute(uri: "/.json", method: .get, headers: [field: value]) {
+          #expect($0.status.code == status, "\(value)")
+        }
+      }
+    }
+  }
+
+  /// A single server's responses don't show how much its clients write.
+  @Test func versionsAreOnlyShownIfTheyAreOn() async throws {
+    let field = try #require(HTTPField.Name("Live-Version"))
+    try await withServedDatabase(holding: "1") { client, _ in
+      try await client.execute(uri: "/.json", method: .get, headers: [field: "999"]) {
+        #expect($0.status == .ok)
+        #expect($0.headers[field] == nil)
+      }
+    }
+  }
+
   @Test func printChangesTheFormat() async throws {
     try await withServedDatabase(holding: Self.start) { client, _ in
       #expect(try await client.send(.get, "/a.json?print=pretty").text == "{\n  \"b\": 1\n}")

@@ -46,6 +46,9 @@ public actor TreeDatabase {
   /// whose writers have already received an error.
   private var isUnreachable = false
 
+  /// The callers of `wait(for:)`.
+  var versionWaiters = VersionWaiters()
+
   /// Receives entries that others store.
   private var follower: Task<Void, Never>?
 
@@ -237,6 +240,7 @@ extension TreeDatabase {
 
   private func publish(_ steps: [TreeState.Step]) {
     latest.withLock { $0 = committed }
+    defer { versionWaiters.resume(upTo: committed.image.version) }
     for step in steps {
       switch step {
       case .commit(let commit, let before, let after):

@@ -27,7 +27,7 @@ public struct PageOrigins: Hashable, Sendable {
 
   /// Adds the header fields that allow a page to read a response.
   func mark(_ response: inout Response, to request: Request) {
-    response.headers[.accessControlExposeHeaders] = "ETag"
+    response.headers[.accessControlExposeHeaders] = "ETag, \(VersionField.name)"
     guard origins != nil else {
       response.headers[.accessControlAllowOrigin] = "*"
       return

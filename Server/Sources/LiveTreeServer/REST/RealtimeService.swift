@@ -64,6 +64,11 @@ struct RealtimeService: Sendable {
     let reader = try await authenticator.identity(of: request.sender)
     ObservedRequest.current?.verified(reader.identity)
     do {
+      if let timeout = limits.versionTimeout,
+        let version = try VersionField.version(in: httpRequest)
+      {
+        try await database.wait(for: version, atMost: timeout)
+      }
       if request.operation == .stream {
         let stream = EventStream(
           database, as: reader.identity, maximumWaiting: limits.maximumWaitingEvents,
@@ -73,7 +78,9 @@ struct RealtimeService: Sendable {
         return response(of: stream, to: request, until: authenticator.expiry(of: reader))
       }
       let response = try await respond(to: request, of: database, as: reader.identity, httpRequest)
-      return try Response(response, for: request, maximumBytes: limits.maximumAnswerBytes)
+      var result = try Response(response, for: request, maximumBytes: limits.maximumAnswerBytes)
+      if limits.versionTimeout != nil { VersionField.add(database.version, to: &result) }
+      return result
     } catch {
       throw refusal(error, of: request, logger: logger)
     }

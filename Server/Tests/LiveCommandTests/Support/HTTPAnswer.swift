@@ -8,11 +8,18 @@ struct HTTPAnswer {
   let text: String
   /// Where it leads, if it redirects.
   var location: String?
+  /// The version of the database that the response includes.
+  var version: String?
 
   /// Asks for a page of a server, and follows no redirection.
-  static func get(_ url: String, accepting types: String) async throws -> HTTPAnswer {
+  ///
+  /// - Parameter version: The version that the server waits for.
+  static func get(
+    _ url: String, accepting types: String, version: String? = nil
+  ) async throws -> HTTPAnswer {
     var request = HTTPClientRequest(url: url)
     request.headers.add(name: "Accept", value: types)
+    if let version { request.headers.add(name: "Live-Version", value: version) }
     let client = HTTPClient(configuration: .init(redirectConfiguration: .disallow))
     let response = try await client.execute(request, timeout: .seconds(30))
     let bytes = try await response.body.collect(upTo: 16 << 20)
@@ -40,6 +47,8 @@ struct HTTPAnswer {
     if let body { request.body = .bytes(ByteBuffer(string: body)) }
     let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
     let bytes = try await response.body.collect(upTo: 16 << 20)
-    return HTTPAnswer(status: Int(response.status.code), text: String(buffer: bytes))
+    return HTTPAnswer(
+      status: Int(response.status.code), text: String(buffer: bytes),
+      version: response.headers.first(name: "Live-Version"))
   }
 }

@@ -159,18 +159,21 @@ struct ServeCommand: AsyncParsableCommand {
     let rules = try servedRules(settings)
     let prometheus = PrometheusMetrics()
     let metrics = ServerMetrics(prometheus)
+    let stored = try database.map(place)
     let databases = ServedDatabases(
-      place: try database.map(place), rules: rules, isEmulator: emulator,
+      place: stored, rules: rules, isEmulator: emulator,
       limits: limits.tree, returnTimeout: try limits.server.realtime.returnTimeout,
       metrics: metrics)
     let credentials = try await identities.credentials(isEmulator: emulator)
     let directory = try await databases.directory(seed: seed, metrics: prometheus)
+    var realtime = try limits.server.realtime
+    if case .postgres? = stored { realtime.versionTimeout = .seconds(5) }
     let router = Router(
       context: RealtimeContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: ConsoleStatus())
     router.add(
       middleware: RealtimeMiddleware(
-        directory, credentials: credentials, limits: try limits.server.realtime,
+        directory, credentials: credentials, limits: realtime,
         origins: clients.origins, defaultRules: databases.defaultRules, now: ServedDatabases.now))
     router.addConsole(offersAdmin: emulator, isHome: true)
     exitOnSecondSignal()

@@ -27,6 +27,22 @@ import _PostgresServer
     }
   }
 
+  /// A client that sends the version of a response reads its write through every server at once.
+  @Test func aWriteIsReadThroughAnotherServerByItsVersion() async throws {
+    let postgres = try await PostgresServer.shared()
+    try await withServers(2, on: postgres.makeDatabase()) { servers async throws in
+      for number in 0..<40 {
+        let (writer, reader) = (servers[number % 2], servers[(number + 1) % 2])
+        let written = try await HTTPAnswer.put(writer.url("/a"), "\(number)")
+        let version = try #require(written.version)
+        let read = try await HTTPAnswer.get(
+          reader.url("/a"), accepting: "*/*", version: version)
+        #expect(read.status == 200)
+        #expect(read.text == "\(number)")
+      }
+    }
+  }
+
   /// Requests don't create databases, except the one of requests without a name.
   @Test func onlyExistingDatabasesAreServed() async throws {
     let postgres = try await PostgresServer.shared()
