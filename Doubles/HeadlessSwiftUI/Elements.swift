@@ -51,20 +51,26 @@ public struct ContentUnavailableView: DrawnView {
   func draw(on screen: Drawing) { screen.lines += texts }
 }
 
-public struct Button: DrawnView {
+public struct Button<Label: View>: DrawnView {
   public typealias Body = Never
-  private let title: String
+  private let label: Label
   private let action: @MainActor () -> Void
 
-  public init(
-    _ title: some StringProtocol, action: @escaping @MainActor () -> Void
-  ) {
-    self.title = String(title)
-    self.action = action
+  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    (self.label, self.action) = (label(), action)
   }
 
   func draw(on screen: Drawing) {
+    let inside = Drawing()
+    label.draw(into: inside)
+    let title = inside.lines.joined(separator: " ")
     screen.lines.append("[\(title)]")
     screen.buttons[title] = action
+  }
+}
+
+extension Button where Label == Text {
+  public init(_ title: some StringProtocol, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { Text(title) }
   }
 }

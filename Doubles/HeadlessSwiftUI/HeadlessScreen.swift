@@ -1,81 +1,5 @@
 import Foundation
 
-/// What a view draws: its texts from top to bottom, and what the user can do.
-@MainActor
-final class Drawing {
-  struct Change {
-    let value: Any
-    let action: () -> Void
-    let isEqual: (Any) -> Bool
-  }
-
-  struct Alert {
-    let lines: [String]
-    let buttons: [String: @MainActor () -> Void]
-    let dismiss: () -> Void
-  }
-
-  /// The states of the views that were drawn before.
-  private let states: DrawnStates
-  /// The number of views of each type that were drawn.
-  private var counts: [ObjectIdentifier: Int] = [:]
-
-  init(_ states: DrawnStates = DrawnStates()) { self.states = states }
-
-  var lines: [String] = []
-  var containers: [String] = []
-  /// The number of bodies that were evaluated.
-  var bodies = 0
-  /// The number of `ForEach` in which two elements have one id.
-  var repeatedIDs = 0
-  var keepsScrollPosition = false
-  var buttons: [String: @MainActor () -> Void] = [:]
-  var tags: [String: AnyHashable] = [:]
-  var undeletable: Set<String> = []
-  var unmovable: Set<String> = []
-  var editors: [RowEditor] = []
-  var select: (([AnyHashable]) -> Void)?
-  var searchText: Binding<String>?
-  var changes: [Change] = []
-  var refresh: (@Sendable () async -> Void)?
-  var appearances: [() -> Void] = []
-  var disappearances: [() -> Void] = []
-  var tasks: [@isolated(any) @Sendable () async -> Void] = []
-  var alerts: [Alert] = []
-
-  /// Gives a view the states that the view in its place had. Views are in one place if they have the
-  /// same type and as many views of this type precede them.
-  func keepState<Content: View>(of view: Content) {
-    let type = ObjectIdentifier(Content.self)
-    guard !states.stateless.contains(type) else { return }
-    let own = Mirror(reflecting: view).children.compactMap { $0.value as? any PlacedState }
-    guard !own.isEmpty else {
-      states.stateless.insert(type)
-      return
-    }
-    counts[type, default: 0] += 1
-    let place = DrawnStates.Place(type: type, number: counts[type, default: 0])
-    guard let kept = states.byPlace[place] else {
-      states.byPlace[place] = own.map(\.placed)
-      return
-    }
-    for (state, storage) in zip(own, kept) { state.resume(storage) }
-  }
-}
-
-/// The states of the views on a screen, which last from one drawing to the next.
-@MainActor
-final class DrawnStates {
-  struct Place: Hashable {
-    let type: ObjectIdentifier
-    let number: Int
-  }
-
-  var byPlace: [Place: [AnyObject]] = [:]
-  /// The types of views that have no state.
-  var stateless: Set<ObjectIdentifier> = []
-}
-
 /// A screen that shows a view, as an app of SwiftUI does, and its user.
 ///
 /// Nothing is drawn unless it is requested, and all rows are drawn, whether they would be visible or
@@ -83,14 +7,15 @@ final class DrawnStates {
 @MainActor
 package final class HeadlessScreen<Content: View> {
   private let view: Content
-  private let states = DrawnStates()
-  private var drawing = Drawing()
-  private var tasks: [Task<Void, Never>] = []
+  /// The view, and the sheets and pushed screens above it.
+  private var layers = [ScreenLayer()]
+  private var isVisible = false
 
   /// A screen that hasn't appeared.
   package init(_ view: Content) { self.view = view }
 
-  deinit { for task in tasks { task.cancel() } }
+  /// What the user sees.
+  private var drawing: Drawing { layers[layers.count - 1].drawing }
 
   /// The texts from top to bottom.
   package var lines: [String] {
@@ -115,12 +40,25 @@ package final class HeadlessScreen<Content: View> {
   }
 
   private func draw() {
-    let old = drawing
-    drawing = Drawing(states)
-    view.draw(into: drawing)
-    for (before, now) in zip(old.changes, drawing.changes) where !now.isEqual(before.value) {
-      now.action()
+    layers[0].draw(view.draw)
+    var top = 0
+    while let presented = layers[top].drawing.presented {
+      top += 1
+      if top == layers.count || layers[top].id != presented.id {
+        close(from: top)
+        layers.append(ScreenLayer(presented.id))
+        layers[top].draw(presented.draw)
+        if isVisible { layers[top].appear() }
+      } else {
+        layers[top].draw(presented.draw)
+      }
     }
+    close(from: top + 1)
+  }
+
+  private func close(from layer: Int) {
+    for layer in layers[layer...] { layer.disappear() }
+    layers.removeSubrange(layer...)
   }
 
   /// Evaluates the body of the view without drawing it.
@@ -128,13 +66,13 @@ package final class HeadlessScreen<Content: View> {
 
   package func appear() {
     draw()
-    for action in drawing.appearances { action() }
-    tasks = drawing.tasks.map { action in Task { await action() } }
+    isVisible = true
+    for layer in layers { layer.appear() }
   }
 
   package func disappear() {
-    for task in tasks { task.cancel() }
-    for action in drawing.disappearances { action() }
+    isVisible = false
+    for layer in layers { layer.disappear() }
   }
 
   package func pullToRefresh() async { await drawing.refresh?() }
@@ -175,6 +113,21 @@ package final class HeadlessScreen<Content: View> {
   package func tap(_ title: String) {
     draw()
     drawing.buttons[title]?()
+  }
+
+  /// Chooses a value of a control, or types a text; false if the control isn't there.
+  package func set(_ title: String, to value: Any) -> Bool {
+    draw()
+    guard let control = drawing.controls[title] else { return false }
+    control.set(value)
+    return true
+  }
+
+  /// Closes the topmost sheet or pushed screen, with a swipe or the back button.
+  package func goBack() {
+    draw()
+    guard layers.count > 1 else { return }
+    layers[layers.count - 2].drawing.presented?.dismiss()
   }
 
   /// Taps a button of the alert as it was drawn last.

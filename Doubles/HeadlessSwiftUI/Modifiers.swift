@@ -18,7 +18,7 @@ public struct HierarchicalShapeStyle: Sendable {
 }
 
 extension View {
-  private func noting(
+  func noting(
     _ note: @escaping @MainActor (Drawing, Int) -> Void
   ) -> ModifiedView<Self> { ModifiedView(content: self, note: note) }
 
@@ -81,7 +81,15 @@ extension View {
   public func task(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () async -> Void
   ) -> some View {
-    noting { drawing, _ in drawing.tasks.append(action) }
+    noting { drawing, _ in drawing.tasks.append(.init(id: nil, action: action)) }
+  }
+
+  public func task(
+    id value: some Hashable,
+    @_inheritActorContext _ action: @escaping @isolated(any) @Sendable () async -> Void
+  ) -> some View {
+    let id = AnyHashable(value)
+    return noting { drawing, _ in drawing.tasks.append(.init(id: id, action: action)) }
   }
 
   public func alert<Presented>(

@@ -51,7 +51,7 @@ extension State where Value: ExpressibleByNilLiteral {
 }
 
 /// Source: SwiftUI, `Binding`.
-@propertyWrapper
+@propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
   private let get: () -> Value
   private let set: (Value) -> Void
@@ -66,6 +66,16 @@ public struct Binding<Value> {
   }
 
   public var projectedValue: Self { self }
+
+  public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> Binding<Part> {
+    Binding<Part>(
+      get: { get()[keyPath: path] },
+      set: { part in
+        var value = get()
+        value[keyPath: path] = part
+        set(value)
+      })
+  }
 }
 
 /// Source: SwiftUI, `EnvironmentValues`.

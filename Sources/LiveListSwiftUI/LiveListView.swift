@@ -23,6 +23,8 @@ public import SwiftUI
 /// message replaces the rows while the list is loading or empty. If the source fails, the rows stay
 /// below a line that says since when they are out of date.
 ///
+/// If the app passes another model, the rows animate to those of the other list.
+///
 /// Two items with the same id are shown as two rows, although SwiftUI identifies rows by id.
 ///
 /// - Important: So far this view has neither been compiled with Xcode nor run on a device. It's
@@ -79,7 +81,10 @@ public struct LiveListView<
       .refreshable { @MainActor in await model.refresh() }
       .onAppear { look = model.look() }
       .onDisappear { look = nil }
-      .task {
+      .onChange(of: ObjectIdentifier(model)) {
+        if look != nil { look = model.look() }
+      }
+      .task(id: ObjectIdentifier(model)) {
         rows.filter(configuration.matches)
         for await changeset in model.changesets(from: rows.list) {
           withAnimation(reducesMotion ? nil : animation) { rows.apply(changeset) }

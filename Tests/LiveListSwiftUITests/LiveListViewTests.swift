@@ -52,6 +52,39 @@ struct LiveListViewTests {
     #expect(!list.model.isActive)
   }
 
+  /// One of two lists.
+  private struct Choice: View {
+    let models: [Model]
+    @State private var shown = 0
+
+    var body: some View {
+      Button("Next") { shown = 1 - shown }
+      LiveListViewTests.list(models[shown])
+    }
+  }
+
+  /// An app passes another model to the same view.
+  @Test func theRowsOfAnotherModelReplaceThoseOfTheFirst() async {
+    let first = ListScreen([[1, 2]], content: Self.list)
+    let second = ListScreen([[2, 3]], content: Self.list)
+    let models = [first.model, second.model]
+    let screen = HeadlessScreen(Choice(models: models))
+    screen.appear()
+    await first.until { screen.lines.contains("1") }
+    screen.tap("Next")
+    await first.until { screen.lines.contains("3") }
+    #expect(screen.lines == ["[Next]", "Section 0", "2", "3", "End of 0"])
+    #expect(models.map(\.isActive) == [false, true])
+    second.store.show([[4]])
+    await screen.pullToRefresh()
+    await first.until { screen.lines.contains("4") }
+    screen.tap("Next")
+    await first.until { screen.lines.contains("1") }
+    #expect(screen.lines == ["[Next]", "Section 0", "1", "2", "End of 0"])
+    screen.disappear()
+    #expect(models.map(\.isActive) == [false, false])
+  }
+
   @Test func stacksAndGridsKeepTheScrollPosition() async {
     let stack = ListScreen([[1]]) { Self.list($0).layout(.stack(spacing: 4)) }
     stack.screen.appear()
