@@ -37,6 +37,7 @@ import Testing
     #expect(phone.text == loading)
     phone.service.isSlow = false
     await phone.wait(for: "in 30 s")
+    await phone.wait(for: "Nexus 10")
     #expect(phone.text == "^ Next refresh in 30 s\nCompanies | Next Delivery\n" + before)
     await phone.passSecond(showing: "in 29 s")
     await phone.passSecond(showing: "in 28 s")
@@ -90,6 +91,7 @@ import Testing
     phone.service.companies = []
     phone.appear()
     await phone.wait(for: "in 30 s")
+    await phone.wait(for: "No companies")
     #expect(
       phone.text == """
         ^ Next refresh in 30 s
@@ -107,6 +109,7 @@ import Testing
     phone.service.failure = outage
     phone.appear()
     await phone.wait(for: "in 1 s")
+    await phone.wait(for: "The endpoint")
     #expect(
       phone.text == """
         ^ Next refresh in 1 s
@@ -115,6 +118,7 @@ import Testing
         """)
     phone.service.failure = nil
     await phone.passSecond(showing: "in 30 s")
+    await phone.wait(for: "Nexus 10")
     #expect(phone.text.hasSuffix(before))
   }
 
