@@ -7,18 +7,22 @@ import UIKit
 /// The screens that last as long as the app.
 @MainActor
 final class Screens {
+  let goals: GoalsModel
   let logbook: GoalsTabBarController
-  let changes = ChangesViewController(ChangesModel())
+  let bench: ChangesModel
+  let changes: ChangesViewController
 
   private static let placeFile = URL.documentsDirectory.appending(path: "place.json")
 
   /// The screens of a logbook in a file of the app, where the user left them.
   init() {
     let file = URL.documentsDirectory.appending(path: "logbook.json").path
-    let goals = GoalsModel(FileLogbook(path: file), isActive: false)
+    goals = GoalsModel(FileLogbook(path: file), isActive: false)
     let stored = try? Data(contentsOf: Self.placeFile)
     let place = stored.flatMap { try? JSONDecoder().decode(GoalsPlace.self, from: $0) }
     logbook = GoalsTabBarController(goals, theme: .original, at: place ?? GoalsPlace())
+    bench = ChangesModel()
+    changes = ChangesViewController(bench)
   }
 
   /// Stores where the user is in the logbook. A place that can't be stored isn't restored.

@@ -1,13 +1,19 @@
 import SwiftUI
 
-/// Where the profile's database is: a server of this repository, Firebase's emulator, or Firebase.
+/// The framework of the screens, and where the profile's database is: a server of this repository,
+/// Firebase's emulator, or Firebase.
 struct SettingsTab: View {
   @Binding var place: DatabasePlace
-  @Binding var companies: CompaniesPlace
+  @Binding var companies: String
+  @Binding var framework: Framework
 
   var body: some View {
     NavigationStack {
       Form {
+        Picker("Screens", selection: $framework) {
+          Text("UIKit").tag(Framework.uiKit)
+          Text("SwiftUI").tag(Framework.swiftUI)
+        }
         Section {
           Picker("Database", selection: $place.kind) {
             Text("LiveList server").tag(DatabasePlace.Kind.server)
@@ -26,11 +32,7 @@ struct SettingsTab: View {
           Text(explanation)
         }
         Section {
-          Picker("Screen", selection: $companies.framework) {
-            Text("UIKit").tag(CompaniesPlace.Framework.uiKit)
-            Text("SwiftUI").tag(CompaniesPlace.Framework.swiftUI)
-          }
-          TextField("http://127.0.0.1:8080/api/companies", text: $companies.address)
+          TextField("http://127.0.0.1:8080/api/companies", text: $companies)
             .autocorrectionDisabled()
         } header: {
           Text("Companies")

@@ -15,7 +15,7 @@ struct WatchApp: App {
   }
 }
 
-/// A page for the matches, and one for the rankings.
+/// A page for the matches, one for the rankings, and one for the players.
 struct WatchTabs: View {
   let goals: GoalsModel
 
@@ -26,6 +26,9 @@ struct WatchTabs: View {
       }
       NavigationStack {
         RankingsView(goals).navigationTitle("Rankings")
+      }
+      NavigationStack {
+        PlayersView(goals).navigationTitle("Players")
       }
     }
   }

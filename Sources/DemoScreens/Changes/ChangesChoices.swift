@@ -61,7 +61,8 @@ extension ChangesChoices {
     ]
   }
 
-  private var goTitle: String {
+  /// The title of the button that performs the request.
+  var goTitle: String {
     guard let request = try? request() else { return "Go: nothing is chosen" }
     return "Go: \(request)"
   }
@@ -83,6 +84,9 @@ extension ChangesChoices {
     _ choice: ChangesChoice, _ word: String, _ isChosen: Bool
   ) -> ChangesChoiceRow {
     ChangesChoiceRow(
-      id: choice, title: word.prefix(1).uppercased() + word.dropFirst(), isChosen: isChosen)
+      id: choice, title: Self.title(of: word), isChosen: isChosen)
   }
+
+  /// A kind or place as the title of a choice.
+  static func title(of word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 }

@@ -112,9 +112,7 @@ public final class MatchEditorViewController: UIViewController {
   }
 
   private func takePlayers() {
-    let players = model.players.items.map(\.player)
-    guard model.players.phase == .live, players != editor.players else { return }
-    change { $0.update(players: players) }
+    change(model.updatePlayers(of:))
   }
 
   private func close() {
@@ -122,8 +120,9 @@ public final class MatchEditorViewController: UIViewController {
   }
 
   private func change(_ body: (inout MatchEditor) -> Void) {
+    let before = editor
     body(&editor)
-    show()
+    if editor != before { show() }
   }
 
   private func show() {

@@ -7,21 +7,6 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// A question for the name of a player.
-struct NameQuestion {
-  let title: String
-  let message: String
-  /// What is in the field at first.
-  var name = ""
-
-  static let newPlayer = Self(title: "New Player", message: "Enter the player's name.")
-
-  static func rename(_ player: Player) -> Self {
-    Self(
-      title: "Rename Player", message: "Every match shows the new name.", name: player.name)
-  }
-}
-
 extension UIViewController {
   /// Asks for the name of a player; the alert can be saved when one is entered.
   ///

@@ -9,10 +9,12 @@ public import HeadlessSwiftUI
 public import SwiftUI
 #endif
 
-/// The matches of a logbook in SwiftUI. A swipe deletes one.
+/// The matches of a logbook in SwiftUI. A tap on a row edits its match, and a swipe deletes it.
 @available(Systems 2024, *)
 public struct MatchesView: View {
   private let goals: GoalsModel
+  /// The editor above the list.
+  @State private var editor: MatchEditor?
 
   /// Creates a view of the matches of an app.
   public init(_ goals: GoalsModel) {
@@ -21,7 +23,11 @@ public struct MatchesView: View {
 
   public var body: some View {
     LiveListView(goals.matches) { row in
-      Text("\(row.match.homePlayers.names) \(row.match.result) \(row.match.awayPlayers.names)")
+      Button {
+        editor = goals.makeEditor(for: row.id)
+      } label: {
+        MatchRowView(row: row)
+      }
     } header: { title in
       Text(title)
     }
@@ -30,6 +36,27 @@ public struct MatchesView: View {
     }
     .placeholder { PlaceholderText(reason: $0, emptyMessage: "\(EmptyList.matches)") }
     .alerts(of: goals.matches)
+    .toolbar {
+      ToolbarItem(placement: .primaryAction) {
+        Button(EmptyList.matches.button) { editor = goals.makeEditor() }
+      }
+    }
+    .sheet(item: $editor) { shown in
+      MatchForm(goals, editor: shown) { editor = nil }
+    }
+  }
+}
+
+/// The players and the result of a match, with the time below.
+@available(Systems 2024, *)
+private struct MatchRowView: View {
+  let row: MatchRow
+
+  var body: some View {
+    VStack {
+      Text("\(row.match.homePlayers.names) \(row.match.result) \(row.match.awayPlayers.names)")
+      Text(row.time).foregroundStyle(.secondary)
+    }
   }
 }
 #endif

@@ -21,10 +21,14 @@ import _GoalsSupport
 
   @Test func matchesAreShownBySection() async {
     let screen = HeadlessScreen(MatchesView(app.model))
-    #expect(screen.lines == ["Loading…"] && !app.model.matches.isActive)
+    #expect(screen.lines == ["[Add Match]", "Loading…"] && !app.model.matches.isActive)
     screen.appear()
     await wait(screen, for: "Today")
-    #expect(screen.lines == ["Today · 2 matches", "Bob 3 : 1 Cy", "Ann, Bob 2 : 2 Cy, Dee"])
+    #expect(
+      screen.lines == [
+        "[Add Match]", "Today · 2 matches", "[Bob 3 : 1 Cy 11:00]",
+        "[Ann, Bob 2 : 2 Cy, Dee 10:00]",
+      ])
     screen.disappear()
     #expect(!app.model.matches.isActive, "the list is read while it's visible")
   }
@@ -33,11 +37,12 @@ import _GoalsSupport
     let screen = HeadlessScreen(MatchesView(app.model))
     screen.appear()
     await wait(screen, for: "Today")
-    #expect(screen.delete("Bob 3 : 1 Cy"))
+    #expect(screen.delete("[Bob 3 : 1 Cy 11:00]"))
     await wait(screen, for: "1 match")
-    #expect(screen.lines == ["Today · 1 match", "Ann, Bob 2 : 2 Cy, Dee"])
+    #expect(
+      screen.lines == ["[Add Match]", "Today · 1 match", "[Ann, Bob 2 : 2 Cy, Dee 10:00]"])
     app.logbook.fail(with: LogbookError(.store, "The disk is full."))
-    #expect(screen.delete("Ann, Bob 2 : 2 Cy, Dee"))
+    #expect(screen.delete("[Ann, Bob 2 : 2 Cy, Dee 10:00]"))
     await turn { screen.alert != nil }
     #expect(screen.alert?.contains { $0.contains("The disk is full.") } == true)
     await wait(screen, for: "Ann, Bob")
@@ -47,7 +52,24 @@ import _GoalsSupport
     let screen = HeadlessScreen(RankingsView(app.model))
     screen.appear()
     await wait(screen, for: "Bob")
-    #expect(screen.lines == ["Bob 6.67", "Ann 3.33", "Dee 3.33", "Cy 1.67"])
+    #expect(
+      screen.lines == ["Period: All Time", "Bob 6.67", "Ann 3.33", "Dee 3.33", "Cy 1.67"])
+  }
+
+  /// The rows of one period become those of the other, and only the shown list is read.
+  @Test func rankingsFollowThePeriod() async throws {
+    try app.logbook.change {
+      try $0.createMatch(match("old", [dee], 9, 0, [bob], on: moment(2026, 10, 1)).draft)
+    }
+    let screen = HeadlessScreen(RankingsView(app.model))
+    screen.appear()
+    await wait(screen, for: "Dee 6.67")
+    #expect(screen.set("Period", to: "Last Month"))
+    await wait(screen, for: "Dee 10.00")
+    #expect(
+      screen.lines == ["Period: Last Month", "Dee 10.00", "Bob 0.00", "Ann –", "Cy –"])
+    #expect(!app.model.rankings(in: .all).isActive)
+    #expect(app.model.rankings(in: .lastMonth).isActive)
   }
 
   @Test func emptyListsSayWhatIsMissing() async {
@@ -67,7 +89,7 @@ import _GoalsSupport
     app.logbook.quietly { try? $0.deleteMatch("first") }
     await screen.pullToRefresh()
     await wait(screen, for: "1 match")
-    #expect(screen.lines.first == "Today · 1 match")
+    #expect(screen.lines.dropFirst().first == "Today · 1 match")
   }
 }
 #endif

@@ -7,3 +7,18 @@ public typealias BenchSection = ListSection<BenchSectionID, BenchHeader, BenchIt
 public typealias BenchChangeset = ListChangeset<BenchSectionID, BenchHeader, BenchItem>
 /// An update of a view of the bench.
 public typealias BenchUpdate = ListUpdate<BenchSectionID, BenchHeader, BenchItem>
+/// The bench's list as a model, for views that show one.
+@available(Systems 2024, *)
+public typealias BenchListModel = ListModel<BenchSectionID, BenchHeader, BenchItem>
+
+@available(Systems 2024, *)
+extension ChangesModel {
+  /// Creates a model of the bench's list. The list is read while it's visible.
+  public func makeList() -> BenchListModel {
+    ListModel(
+      ListSource { [weak self] deliver in
+        guard let updates = self?.listUpdates() else { return }
+        for await update in updates { deliver(update.changeset.target) }
+      }, isActive: false)
+  }
+}

@@ -68,6 +68,13 @@ extension GoalsModel {
     }
   }
 
+  /// Updates an editor with the players of the list, if the list is current.
+  public func updatePlayers(of editor: inout MatchEditor) {
+    let known = players.items.map(\.player)
+    guard players.phase == .live, known != editor.players else { return }
+    editor.update(players: known)
+  }
+
   private func perform<Result: Sendable>(
     _ failure: String, _ action: (any Logbook) async throws -> Result
   ) async throws -> Result {

@@ -14,6 +14,9 @@ public struct MatchEditor: Hashable, Sendable {
 
     /// The title of the list of players who can be chosen.
     public var playersTitle: String { self == .home ? "Home Players" : "Away Players" }
+
+    /// The label of the number of goals.
+    public var goalsTitle: String { self == .home ? "Home Goals" : "Away Goals" }
   }
 
   /// The match to correct; `nil` for a new match.
@@ -56,6 +59,11 @@ public struct MatchEditor: Hashable, Sendable {
     goals = [.home: match.homeGoals, .away: match.awayGoals]
     update(players: players)
   }
+}
+
+extension MatchEditor: Identifiable {
+  /// The match that is edited; `nil` if it's new.
+  public var id: Match.ID? { matchID }
 }
 
 extension MatchEditor {

@@ -1,0 +1,58 @@
+#if HEADLESS_SWIFTUI || canImport(SwiftUI)
+public import Demos
+import LiveList
+import LiveListPipeline
+import LiveListSwiftUI
+#if HEADLESS_SWIFTUI
+public import HeadlessSwiftUI
+#else
+public import SwiftUI
+#endif
+
+/// The players of a logbook in SwiftUI, with what they achieved. A tap on a row renames its player.
+@available(Systems 2024, *)
+public struct PlayersView: View {
+  private let goals: GoalsModel
+  /// The player to rename.
+  @State private var player: Player?
+
+  /// Creates a view of the players of an app.
+  public init(_ goals: GoalsModel) {
+    self.goals = goals
+  }
+
+  public var body: some View {
+    LiveListView(goals.players) { row in
+      Button {
+        player = row.player
+      } label: {
+        PlayerRowView(row: row)
+      }
+    }
+    .placeholder { PlaceholderText(reason: $0, emptyMessage: "\(EmptyList.players)") }
+    .alerts(of: goals.players)
+    .sheet(item: $player) { shown in
+      PlayerForm(NameQuestion.rename(shown)) {
+        await goals.save($0, of: shown.id)
+      } close: {
+        player = nil
+      }
+    }
+    .addsPlayers(to: goals)
+  }
+}
+
+/// A player's name, with the statistics below.
+@available(Systems 2024, *)
+private struct PlayerRowView: View {
+  let row: PlayerRow
+
+  var body: some View {
+    let record = row.statistics.record
+    VStack {
+      Text("\(row.player.name) \(record.won) of \(record.played)")
+      if let summary = row.summary { Text(summary).foregroundStyle(.secondary) }
+    }
+  }
+}
+#endif
