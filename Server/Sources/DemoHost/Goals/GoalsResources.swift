@@ -900,7 +900,9 @@ document.addEventListener("keydown", (event) => {
   undo();
 });
 
-addActions(nameOf, { Edit: ["Enter", editMatch], Delete: ["Delete", deleteMatch] });
+addActions(nameOf, { Edit: ["Enter", editMatch], Delete: ["Delete", deleteMatch] }, [
+  "home", "result", "away", "time",
+]);
 offer("New match", () => openMatch());
 find("[data-new-player]", matchEditor).onclick = () => openPlayer();
 
@@ -1122,8 +1124,11 @@ offer("New player", () => openPlayer());
 import { find, make, makeButton } from "./demo.js";
 import { shown } from "./goals.js";
 
-/** `acts` is `{label: [key, act]}`; `nameOf(row)` names a row in labels. */
-export function addActions(nameOf, acts) {
+/**
+ * `acts` is `{label: [key, act]}`; `nameOf(row)` names a row in labels; `order` are the names of the
+ * fields as a screen reader reads them.
+ */
+export function addActions(nameOf, acts, order = []) {
   const rows = new WeakMap();
   const addButtons = (element) => {
     const buttons = Object.entries(acts).map(([label, [, act]]) =>
@@ -1135,6 +1140,8 @@ export function addActions(nameOf, acts) {
   };
   shown.decorate = (row) => {
     rows.set(row.element, row);
+    const cells = order.map((name) => row.cells.get(name)?.element).filter(Boolean);
+    if (cells.some((cell, place) => row.body.children[place] !== cell)) row.body.prepend(...cells);
     const extra = find(":scope > .extra", row.element) ?? addButtons(row.element);
     for (const button of extra.children) {
       button.ariaLabel = `${button.textContent} ${nameOf(row)}`;

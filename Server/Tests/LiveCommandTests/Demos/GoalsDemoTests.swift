@@ -38,6 +38,9 @@ struct GoalsDemoTests {
     try await withPage { page, _ in
       #expect(try await page.waits(for: shows(1)))
       #expect(try await page.texts("main [data-rows] h2") == ["May 2020 · 1 match"])
+      #expect(
+        try await page.texts("main [data-id=m] .body .cell").map { $0.prefix(4) }
+          == ["home", "resu", "away", "time"], "the order in which a screen reader reads them")
 
       try await page.press(".tools .primary")
       #expect(try await page.says("New Match", in: "#match-editor h2"))
@@ -164,6 +167,28 @@ struct GoalsDemoTests {
         #expect(try await page.says("3 : 1", in: "main [data-id=m]"))
         try await page.key("Delete", on: "main [data-id=m]")
         #expect(try await other.waits(for: shows(0)))
+      }
+    }
+  }
+
+  /// The button "Refresh" reads the file again, which another program may have written.
+  @Test func aRefreshReadsTheStoreAgain() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/goals.json"
+      try logbook.write(toFile: file, atomically: true, encoding: .utf8)
+      let demo = try await RunningDemo.start("goals", in: folder)
+      defer { demo.process.kill() }
+      try await Browser.run { browser in
+        let page = try await DemoBrowser.open("/goals", of: demo, in: browser)
+        #expect(try await page.waits(for: shows(1)))
+        try logbook.replacing(#""home_goals": 2"#, with: #""home_goals": 5"#)
+          .write(toFile: file, atomically: true, encoding: .utf8)
+        try await page.press("[data-refresh]")
+        #expect(try await page.says("5 : 1", in: "main [data-id=m]"))
+        try "{broken".write(toFile: file, atomically: true, encoding: .utf8)
+        try await page.press("[data-refresh]")
+        #expect(try await page.says("isn't a logbook", in: "main [data-notice]"))
+        #expect(try await page.waits(for: shows(1)), "the rows stay")
       }
     }
   }

@@ -167,6 +167,35 @@ import _LiveTestSupport
     }
   }
 
+  /// Each kind of section has its title, and persons have round pictures with their initials.
+  @Test func sectionsHaveTitlesAndPersonsHavePictures() async throws {
+    try await withPage { page, database in
+      #expect(
+        try await page.texts("[data-section] h2")
+          == ["Main Info", "About", "Email", "Attributes", "Friends"])
+      #expect(try await page.texts("[data-field=picture]") == ["TS", "HF", "CH"])
+      #expect(try await page.hasRoundPictures())
+      try await database["data/friends/0/pictureUrl"].set(.string(""))
+      #expect(
+        try await page.showsPictures(["TS", "CH"]), "without a picture's name there is none")
+    }
+  }
+
+  /// The article's own file, imported into the node that the console shows.
+  @Test func anImportedEnvelopeShowsItsProfile() async throws {
+    try await withPage { page, database in
+      var profile = try await database["data"].get().json()
+      guard case .object(var members) = profile else { return #expect(Bool(false), "\(profile)") }
+      members.removeAll { $0.name == "about" }
+      members.append(.init(name: "about", value: .string("From a file")))
+      profile = .object(members)
+      try await database["data"].set(.object([.init(name: "data", value: profile)]))
+      #expect(try await page.shows(row: "about", text: "From a file"))
+      #expect(try await page.rows().count == 8)
+      #expect(try await page.hasKeptElements(except: []))
+    }
+  }
+
   private func withPage(_ body: (ProfilePage, LiveDatabase) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start(file: folder + "/a.sqlite")

@@ -24,6 +24,30 @@ struct ProfilePage {
     ).texts
   }
 
+  /// The texts of the elements that a selector finds.
+  func texts(_ selector: String) async throws -> [String] {
+    try await browser.value(
+      of: "[...document.querySelectorAll('\(selector)')].map((it) => it.innerText.trim())"
+    ).texts
+  }
+
+  func showsPictures(_ initials: [String]) async throws -> Bool {
+    try await browser.wait(
+      until: """
+        [...document.querySelectorAll('[data-field=picture]')].map((it) => it.innerText.trim())
+          .join() === '\(initials.joined(separator: ","))'
+        """)
+  }
+
+  func hasRoundPictures() async throws -> Bool {
+    try await browser.wait(
+      until: """
+        [...document.querySelectorAll('[data-field=picture]')]
+          .every((it) => getComputedStyle(it).borderRadius === '50%'
+            && it.offsetWidth === it.offsetHeight)
+        """)
+  }
+
   func shows(row: String, text: String) async throws -> Bool {
     try await browser.wait(
       until: "document.querySelector('[data-id=\"\(row)\"]')?.textContent.includes('\(text)')")

@@ -212,6 +212,8 @@ document.addEventListener("keydown", (event) => {
   undo();
 });
 
-addActions(nameOf, { Edit: ["Enter", editMatch], Delete: ["Delete", deleteMatch] });
+addActions(nameOf, { Edit: ["Enter", editMatch], Delete: ["Delete", deleteMatch] }, [
+  "home", "result", "away", "time",
+]);
 offer("New match", () => openMatch());
 find("[data-new-player]", matchEditor).onclick = () => openPlayer();
