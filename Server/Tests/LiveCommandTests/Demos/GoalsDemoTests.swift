@@ -155,6 +155,27 @@ struct GoalsDemoTests {
     }
   }
 
+  @Test func eachEmptyListSaysWhatToDoAndDoesIt() async throws {
+    try await withTemporaryFolder { folder in
+      try #"{"version": 1, "players": [], "matches": []}"#
+        .write(toFile: folder + "/goals.json", atomically: true, encoding: .utf8)
+      let demo = try await RunningDemo.start("goals", in: folder)
+      defer { demo.process.kill() }
+      try await Browser.run { browser in
+        for (path, sentence, dialog) in [
+          ("", "No matches yet. Add the first one", "#match-editor"),
+          ("/rankings", "No rankings yet. Add players", "#player-editor"),
+          ("/players", "No players yet. Add all players", "#player-editor"),
+        ] {
+          let page = try await DemoBrowser.open("/goals" + path, of: demo, in: browser)
+          #expect(try await page.says(sentence, in: "main [data-notice]"))
+          try await page.press("main [data-notice] .primary")
+          #expect(try await page.waits(for: "document.querySelector('\(dialog)').open"))
+        }
+      }
+    }
+  }
+
   @Test func twoWindowsSeeEachOthersEdits() async throws {
     try await withPage { page, demo in
       #expect(try await page.waits(for: shows(1)))
