@@ -93,7 +93,7 @@ final class DrawnStates {
     let number: Int
   }
 
-  var byPlace: [Place: [AnyObject]] = [:]
+  var byPlace: [Place: [any StateStorage]] = [:]
   /// The types of views that have no state.
   var stateless: Set<ObjectIdentifier> = []
 }

@@ -33,6 +33,9 @@ package final class HeadlessScreen<Content: View> {
 
   package var repeatedIDs: Int { drawing.repeatedIDs }
 
+  /// The number of changes of the views' states that were animated.
+  package var animatedChanges: Int { layers.reduce(0) { $0 + $1.animatedChanges } }
+
   /// The alert that is shown: its title, its message and its buttons.
   package var alert: [String]? {
     draw()

@@ -12,6 +12,11 @@ final class ScreenLayer {
 
   init(_ id: AnyHashable? = nil) { self.id = id }
 
+  /// The number of states' changes that were made inside `withAnimation`.
+  var animatedChanges: Int {
+    states.byPlace.values.joined().reduce(0) { $0 + $1.animatedChanges }
+  }
+
   deinit { for task in tasks { task.cancel() } }
 
   func draw(_ content: (Drawing) -> Void) {

@@ -2,10 +2,16 @@
 /// drawn in its place.
 @propertyWrapper
 public struct State<Value> {
-  private final class Storage {
-    var value: Value
+  private final class Storage: StateStorage {
+    private(set) var value: Value
+    private(set) var animatedChanges = 0
 
     init(_ value: Value) { self.value = value }
+
+    func set(_ new: Value) {
+      value = new
+      if Animation.current != nil { animatedChanges += 1 }
+    }
   }
 
   /// What the copies of a view share: the storage of its place on the screen.
@@ -21,27 +27,33 @@ public struct State<Value> {
 
   public var wrappedValue: Value {
     get { link.storage.value }
-    nonmutating set { link.storage.value = newValue }
+    nonmutating set { link.storage.set(newValue) }
   }
 
   public var projectedValue: Binding<Value> {
-    Binding(get: { link.storage.value }, set: { link.storage.value = $0 })
+    Binding(get: { link.storage.value }, set: { link.storage.set($0) })
   }
+}
+
+/// The value of a state.
+protocol StateStorage: AnyObject {
+  /// The number of changes that were made inside `withAnimation`.
+  var animatedChanges: Int { get }
 }
 
 /// A state that is kept when its view is created again.
 protocol PlacedState {
   /// The storage of the value.
-  var placed: AnyObject { get }
+  var placed: any StateStorage { get }
 
   /// Continues with the storage of an earlier view.
-  func resume(_ storage: AnyObject)
+  func resume(_ storage: any StateStorage)
 }
 
 extension State: PlacedState {
-  var placed: AnyObject { link.storage }
+  var placed: any StateStorage { link.storage }
 
-  func resume(_ storage: AnyObject) {
+  func resume(_ storage: any StateStorage) {
     if let storage = storage as? Storage { link.storage = storage }
   }
 }
@@ -103,7 +115,7 @@ public struct Animation: Equatable, Sendable {
   public static let `default` = Self(name: "default")
 
   /// The animation of the changes that are being made, `nil` outside of `withAnimation`.
-  @TaskLocal package static var current: Self?
+  @TaskLocal static var current: Self?
 }
 
 public func withAnimation<Result>(

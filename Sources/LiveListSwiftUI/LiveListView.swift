@@ -44,6 +44,8 @@ public struct LiveListView<
 
   @State var rows = ListRows<SectionID, Header, Item>()
   @State var position: DistinctRow<Item>.ID?
+  /// Whether a list was shown. The first one isn't animated.
+  @State private var hasList = false
   /// While it exists, the source is read.
   @State private var look: ListLook?
   @Environment(\.accessibilityReduceMotion) var reducesMotion
@@ -87,7 +89,8 @@ public struct LiveListView<
       .task(id: ObjectIdentifier(model)) {
         rows.filter(configuration.matches)
         for await changeset in model.changesets(from: rows.list) {
-          withAnimation(reducesMotion ? nil : animation) { rows.apply(changeset) }
+          withAnimation(reducesMotion || !hasList ? nil : animation) { rows.apply(changeset) }
+          hasList = true
         }
       }
   }

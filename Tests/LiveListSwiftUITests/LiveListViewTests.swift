@@ -52,6 +52,35 @@ struct LiveListViewTests {
     #expect(!list.model.isActive)
   }
 
+  /// As in a table view, the rows of the first list are there at once.
+  @Test func changesAreAnimatedExceptForTheFirstList() async {
+    let list = ListScreen([[1, 2]], content: Self.list)
+    list.screen.appear()
+    await list.expect(["Section 0", "1", "2", "End of 0"])
+    #expect(list.screen.animatedChanges == 0)
+    await list.refresh([[2]])
+    await list.expect(["Section 0", "2", "End of 0"])
+    #expect(list.screen.animatedChanges == 1)
+    list.screen.disappear()
+    list.screen.appear()
+    await list.refresh([[2, 3]])
+    await list.expect(["Section 0", "2", "3", "End of 0"])
+    #expect(list.screen.animatedChanges > 1, "it appears with the rows that it had")
+  }
+
+  @Test func nothingIsAnimatedIfTheUserPrefersReducedMotion() async {
+    var environment = EnvironmentValues.current
+    environment.accessibilityReduceMotion = true
+    await EnvironmentValues.$current.withValue(environment) {
+      let list = ListScreen([[1, 2]], content: Self.list)
+      list.screen.appear()
+      await list.expect(["Section 0", "1", "2", "End of 0"])
+      await list.refresh([[2]])
+      await list.expect(["Section 0", "2", "End of 0"])
+      #expect(list.screen.animatedChanges == 0)
+    }
+  }
+
   /// One of two lists.
   private struct Choice: View {
     let models: [Model]
