@@ -242,8 +242,9 @@ let package = Package(
         ]),
     .testTarget(
       name: "DemoHostTests",
-      dependencies: ["CommandSupport", "DemoHost", "LiveListWeb", parser]
-        + live("LiveList", "LiveListTerminal", "LiveTree", "_Demos", "_TestSupport")
+      dependencies: ["CommandSupport", "DemoHost", "LiveListWeb", "LiveTreeServer", parser]
+        + live(
+          "LiveList", "LiveListTerminal", "LiveTree", "LiveTreeWire", "_Demos", "_TestSupport")
         + [hummingbird, client]),
     .testTarget(
       name: "LiveCommandTests",
