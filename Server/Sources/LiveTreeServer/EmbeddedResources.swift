@@ -2210,8 +2210,11 @@ class Table {
 """#
 
   static let consoleTreeJS = #"""
-// The values that the console shows: an inner node is a Map by key, sorted and never empty; a leaf
-// is its value; undefined is a node that hasn't been loaded. Source: REALTIME-PROTOCOL §1.
+// The values that the console shows: an inner node is a Map by key, or ManyChildren, sorted and never
+// empty; a leaf is its value; undefined is a node that hasn't been loaded. Source: REALTIME-PROTOCOL §1.
+
+/** A node with more children is loaded in parts. */
+export const MANY = 2000;
 
 /** Numbers that JavaScript can't represent, by their digits; equal numbers are the same object. */
 const largeNumbers = new Map();
@@ -2229,7 +2232,8 @@ export const parseJSON = (text) =>
     ? JSON.parse(text, (key, value, context) => numberOfText(value, context))
     : JSON.parse(text);
 
-export const isInner = (node) => node instanceof Map;
+export const isInner = (node) => node instanceof Map || isMany(node);
+export const isMany = (node) => node instanceof ManyChildren;
 export const nodeOf = (json) =>
   json instanceof Object ? innerNode(Object.entries(json).map(([k, v]) => [k, nodeOf(v)])) : json;
 const jsonOf = (node) =>
@@ -2241,8 +2245,8 @@ export const sizeOf = ({ size }) =>
 /** The start of a node's children, for a row that is closed; empty if they aren't loaded. */
 export function previewOf(node) {
   const parts = [];
-  for (const [key, child] of [...node].slice(0, 6)) {
-    if (child === undefined) break;
+  for (const [key, child] of node) {
+    if (child === undefined || parts.length === 6) break;
     const text = isInner(child) ? "{…}" : textOf(child);
     parts.push(`${key}: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`);
   }
@@ -2256,7 +2260,7 @@ export const parentOf = (path) => path.slice(0, path.lastIndexOf("/")) || "/";
 export const keyOf = (path) => segmentsOf(path).at(-1) ?? "/";
 export const isWithin = (path, top) => path === top || path.startsWith(join(top, ""));
 export const isShallow = (node) =>
-  node === undefined || (isInner(node) && [...node.values()].includes(undefined));
+  node === undefined || (isInner(node) && loadedIn(node).size < node.size);
 export const childOf = (node, key) => (isInner(node) && node.has(key) ? node.get(key) : null);
 
 /** A node whose children aren't loaded, from the text `{"key":true,…}`; or a leaf. */
@@ -2271,9 +2275,8 @@ export function shallowOf(text) {
   const plain = text.includes("\\") ? keys.map((key) => JSON.parse(`"${key}"`)) : keys;
   if (plain.some((key, index) => index > 0 && compareKeys(plain[index - 1], key) > 0))
     plain.sort(compareKeys);
-  const node = new Map();
-  for (const key of plain) node.set(key, undefined);
-  return node;
+  if (plain.length > MANY) return new ManyChildren(plain);
+  return new Map(plain.map((key) => [key, undefined]));
 }
 
 export function innerNode(entries) {
@@ -2285,8 +2288,11 @@ export function innerNode(entries) {
 }
 
 /** The key as a 32-bit integer, which sorts first; infinity for other keys. */
-const numberOf = (key) =>
-  key <= "9:" && /^-?\d{1,10}$/.test(key) && Number(key) === (key | 0) ? Number(key) : Infinity;
+function numberOf(key) {
+  const first = key.charCodeAt(key[0] === "-" ? 1 : 0);
+  const isNumber = first >= 48 && first <= 57 && /^-?\d{1,10}$/.test(key);
+  return isNumber && Number(key) === (key | 0) ? Number(key) : Infinity;
+}
 
 /** Sorts the shorter of two equal integers first, and other keys as text. */
 export function compareKeys(a, b) {
@@ -2300,22 +2306,107 @@ const keyLists = new WeakMap();
 
 /** The keys of an inner node, in order; the same list each time. */
 export function keysOf(node) {
+  if (isMany(node)) return node.list;
   if (!keyLists.has(node)) keyLists.set(node, [...node.keys()]);
   return keyLists.get(node);
 }
 
 /** The index of a key in sorted keys, or -1. */
 export function placeOf(keys, key) {
+  const place = placeFor(keys, key);
+  return keys[place] === key ? place : -1;
+}
+
+/** The index of the first key that doesn't sort before a key. */
+function placeFor(keys, key) {
   let low = 0;
-  let high = keys.length - 1;
-  while (low <= high) {
+  let high = keys.length;
+  while (low < high) {
     const middle = (low + high) >> 1;
-    const order = compareKeys(keys[middle], key);
-    if (order === 0) return middle;
-    if (order < 0) low = middle + 1;
-    else high = middle - 1;
+    if (compareKeys(keys[middle], key) < 0) low = middle + 1;
+    else high = middle;
   }
-  return -1;
+  return low;
+}
+
+/** The children of a large node: all keys in order, but only some values. It never changes. */
+class ManyChildren {
+  constructor(list, loaded = new Map(), time = performance.now()) {
+    Object.assign(this, { list, loaded, time });
+  }
+
+  get size() {
+    return this.list.length;
+  }
+
+  has(key) {
+    return this.loaded.has(key) || placeOf(this.list, key) >= 0;
+  }
+
+  get(key) {
+    return this.loaded.get(key);
+  }
+
+  keys() {
+    return this.list.values();
+  }
+
+  *values() {
+    for (const key of this.list) yield this.loaded.get(key);
+  }
+
+  *[Symbol.iterator]() {
+    for (const key of this.list) yield [key, this.loaded.get(key)];
+  }
+
+  /** The keys are copied at most once, however many of them come or go. */
+  with(children) {
+    const loaded = new Map(this.loaded);
+    let list = this.list;
+    const splice = (...change) => {
+      if (list === this.list) list = [...list];
+      list.splice(...change);
+    };
+    for (const [key, child] of children) {
+      const place = placeFor(list, key);
+      const isKnown = list[place] === key;
+      if (child === null) loaded.delete(key);
+      else loaded.set(key, sharing(loaded.get(key), child));
+      if (child === null && isKnown) splice(place, 1);
+      else if (child !== null && !isKnown) splice(place, 0, key);
+    }
+    return list.length > 0 ? new ManyChildren(list, loaded, this.time) : null;
+  }
+}
+
+/** The children whose values are loaded. */
+export const loadedIn = (node) =>
+  isMany(node) ? node.loaded : new Map([...node].filter(([, child]) => child !== undefined));
+
+/** A node with other values of some children; null for those that don't exist. */
+export function withChildren(node, children) {
+  if (isMany(node)) return node.with(children);
+  return innerNode([...new Map([...(isInner(node) ? node : []), ...children])]);
+}
+
+/** The children that differ between two inner nodes, `[key, before, after]`; null for none. */
+export function* differences(old, node) {
+  yield* keyDifferences(old, node);
+  for (const [key, child] of loadedIn(node))
+    if (old.has(key) && old.get(key) !== child) yield [key, old.get(key), child];
+}
+
+/** Both lists are sorted, and most keys of long ones are equal: only others are compared for order. */
+function* keyDifferences(old, node) {
+  const [before, after] = [keysOf(old), keysOf(node)];
+  for (let i = 0, j = 0; before !== after && (i < before.length || j < after.length); ) {
+    const [left, right] = [before[i], after[j]];
+    const order = left === right ? 0 : right === undefined ? -1 : left === undefined ? 1 : compareKeys(left, right);
+    if (order < 0) yield [left, old.get(left), null];
+    if (order > 0) yield [right, null, node.get(right)];
+    if (order <= 0) i += 1;
+    if (order >= 0) j += 1;
+  }
 }
 
 /** `node` with `value` at a path. Equal nodes stay the same objects, so `===` finds changes. */
@@ -2324,13 +2415,11 @@ export function replacing(node, [key, ...rest], value) {
   if (value === null && !isInner(node)) return node;
   const old = childOf(node, key);
   const child = replacing(old, rest, value);
-  if (child === old) return node;
-  const children = new Map(isInner(node) ? node : []).set(key, child);
-  return old === null || child === null ? innerNode([...children]) : children;
+  return child === old ? node : withChildren(node, [[key, child]]);
 }
 
 export function sharing(old, node) {
-  if (!isInner(old) || !isInner(node)) return node;
+  if (isMany(node) || !isInner(old) || !isInner(node)) return node;
   const children = [...node].map(([key, child]) => [key, sharing(childOf(old, key), child)]);
   const isSame = old.size === node.size && children.every(([key, child]) => old.get(key) === child);
   return isSame ? old : new Map(children);
@@ -2342,10 +2431,8 @@ export function sharing(old, node) {
 // Observes a node of a database: as a whole, or in parts if it's large.
 // Source: REALTIME-PROTOCOL §3.
 
-import { isInner, join, parseJSON, segmentsOf, shallowOf } from "./console-tree.js";
+import { isMany, join, parseJSON, segmentsOf, shallowOf } from "./console-tree.js";
 
-/** Nodes with more children are observed in parts. */
-const MANY = 2000;
 /** Values with more characters are observed in parts, too. */
 const LONGEST = 2_000_000;
 /** Milliseconds of silence after which the server is probed. */
@@ -2359,6 +2446,8 @@ const [SHORTEST, LONGEST_PAUSE] = [1, 2];
 export class Watch {
   isLarge = false;
   view = [];
+  /** How long loading the keys took, in milliseconds. */
+  took = 0;
 
   constructor(panel, path) {
     Object.assign(this, { panel, path });
@@ -2408,13 +2497,16 @@ export class Watch {
 
   async #observe(live) {
     const { panel, path, signal } = this;
+    // The row of a closed node has loaded its keys, too.
+    const known = panel.at(path);
+    if (!this.loaded && isMany(known)) [this.isLarge, this.loaded] = [true, known.time];
     // Requesting the keys of a large node takes long, so they are refreshed rarely.
     const isOld = performance.now() - this.loaded > Math.max(10_000, 20 * this.took);
     if (!this.isLarge || !this.loaded || isOld) {
       const start = performance.now();
       const answer = await panel.request("GET", path, { query: { shallow: true }, signal });
       const node = shallowOf(answer.text.trim());
-      this.isLarge ||= isInner(node) && node.size > MANY;
+      this.isLarge ||= isMany(node);
       if (this.isLarge) panel.receiveKeys(path, node);
       this.loaded = performance.now();
       this.took = this.loaded - start;
@@ -3439,8 +3531,8 @@ aside[data-live-console] {
 
 import { make, makeButton } from "./console-parts.js";
 import {
-  childOf, compareKeys, innerNode, isInner, isShallow, isWithin, join, keyOf, nodeOf, parentOf,
-  previewOf, replacing, segmentsOf, sharing, sizeOf, textOf,
+  childOf, compareKeys, differences, isInner, isShallow, isWithin, join, keyOf, loadedIn, nodeOf,
+  parentOf, previewOf, replacing, segmentsOf, sizeOf, textOf, withChildren,
 } from "./console-tree.js";
 import { Rows } from "./console-rows.js";
 import { Watch, refused } from "./console-watch.js";
@@ -3567,6 +3659,7 @@ class Panel {
     this.path = `/${segmentsOf(path).join("/")}`;
     this.#drawCrumbs();
     this.selected.clear();
+    this.scroll.scrollTop = 0;
     if (this.view?.restart) this.view.restart();
     else if (this.view) this.showView(null);
     this.restart();
@@ -3614,17 +3707,13 @@ class Panel {
   /** Keys without their values; known values stay. */
   receiveKeys(path, keys) {
     const old = this.at(path);
-    if (!isInner(keys)) return this.#take(path, keys);
-    if (isInner(old)) for (const key of keys.keys()) keys.set(key, old.get(key));
-    this.#take(path, keys);
+    if (!isInner(keys) || !isInner(old)) return this.#take(path, keys);
+    this.#take(path, withChildren(keys, [...loadedIn(old)].filter(([key]) => keys.has(key))));
   }
 
   /** Some of the children; null for those that don't exist. */
   receiveChildren(path, children) {
-    const old = this.at(path);
-    if (isInner(old) && old.size > MANY && this.#replaceIn(path, old, children)) return;
-    const all = new Map([...(isInner(old) ? old : []), ...children]);
-    this.#take(path, innerNode([...all]));
+    this.#take(path, withChildren(this.at(path), children));
   }
 
   #take(path, node) {
@@ -3635,26 +3724,6 @@ class Panel {
     this.editor?.notice();
     this.view?.notice?.();
     this.draw();
-  }
-
-  /**
-   * Replaces children of a large node, whose map isn't copied for each event.
-   *
-   * Returns false if keys come or go.
-   */
-  #replaceIn(path, old, children) {
-    for (const [key, child] of children) if (old.has(key) !== (child !== null)) return false;
-    for (const [key, child] of children) {
-      const was = old.get(key);
-      const now = was === undefined ? child : sharing(was, child);
-      if (now === was) continue;
-      old.set(key, now);
-      if (!document.hidden) this.#compare(join(path, key), was, now);
-    }
-    this.editor?.notice();
-    this.view?.notice?.();
-    this.draw();
-    return true;
   }
 
   #openFirst() {
@@ -3671,11 +3740,14 @@ class Panel {
   #compare(path, old, node) {
     if (old === node || old === undefined) return;
     if (!isInner(old) || !isInner(node) || !this.open.has(path)) return this.#mark(path, "updated");
-    for (const [key, child] of node) {
-      if (old.has(key)) this.#compare(join(path, key), old.get(key), child);
-      else this.#mark(join(path, key), "inserted");
+    const changes = [...differences(old, node)];
+    // Thousands of marks at a time would only be noise.
+    if (changes.length > NEAR) return this.#mark(path, "updated");
+    for (const [key, before, now] of changes) {
+      if (before === null) this.#mark(join(path, key), "inserted");
+      else if (now === null) this.#bury(join(path, key), before);
+      else this.#compare(join(path, key), before, now);
     }
-    for (const [key, child] of old) if (!node.has(key)) this.#bury(join(path, key), child);
   }
 
   #mark(path, change) {
@@ -4246,9 +4318,7 @@ const ACTIONS = {
   switchDatabase: "databases",
 };
 const TAB_PARTS = { rules: "rules", activity: "activity" };
-/** Nodes with more children aren't copied for each event. */
-const MANY = 2000;
-/** How far a row that takes the place of a deleted one is looked for. */
+/** How far a row that takes the place of a deleted one is looked for, and how many changes are marked. */
 const NEAR = 1000;
 /** How many edits can be undone. */
 const MOST_EDITS = 20;

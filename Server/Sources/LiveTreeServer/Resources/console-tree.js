@@ -1,5 +1,8 @@
-// The values that the console shows: an inner node is a Map by key, sorted and never empty; a leaf
-// is its value; undefined is a node that hasn't been loaded. Source: REALTIME-PROTOCOL §1.
+// The values that the console shows: an inner node is a Map by key, or ManyChildren, sorted and never
+// empty; a leaf is its value; undefined is a node that hasn't been loaded. Source: REALTIME-PROTOCOL §1.
+
+/** A node with more children is loaded in parts. */
+export const MANY = 2000;
 
 /** Numbers that JavaScript can't represent, by their digits; equal numbers are the same object. */
 const largeNumbers = new Map();
@@ -17,7 +20,8 @@ export const parseJSON = (text) =>
     ? JSON.parse(text, (key, value, context) => numberOfText(value, context))
     : JSON.parse(text);
 
-export const isInner = (node) => node instanceof Map;
+export const isInner = (node) => node instanceof Map || isMany(node);
+export const isMany = (node) => node instanceof ManyChildren;
 export const nodeOf = (json) =>
   json instanceof Object ? innerNode(Object.entries(json).map(([k, v]) => [k, nodeOf(v)])) : json;
 const jsonOf = (node) =>
@@ -29,8 +33,8 @@ export const sizeOf = ({ size }) =>
 /** The start of a node's children, for a row that is closed; empty if they aren't loaded. */
 export function previewOf(node) {
   const parts = [];
-  for (const [key, child] of [...node].slice(0, 6)) {
-    if (child === undefined) break;
+  for (const [key, child] of node) {
+    if (child === undefined || parts.length === 6) break;
     const text = isInner(child) ? "{…}" : textOf(child);
     parts.push(`${key}: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`);
   }
@@ -44,7 +48,7 @@ export const parentOf = (path) => path.slice(0, path.lastIndexOf("/")) || "/";
 export const keyOf = (path) => segmentsOf(path).at(-1) ?? "/";
 export const isWithin = (path, top) => path === top || path.startsWith(join(top, ""));
 export const isShallow = (node) =>
-  node === undefined || (isInner(node) && [...node.values()].includes(undefined));
+  node === undefined || (isInner(node) && loadedIn(node).size < node.size);
 export const childOf = (node, key) => (isInner(node) && node.has(key) ? node.get(key) : null);
 
 /** A node whose children aren't loaded, from the text `{"key":true,…}`; or a leaf. */
@@ -59,9 +63,8 @@ export function shallowOf(text) {
   const plain = text.includes("\\") ? keys.map((key) => JSON.parse(`"${key}"`)) : keys;
   if (plain.some((key, index) => index > 0 && compareKeys(plain[index - 1], key) > 0))
     plain.sort(compareKeys);
-  const node = new Map();
-  for (const key of plain) node.set(key, undefined);
-  return node;
+  if (plain.length > MANY) return new ManyChildren(plain);
+  return new Map(plain.map((key) => [key, undefined]));
 }
 
 export function innerNode(entries) {
@@ -73,8 +76,11 @@ export function innerNode(entries) {
 }
 
 /** The key as a 32-bit integer, which sorts first; infinity for other keys. */
-const numberOf = (key) =>
-  key <= "9:" && /^-?\d{1,10}$/.test(key) && Number(key) === (key | 0) ? Number(key) : Infinity;
+function numberOf(key) {
+  const first = key.charCodeAt(key[0] === "-" ? 1 : 0);
+  const isNumber = first >= 48 && first <= 57 && /^-?\d{1,10}$/.test(key);
+  return isNumber && Number(key) === (key | 0) ? Number(key) : Infinity;
+}
 
 /** Sorts the shorter of two equal integers first, and other keys as text. */
 export function compareKeys(a, b) {
@@ -88,22 +94,107 @@ const keyLists = new WeakMap();
 
 /** The keys of an inner node, in order; the same list each time. */
 export function keysOf(node) {
+  if (isMany(node)) return node.list;
   if (!keyLists.has(node)) keyLists.set(node, [...node.keys()]);
   return keyLists.get(node);
 }
 
 /** The index of a key in sorted keys, or -1. */
 export function placeOf(keys, key) {
+  const place = placeFor(keys, key);
+  return keys[place] === key ? place : -1;
+}
+
+/** The index of the first key that doesn't sort before a key. */
+function placeFor(keys, key) {
   let low = 0;
-  let high = keys.length - 1;
-  while (low <= high) {
+  let high = keys.length;
+  while (low < high) {
     const middle = (low + high) >> 1;
-    const order = compareKeys(keys[middle], key);
-    if (order === 0) return middle;
-    if (order < 0) low = middle + 1;
-    else high = middle - 1;
+    if (compareKeys(keys[middle], key) < 0) low = middle + 1;
+    else high = middle;
   }
-  return -1;
+  return low;
+}
+
+/** The children of a large node: all keys in order, but only some values. It never changes. */
+class ManyChildren {
+  constructor(list, loaded = new Map(), time = performance.now()) {
+    Object.assign(this, { list, loaded, time });
+  }
+
+  get size() {
+    return this.list.length;
+  }
+
+  has(key) {
+    return this.loaded.has(key) || placeOf(this.list, key) >= 0;
+  }
+
+  get(key) {
+    return this.loaded.get(key);
+  }
+
+  keys() {
+    return this.list.values();
+  }
+
+  *values() {
+    for (const key of this.list) yield this.loaded.get(key);
+  }
+
+  *[Symbol.iterator]() {
+    for (const key of this.list) yield [key, this.loaded.get(key)];
+  }
+
+  /** The keys are copied at most once, however many of them come or go. */
+  with(children) {
+    const loaded = new Map(this.loaded);
+    let list = this.list;
+    const splice = (...change) => {
+      if (list === this.list) list = [...list];
+      list.splice(...change);
+    };
+    for (const [key, child] of children) {
+      const place = placeFor(list, key);
+      const isKnown = list[place] === key;
+      if (child === null) loaded.delete(key);
+      else loaded.set(key, sharing(loaded.get(key), child));
+      if (child === null && isKnown) splice(place, 1);
+      else if (child !== null && !isKnown) splice(place, 0, key);
+    }
+    return list.length > 0 ? new ManyChildren(list, loaded, this.time) : null;
+  }
+}
+
+/** The children whose values are loaded. */
+export const loadedIn = (node) =>
+  isMany(node) ? node.loaded : new Map([...node].filter(([, child]) => child !== undefined));
+
+/** A node with other values of some children; null for those that don't exist. */
+export function withChildren(node, children) {
+  if (isMany(node)) return node.with(children);
+  return innerNode([...new Map([...(isInner(node) ? node : []), ...children])]);
+}
+
+/** The children that differ between two inner nodes, `[key, before, after]`; null for none. */
+export function* differences(old, node) {
+  yield* keyDifferences(old, node);
+  for (const [key, child] of loadedIn(node))
+    if (old.has(key) && old.get(key) !== child) yield [key, old.get(key), child];
+}
+
+/** Both lists are sorted, and most keys of long ones are equal: only others are compared for order. */
+function* keyDifferences(old, node) {
+  const [before, after] = [keysOf(old), keysOf(node)];
+  for (let i = 0, j = 0; before !== after && (i < before.length || j < after.length); ) {
+    const [left, right] = [before[i], after[j]];
+    const order = left === right ? 0 : right === undefined ? -1 : left === undefined ? 1 : compareKeys(left, right);
+    if (order < 0) yield [left, old.get(left), null];
+    if (order > 0) yield [right, null, node.get(right)];
+    if (order <= 0) i += 1;
+    if (order >= 0) j += 1;
+  }
 }
 
 /** `node` with `value` at a path. Equal nodes stay the same objects, so `===` finds changes. */
@@ -112,13 +203,11 @@ export function replacing(node, [key, ...rest], value) {
   if (value === null && !isInner(node)) return node;
   const old = childOf(node, key);
   const child = replacing(old, rest, value);
-  if (child === old) return node;
-  const children = new Map(isInner(node) ? node : []).set(key, child);
-  return old === null || child === null ? innerNode([...children]) : children;
+  return child === old ? node : withChildren(node, [[key, child]]);
 }
 
 export function sharing(old, node) {
-  if (!isInner(old) || !isInner(node)) return node;
+  if (isMany(node) || !isInner(old) || !isInner(node)) return node;
   const children = [...node].map(([key, child]) => [key, sharing(childOf(old, key), child)]);
   const isSame = old.size === node.size && children.every(([key, child]) => old.get(key) === child);
   return isSame ? old : new Map(children);

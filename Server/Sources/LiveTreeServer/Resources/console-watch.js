@@ -1,10 +1,8 @@
 // Observes a node of a database: as a whole, or in parts if it's large.
 // Source: REALTIME-PROTOCOL §3.
 
-import { isInner, join, parseJSON, segmentsOf, shallowOf } from "./console-tree.js";
+import { isMany, join, parseJSON, segmentsOf, shallowOf } from "./console-tree.js";
 
-/** Nodes with more children are observed in parts. */
-const MANY = 2000;
 /** Values with more characters are observed in parts, too. */
 const LONGEST = 2_000_000;
 /** Milliseconds of silence after which the server is probed. */
@@ -18,6 +16,8 @@ const [SHORTEST, LONGEST_PAUSE] = [1, 2];
 export class Watch {
   isLarge = false;
   view = [];
+  /** How long loading the keys took, in milliseconds. */
+  took = 0;
 
   constructor(panel, path) {
     Object.assign(this, { panel, path });
@@ -67,13 +67,16 @@ export class Watch {
 
   async #observe(live) {
     const { panel, path, signal } = this;
+    // The row of a closed node has loaded its keys, too.
+    const known = panel.at(path);
+    if (!this.loaded && isMany(known)) [this.isLarge, this.loaded] = [true, known.time];
     // Requesting the keys of a large node takes long, so they are refreshed rarely.
     const isOld = performance.now() - this.loaded > Math.max(10_000, 20 * this.took);
     if (!this.isLarge || !this.loaded || isOld) {
       const start = performance.now();
       const answer = await panel.request("GET", path, { query: { shallow: true }, signal });
       const node = shallowOf(answer.text.trim());
-      this.isLarge ||= isInner(node) && node.size > MANY;
+      this.isLarge ||= isMany(node);
       if (this.isLarge) panel.receiveKeys(path, node);
       this.loaded = performance.now();
       this.took = this.loaded - start;

@@ -4,8 +4,8 @@
 
 import { make, makeButton } from "./console-parts.js";
 import {
-  childOf, compareKeys, innerNode, isInner, isShallow, isWithin, join, keyOf, nodeOf, parentOf,
-  previewOf, replacing, segmentsOf, sharing, sizeOf, textOf,
+  childOf, compareKeys, differences, isInner, isShallow, isWithin, join, keyOf, loadedIn, nodeOf,
+  parentOf, previewOf, replacing, segmentsOf, sizeOf, textOf, withChildren,
 } from "./console-tree.js";
 import { Rows } from "./console-rows.js";
 import { Watch, refused } from "./console-watch.js";
@@ -132,6 +132,7 @@ class Panel {
     this.path = `/${segmentsOf(path).join("/")}`;
     this.#drawCrumbs();
     this.selected.clear();
+    this.scroll.scrollTop = 0;
     if (this.view?.restart) this.view.restart();
     else if (this.view) this.showView(null);
     this.restart();
@@ -179,17 +180,13 @@ class Panel {
   /** Keys without their values; known values stay. */
   receiveKeys(path, keys) {
     const old = this.at(path);
-    if (!isInner(keys)) return this.#take(path, keys);
-    if (isInner(old)) for (const key of keys.keys()) keys.set(key, old.get(key));
-    this.#take(path, keys);
+    if (!isInner(keys) || !isInner(old)) return this.#take(path, keys);
+    this.#take(path, withChildren(keys, [...loadedIn(old)].filter(([key]) => keys.has(key))));
   }
 
   /** Some of the children; null for those that don't exist. */
   receiveChildren(path, children) {
-    const old = this.at(path);
-    if (isInner(old) && old.size > MANY && this.#replaceIn(path, old, children)) return;
-    const all = new Map([...(isInner(old) ? old : []), ...children]);
-    this.#take(path, innerNode([...all]));
+    this.#take(path, withChildren(this.at(path), children));
   }
 
   #take(path, node) {
@@ -200,26 +197,6 @@ class Panel {
     this.editor?.notice();
     this.view?.notice?.();
     this.draw();
-  }
-
-  /**
-   * Replaces children of a large node, whose map isn't copied for each event.
-   *
-   * Returns false if keys come or go.
-   */
-  #replaceIn(path, old, children) {
-    for (const [key, child] of children) if (old.has(key) !== (child !== null)) return false;
-    for (const [key, child] of children) {
-      const was = old.get(key);
-      const now = was === undefined ? child : sharing(was, child);
-      if (now === was) continue;
-      old.set(key, now);
-      if (!document.hidden) this.#compare(join(path, key), was, now);
-    }
-    this.editor?.notice();
-    this.view?.notice?.();
-    this.draw();
-    return true;
   }
 
   #openFirst() {
@@ -236,11 +213,14 @@ class Panel {
   #compare(path, old, node) {
     if (old === node || old === undefined) return;
     if (!isInner(old) || !isInner(node) || !this.open.has(path)) return this.#mark(path, "updated");
-    for (const [key, child] of node) {
-      if (old.has(key)) this.#compare(join(path, key), old.get(key), child);
-      else this.#mark(join(path, key), "inserted");
+    const changes = [...differences(old, node)];
+    // Thousands of marks at a time would only be noise.
+    if (changes.length > NEAR) return this.#mark(path, "updated");
+    for (const [key, before, now] of changes) {
+      if (before === null) this.#mark(join(path, key), "inserted");
+      else if (now === null) this.#bury(join(path, key), before);
+      else this.#compare(join(path, key), before, now);
     }
-    for (const [key, child] of old) if (!node.has(key)) this.#bury(join(path, key), child);
   }
 
   #mark(path, change) {
@@ -811,9 +791,7 @@ const ACTIONS = {
   switchDatabase: "databases",
 };
 const TAB_PARTS = { rules: "rules", activity: "activity" };
-/** Nodes with more children aren't copied for each event. */
-const MANY = 2000;
-/** How far a row that takes the place of a deleted one is looked for. */
+/** How far a row that takes the place of a deleted one is looked for, and how many changes are marked. */
 const NEAR = 1000;
 /** How many edits can be undone. */
 const MOST_EDITS = 20;
