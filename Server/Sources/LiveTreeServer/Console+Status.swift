@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 public import Hummingbird
+import LiveTreeWire
 import NIOCore
 
 /// Serves the open streams, the last writes and the last refusals to the admin, at `/.live/status.json`.
@@ -16,9 +17,10 @@ import NIOCore
 /// "reason", "who"}], "databases": [NAME]}`, for the database that `ns` names. `who` is the user's ID,
 /// `admin`, `unauthenticated`, or `with a token` if the token wasn't valid. Times are in
 /// milliseconds since 1970; the writes are the last 100 successful ones and the refusals the last
-/// 100 refused requests, newest first; the names are those of the databases in use. The response
-/// contains neither tokens nor written values. Other clients receive the same error as for a read
-/// of the rules, such as 401.
+/// 100 refused requests, newest first, over REST and WebSockets; the names are those of the
+/// databases in use. A write on disconnect is listed when it is registered. The response contains
+/// neither tokens nor written values. Other clients receive the same error as for a read of the
+/// rules, such as 401.
 public struct ConsoleStatus<Context: RequestContext>: RouterMiddleware {
   private let activity = ServerActivity()
 
@@ -33,7 +35,10 @@ public struct ConsoleStatus<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     let kind = request.kind
     guard kind == .status else {
-      let observed = ObservedRequest()
+      let database = request.databaseName
+      let observed = ObservedRequest { [activity] operation, outcome in
+        activity.add(operation, outcome, in: database)
+      }
       let response = try await ObservedRequest.$current.withValue(observed) {
         try await next(request, context)
       }
@@ -91,6 +96,25 @@ extension ServerActivity {
       add(write, in: database)
     }
     return response
+  }
+
+  /// Records a request over a WebSocket that was answered.
+  fileprivate func add(
+    _ operation: SocketOperation, _ outcome: SocketOperation.Outcome, in database: String
+  ) {
+    if let refusal = outcome.refusal {
+      add(
+        Refusal(
+          time: .now, operation: operation.name, path: operation.path, status: refusal.status,
+          reason: refusal.message, who: outcome.who),
+        in: database)
+    } else if operation.isWrite {
+      add(
+        Write(
+          time: .now, operation: operation.name, path: operation.path, bytes: operation.bytes,
+          who: outcome.who),
+        in: database)
+    }
   }
 
   /// Records a refusal with the sentence that the client receives.

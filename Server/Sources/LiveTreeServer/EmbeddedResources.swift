@@ -71,7 +71,7 @@ export function activity(panel) {
 
   /** Which rule decided about a request that was refused. */
   const why = (it) =>
-    it.status === 401 || it.status === 403
+    (it.status === 401 || it.status === 403) && it.operation !== "auth"
       ? makeButton("Why?", async () => {
           await panel.showTab("rules");
           panel.tab?.simulate?.(it);
@@ -101,10 +101,10 @@ export function activity(panel) {
       table(`Open streams: ${grouped(streams.length)}`, ["Node", "Since", "Events"],
         streams.map((it) => [it.path + (it.query ? ` ${it.query}` : ""), timeOf(it.since), grouped(it.sent)]),
         "No open streams."),
-      table("Last writes", ["Time", "Method", "Node", "Bytes", "Identity"],
+      table("Last writes", ["Time", "Request", "Node", "Bytes", "Identity"],
         writes.map((it) => [timeOf(it.time), it.operation, it.path, grouped(it.bytes), it.who]),
         "No writes since the server started."),
-      table("Refused requests", ["Time", "Method", "Node", "Status", "Reason", "Identity", ""],
+      table("Refused requests", ["Time", "Request", "Node", "Status", "Reason", "Identity", ""],
         refusals.map((it) => [timeOf(it.time), it.operation, it.path, it.status, it.reason, it.who, why(it)]),
         "No refused requests since the server started."),
     );
@@ -2075,8 +2075,11 @@ const FRAME = `
   <label>Value <input name="value" spellcheck="false" value="null"></label>
   <button>Decide</button>`;
 
-/** The methods of requests, as kinds of access. */
-const KINDS = { GET: "read", PUT: "write", POST: "write", DELETE: "write", PATCH: "update" };
+/** The requests over REST and WebSockets that aren't reads, as kinds of access. */
+const KINDS = {
+  PUT: "write", POST: "write", DELETE: "write", PATCH: "update",
+  set: "write", remove: "write", update: "update",
+};
 
 export class Simulator {
   /** `rules()` returns the text to decide by, once it is loaded; `show(line)` shows one of its lines. */
@@ -2100,7 +2103,7 @@ export class Simulator {
     who.focus();
     if (!request) return;
     path.value = request.path;
-    what.value = KINDS[request.operation] ?? "read";
+    what.value = KINDS[request.operation.split(" ").at(-1)] ?? "read";
     this.#follow();
     this.run();
   }

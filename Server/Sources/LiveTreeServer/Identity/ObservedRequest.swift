@@ -3,13 +3,25 @@ import LiveTreeWire
 import Synchronization
 
 /// What middleware in front of the one that responds wants to know about a request: the verified
-/// identity of its sender, and how many events its response has sent.
+/// identity of its sender, how many events its response has sent, and the requests over the WebSocket
+/// that it has opened.
 final class ObservedRequest: Sendable {
   /// The request that this task responds to; `nil` if no middleware observes it.
   @TaskLocal static var current: ObservedRequest?
 
   private let identity = Mutex<TreeIdentity?>(nil)
   private let events = Atomic(0)
+  private let onOperation: @Sendable (SocketOperation, SocketOperation.Outcome) -> Void
+
+  /// - Parameter onOperation: Called with each request over the WebSocket that was answered.
+  init(onOperation: @escaping @Sendable (SocketOperation, SocketOperation.Outcome) -> Void) {
+    self.onOperation = onOperation
+  }
+
+  /// Reports a request over the WebSocket that was answered.
+  func ended(_ operation: SocketOperation, _ outcome: SocketOperation.Outcome) {
+    onOperation(operation, outcome)
+  }
 
   /// Records the identity.
   func verified(_ identity: TreeIdentity) {

@@ -40,7 +40,7 @@ export function activity(panel) {
 
   /** Which rule decided about a request that was refused. */
   const why = (it) =>
-    it.status === 401 || it.status === 403
+    (it.status === 401 || it.status === 403) && it.operation !== "auth"
       ? makeButton("Why?", async () => {
           await panel.showTab("rules");
           panel.tab?.simulate?.(it);
@@ -70,10 +70,10 @@ export function activity(panel) {
       table(`Open streams: ${grouped(streams.length)}`, ["Node", "Since", "Events"],
         streams.map((it) => [it.path + (it.query ? ` ${it.query}` : ""), timeOf(it.since), grouped(it.sent)]),
         "No open streams."),
-      table("Last writes", ["Time", "Method", "Node", "Bytes", "Identity"],
+      table("Last writes", ["Time", "Request", "Node", "Bytes", "Identity"],
         writes.map((it) => [timeOf(it.time), it.operation, it.path, grouped(it.bytes), it.who]),
         "No writes since the server started."),
-      table("Refused requests", ["Time", "Method", "Node", "Status", "Reason", "Identity", ""],
+      table("Refused requests", ["Time", "Request", "Node", "Status", "Reason", "Identity", ""],
         refusals.map((it) => [timeOf(it.time), it.operation, it.path, it.status, it.reason, it.who, why(it)]),
         "No refused requests since the server started."),
     );

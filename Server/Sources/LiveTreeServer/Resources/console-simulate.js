@@ -18,8 +18,11 @@ const FRAME = `
   <label>Value <input name="value" spellcheck="false" value="null"></label>
   <button>Decide</button>`;
 
-/** The methods of requests, as kinds of access. */
-const KINDS = { GET: "read", PUT: "write", POST: "write", DELETE: "write", PATCH: "update" };
+/** The requests over REST and WebSockets that aren't reads, as kinds of access. */
+const KINDS = {
+  PUT: "write", POST: "write", DELETE: "write", PATCH: "update",
+  set: "write", remove: "write", update: "update",
+};
 
 export class Simulator {
   /** `rules()` returns the text to decide by, once it is loaded; `show(line)` shows one of its lines. */
@@ -43,7 +46,7 @@ export class Simulator {
     who.focus();
     if (!request) return;
     path.value = request.path;
-    what.value = KINDS[request.operation] ?? "read";
+    what.value = KINDS[request.operation.split(" ").at(-1)] ?? "read";
     this.#follow();
     this.run();
   }

@@ -28,7 +28,9 @@ extension RealtimeService {
       maximumWaiting: limits.maximumWaitingEvents, to: channel, on: streams[channel.eventLoop],
       logger: logger)
     do {
-      try await connection.install(settings, tools, stallTimeout: TimeAmount(limits.stallTimeout))
+      try await connection.install(
+        settings, tools, observer: ObservedRequest.current,
+        stallTimeout: TimeAmount(limits.stallTimeout))
     } catch let error as RESTError {
       throw error
     } catch {

@@ -48,16 +48,19 @@ struct SocketConnection: Sendable {
 
   /// Adds the handlers early, so that nothing is lost that a client sends after the response.
   ///
+  /// - Parameter observer: Receives the requests that were answered; `nil` if no one lists them.
   /// - Throws: `RESTError` if the connection can't be a WebSocket.
   func install(
-    _ settings: SocketHandler.Settings, _ tools: SocketMachine.Tools, stallTimeout: TimeAmount
+    _ settings: SocketHandler.Settings, _ tools: SocketMachine.Tools,
+    observer: ObservedRequest?, stallTimeout: TimeAmount
   ) async throws {
     try await channel.eventLoop.submit {
       let pipeline = channel.pipeline.syncOperations
       let encoder = try pipeline.context(handlerType: HTTPResponseEncoder.self).handler
       let requests = try? pipeline.handler(type: RequestHandler.self)
       guard requests?.isAnsweringOnlyRequest != false else { throw RESTError.notUpgradable }
-      let handler = SocketHandler(session, settings, tools, logger: logger)
+      let handler = SocketHandler(
+        session, settings, tools, observer: observer, logger: logger)
       let frames = WebSocketFrameDecoder(maxFrameSize: settings.limits.maximumMessageBytes)
       let writer = SessionHandler(
         session, as: handler, stallTimeout: stallTimeout, on: loop, isWaiting: true

@@ -27,7 +27,15 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let session: TreeSession
   private let settings: Settings
+  private let observer: ObservedRequest?
   private let logger: Logger
+  /// The requests to report when they are answered, and the lengths of their messages, by number.
+  private var submitted: [Int: (request: SessionRequest, bytes: Int)] = [:]
+  /// The identity with which the next answered request was performed. That of the session may
+  /// already be a later one.
+  private var identity: TreeIdentity
+  /// The length of the message that is being received.
+  private var messageBytes = 0
   private var machine: SocketMachine
   private weak var writer: SessionHandler?
   private var context: ChannelHandlerContext?
@@ -43,10 +51,13 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether the close frame has been sent.
   private var isClosing = false
 
+  /// - Parameter observer: Receives the requests that were answered; `nil` if no one lists them.
   init(
-    _ session: TreeSession, _ settings: Settings, _ tools: SocketMachine.Tools, logger: Logger
+    _ session: TreeSession, _ settings: Settings, _ tools: SocketMachine.Tools,
+    observer: ObservedRequest? = nil, logger: Logger
   ) {
     (self.session, self.settings, self.logger) = (session, settings, logger)
+    (self.observer, identity) = (observer, session.identity)
     machine = SocketMachine(settings.limits, tools)
   }
 
@@ -137,6 +148,7 @@ extension SocketHandler {
   }
 
   private func receive(_ text: ByteBuffer) {
+    messageBytes = text.readableBytes
     do throws(SocketError) {
       perform(try machine.receive(text.readableBytesView))
     } catch {
@@ -179,7 +191,27 @@ extension SocketHandler: SessionFormat {
       }
       return bytes(of: machine.stop(listen))
     case .canceled(let listen, _): return bytes(of: machine.cancel(listen))
-    case .answer(_, let result): return bytes(of: machine.complete(result))
+    case .answer(let number, let result):
+      report(result, number)
+      return bytes(of: machine.complete(result))
+    }
+  }
+
+  private func submit(_ request: SessionRequest) {
+    let number = session.submit(request)
+    if observer != nil { submitted[number] = (request, messageBytes) }
+  }
+
+  /// Reports a request in the order of the answers, so that each has the identity of its sender.
+  private func report(_ result: Result<SessionAnswer, any Error>, _ number: Int) {
+    guard let (request, bytes) = submitted.removeValue(forKey: number) else { return }
+    if let operation = SocketOperation(request, bytes: bytes) {
+      observer?.ended(operation, .init(result, for: identity))
+    }
+    switch (request, result) {
+    case (.verify, .success(.identity(let verified))): identity = verified.identity
+    case (.authenticate(let other), .success): identity = other
+    default: break
     }
   }
 
@@ -191,7 +223,7 @@ extension SocketHandler: SessionFormat {
     for effect in effects {
       switch effect {
       case .send(let message): bytes.writeImmutableBuffer(ByteBuffer(socket: message))
-      case .submit(let request): session.submit(request)
+      case .submit(let request): submit(request)
       case .expire(let time): scheduleExpiry(at: time)
       case .report(let error):
         logger.error("A request over a WebSocket failed.", metadata: ["error": "\(error)"])

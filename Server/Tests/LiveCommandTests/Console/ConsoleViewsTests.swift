@@ -355,6 +355,60 @@ struct ConsoleViewsTests {
     }
   }
 
+  /// Requests over a WebSocket are listed beside those over REST.
+  @Test func writesOfASessionAreListedWithTheirUserAndRefusals() async throws {
+    try await withPeople { console, _ in
+      let (page, browser) = (console.page, console.page.browser)
+      _ = try await HTTPAnswer.put(
+        page.address + "/.settings/rules.json?auth=owner",
+        #"{"rules": {"people": {".write": "auth.uid === 'ada'"}}}"#)
+      let token = "e30.eyJzdWIiOiJhZGEifQ."
+      try await browser.run(
+        """
+        const requests = [
+          ['p', {p: '/people/p1', d: 1}],
+          ['auth', {cred: '\(token)'}],
+          ['p', {p: '/people/p1/age', d: 71}],
+          ['m', {p: '/people/p1', d: {city: 'Rome'}}],
+          ['o', {p: '/people/p1/left', d: true}],
+          ['q', {p: '/secret', h: ''}],
+        ];
+        window.answered = 0;
+        window.socket = new WebSocket(`ws://${location.host}/.ws?v=5`);
+        socket.onmessage = ({data}) => (answered += /"r":/.test(data));
+        socket.onopen = () => requests.forEach(([a, b], index) =>
+          socket.send(JSON.stringify({t: 'd', d: {r: index + 1, a, b}})));
+        """)
+      #expect(try await page.waits(for: "answered === 6"))
+      try await console.press(button: "Activity")
+      func rows(_ caption: String) async throws -> [String] {
+        try await browser.value(
+          of: """
+            [...document.querySelectorAll('.activity table')]
+              .filter((table) => table.caption.innerText === '\(caption)')
+              .flatMap((table) => [...table.tBodies[0].rows].map((row) =>
+                [...row.cells].slice(1).map((cell) => cell.innerText).join(' ').trim()))
+            """
+        ).texts
+      }
+      #expect(try await page.says("onDisconnect set", in: ".activity"))
+      let writes = try await rows("Last writes").prefix(3)
+      #expect(
+        writes.map { $0.replacing(#/ \d+ /#, with: " ") } == [
+          "onDisconnect set /people/p1/left ada", "update /people/p1 ada",
+          "set /people/p1/age ada",
+        ])
+      let refusals = try await rows("Refused requests")
+      #expect(refusals.contains("listen /secret 401 Permission denied ada Why?"), "\(refusals)")
+      #expect(
+        refusals.contains("set /people/p1 401 Permission denied unauthenticated Why?"),
+        "\(refusals)")
+      try await browser.run(
+        #"document.querySelector('[aria-label="Why was set /people/p1 refused?"]').click()"#)
+      #expect(try await page.says(".write", in: ".answer"))
+    }
+  }
+
   @Test func theEventsOfAnOpenStreamAreCounted() async throws {
     try await withPeople { console, _ in
       try await console.page.browser.run(
