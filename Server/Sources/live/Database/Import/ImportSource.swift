@@ -13,10 +13,11 @@ struct ImportSource {
 
   /// Opens a file, or uses standard input if `path` is `nil` or `-`.
   ///
-  /// - Throws: ``CommandFailure`` if the file can't be opened.
+  /// - Throws: ``CommandFailure`` if the file can't be opened or isn't JSON by its name.
   init(path: String?) throws(CommandFailure) {
     var descriptor = STDIN_FILENO
     if let path, path != "-" {
+      if let file = UnsupportedFile(path) { throw CommandFailure("\(file)") }
       descriptor = try FileBytes.open(path)
       name = path
     } else {

@@ -24,7 +24,7 @@ extension PlaceKind {
   static let all: [PlaceKind] = [
     .command, .standardInput,
     .database, .poll, .events, .socket, .server,
-    .sqlite, .folder, .file,
+    .sqlite, .unsupported, .folder, .file,
   ]
 }
 
