@@ -11,8 +11,18 @@ package struct KeyDescriptor {
     if !isInputTaken {
       number = TerminalSize.isTerminal(STDIN_FILENO) ? STDIN_FILENO : nil
     } else {
-      let opened = TerminalSize.isTerminal() ? open("/dev/tty", O_RDONLY | O_CLOEXEC) : -1
-      number = opened >= 0 ? opened : nil
+      number = Self.opened(from: STDOUT_FILENO)
     }
+  }
+
+  /// Opens the terminal of another descriptor by the name of its device, because macOS reports no
+  /// input on `/dev/tty`.
+  ///
+  /// - Returns: `nil` if the descriptor isn't a terminal.
+  package static func opened(from descriptor: Int32) -> Int32? {
+    var name = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
+    let opened = open(name, O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    return opened >= 0 ? opened : nil
   }
 }

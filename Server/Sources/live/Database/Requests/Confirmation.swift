@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import LiveListTerminal
 
@@ -9,9 +10,9 @@ enum Confirmation {
   ///
   /// - Throws: ``CommandFailure`` if the answer is no, or there is no terminal.
   static func ask(_ question: String, otherwise advice: String) async throws {
-    guard TerminalSize.isTerminal(STDERR_FILENO) else { throw CommandFailure(advice) }
-    let terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC)
-    guard terminal >= 0 else { throw CommandFailure(advice) }
+    guard let terminal = KeyDescriptor.opened(from: STDERR_FILENO) else {
+      throw CommandFailure(advice)
+    }
     defer { close(terminal) }
     FileHandle.standardError.write(Data("\(question.visible) [y/N] ".utf8))
     let answer = try await InputBytes(descriptor: terminal).next() ?? []
