@@ -99,17 +99,21 @@ struct CompaniesFeed: AddressedService {
   func run(at address: String) async throws {
     await endpoint.open(at: address)
     try await channel.follow(
-      Self.updates(at: address + CompaniesApp.path, every: endpoint.intervals()))
+      Self.updates(
+        at: address + CompaniesApp.path, every: endpoint.intervals(),
+        headers: ["User-Agent": CompaniesEndpoint.pageAgent]))
   }
 
   /// The updates for a screen that follows the companies of an endpoint.
   static func updates(
-    at url: String, every intervals: some AsyncSequence<Duration, Never> & Sendable
+    at url: String, every intervals: some AsyncSequence<Duration, Never> & Sendable,
+    headers: [String: String] = [:]
   ) -> some AsyncSequence<ListUpdate<String, String, CompanyRow>, Never> & Sendable {
     intervals
       .flatMapLatest { interval in
         ListStates.polling(
-          url, .decoding([Company].self), every: interval, transport: NIOTransport.shared)
+          url, .decoding([Company].self), every: interval, headers: headers,
+          transport: NIOTransport.shared)
       }
       .reductions(into: CompaniesScreen()) { screen, answer in screen.receive(answer, at: Date()) }
       .map(\.state)

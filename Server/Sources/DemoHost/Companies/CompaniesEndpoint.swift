@@ -19,6 +19,8 @@ actor CompaniesEndpoint {
     var deliveries = 0
     /// The number of requests.
     var polls = 0
+    /// The number of requests of the page's own list, which times the next one by it.
+    var refreshes = 0
     /// The number of requests whose response was 304 Not Modified.
     var notModified = 0
     /// The URL of the endpoint.
@@ -26,6 +28,9 @@ actor CompaniesEndpoint {
     /// A sentence about the last change.
     var last = ""
   }
+
+  /// The user agent of the page's own list.
+  static let pageAgent = "live-demo-page"
 
   private(set) var state: State { didSet { newest.send(state) } }
   private var catalog = CompanyCatalog.before { didSet { version += 1 } }
@@ -105,6 +110,7 @@ extension CompaniesEndpoint {
   /// Responds to a request for the list, with 304 if the client has the current version.
   func answer(to request: Request) throws -> Response {
     state.polls += 1
+    if request.headers[.userAgent] == Self.pageAgent { state.refreshes += 1 }
     guard !state.outage else {
       return try Response(.serviceUnavailable, json: ["error": "The endpoint is down."])
     }

@@ -54,6 +54,24 @@ struct CompaniesDemoTests {
     }
   }
 
+  @Test func theTimeUntilTheNextPollIsCounted() async throws {
+    try await withPage { page in
+      let seconds = "Number(document.querySelector('[data-countdown]').textContent)"
+      #expect(try await page.waits(for: "\(seconds) === 1 || \(seconds) === 2"))
+      let answer = try await HTTPAnswer.send(
+        "POST", page.address + "/companies/interval", type: "application/json", #"{"seconds": 30}"#)
+      #expect(answer.status == 204)
+      #expect(try await page.waits(for: "\(seconds) > 20 && \(seconds) < 30"))
+      // Another client's poll doesn't delay that of the page.
+      try await page.browser.run("window.before = \(seconds)")
+      _ = try await HTTPAnswer.send("GET", page.address + "/api/companies")
+      #expect(try await page.waits(for: "\(seconds) < window.before"))
+      try await page.press("[data-outage]")
+      #expect(
+        try await page.waits(for: "document.querySelector('[data-countdown]').textContent === '–'"))
+    }
+  }
+
   @Test func anOutageLeavesTheRowsAndSaysSo() async throws {
     try await withPage { page in
       #expect(try await page.waits(for: shows(before.count)))

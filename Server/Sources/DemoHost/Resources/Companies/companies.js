@@ -7,6 +7,8 @@ const autoplay = find("[data-autoplay]");
 const outage = find("[data-outage]");
 const interval = find("[name=interval]");
 let state = null;
+/** The number of polls of this page's list, and when the next one is due. */
+let [refreshes, next] = [0, 0];
 
 const post = (name, body) => send("POST", `/companies/${name}`, body);
 
@@ -36,6 +38,9 @@ function drawInterval() {
 list("companies-state").onchange = (sections) => {
   state = stateOf(sections);
   if (!state) return;
+  if (refreshes !== state.refreshes) next = performance.now() + state.interval * 1000;
+  refreshes = state.refreshes;
+  drawCountdown();
   autoplay.ariaPressed = String(state.autoplay);
   outage.ariaPressed = String(state.outage);
   find("[data-polls]").textContent = grouped(state.polls);
@@ -43,6 +48,14 @@ list("companies-state").onchange = (sections) => {
   drawEndpoint(state.endpoint);
   drawInterval();
 };
+
+/** The seconds until the next poll, unless it is retried after an outage. */
+function drawCountdown() {
+  const seconds = Math.max(0, Math.ceil((next - performance.now()) / 1000));
+  find("[data-countdown]").textContent = state?.outage ? "–" : grouped(seconds);
+}
+
+setInterval(drawCountdown, 250);
 
 /** Redraws only if the endpoint changes, so that selected text stays selected. */
 function drawEndpoint(endpoint) {
