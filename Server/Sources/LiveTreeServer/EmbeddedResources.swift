@@ -1013,6 +1013,8 @@ export function showKeys(panel) {
   dialog.onkeydown = (event) => event.stopPropagation();
   panel.body.append(dialog);
   dialog.showModal();
+  // The button with the focus is at the end.
+  dialog.scrollTop = 0;
 }
 
 """#
@@ -3464,6 +3466,16 @@ aside[data-live-console] {
 @media (max-width: 30rem) {
   .db .panel {
     padding-inline: 16px;
+  }
+
+  /* A question fits into its row on two lines. */
+  .db .asks {
+    align-self: center;
+  }
+
+  .db .asks > span {
+    font: 12px/15px system-ui, sans-serif;
+    white-space: normal;
   }
 }
 

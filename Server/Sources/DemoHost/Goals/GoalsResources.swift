@@ -1094,6 +1094,15 @@ offer("New player", () => openPlayer());
   content: "rating";
 }
 
+/* On a phone, the record and the goals have a line each. */
+@media (max-width: 30rem) {
+  .kind-ranking {
+    grid-template:
+      "place picture title value" "place picture record value" "place picture goals value"
+      / 2em 40px 1fr 4.2em;
+  }
+}
+
 """#
 
   static let rankingsJS = #"""

@@ -48,4 +48,6 @@ export function showKeys(panel) {
   dialog.onkeydown = (event) => event.stopPropagation();
   panel.body.append(dialog);
   dialog.showModal();
+  // The button with the focus is at the end.
+  dialog.scrollTop = 0;
 }
