@@ -104,6 +104,40 @@ import _LiveTestSupport
     }
   }
 
+  /// The badge counts down, and the button doesn't wait for it.
+  @Test func tryNowReconnectsWithoutWaiting() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/a.sqlite"
+      let first = try await RunningDemo.start(file: file, port: .random(in: 20_000..<32_000))
+      try await Browser.run { browser in
+        _ = try await ProfilePage.open(in: browser, at: first.address)
+        try await browser.run(
+          """
+          const badge = document.querySelector('[data-badge]');
+          window.texts = [];
+          new MutationObserver(() => texts.push(badge.textContent)).observe(badge, {childList: true});
+          """)
+        first.process.kill()
+        await first.process.end()
+        for seconds in [2, 1] {
+          #expect(
+            try await browser.wait(until: "texts.some((it) => it.includes('in \(seconds) s'))"))
+        }
+        let isWaiting = "document.documentElement.dataset.connection === 'waiting'"
+        #expect(try await browser.wait(until: isWaiting))
+        // Without its timers, the page waits until the button is pressed.
+        try await browser.run(
+          "for (let id = setTimeout(() => {}); id > 0; id -= 1) clearTimeout(id);")
+        let second = try await RunningDemo.start(file: file, port: first.port)
+        #expect(try await browser.value(of: isWaiting) == .bool(true))
+        try await browser.run("document.querySelector('[data-connect]').click()")
+        #expect(
+          try await browser.wait(until: "document.documentElement.dataset.connection === 'open'"))
+        second.process.kill()
+      }
+    }
+  }
+
   /// A server that hangs doesn't close its connections.
   @Test func aServerThatHangsIsNoticed() async throws {
     try await withTemporaryFolder { folder in
