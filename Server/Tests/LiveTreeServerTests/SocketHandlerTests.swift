@@ -4,6 +4,7 @@ import Logging
 import NIOCore
 import NIOEmbedded
 import NIOWebSocket
+import Synchronization
 import Testing
 
 @testable import LiveTreeServer
@@ -24,17 +25,18 @@ import Testing
 
     init(
       limits: SocketLimits = SocketLimits(), maximumEventBytes: Int = 1 << 20,
-      expires: Int64? = nil
+      verified: TreeIdentity = .admin, expires: Int64? = nil, observer: ObservedRequest? = nil
     ) async throws {
       database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
       session = TreeSession(database, named: "s") {}
       let settings = SocketHandler.Settings(
         limits: limits, maximumEventBytes: maximumEventBytes, now: { 0 })
       let tools = SocketMachine.Tools(hash: \.socketHash) { _ in
-        VerifiedIdentity(.admin, expires: expires)
+        VerifiedIdentity(verified, expires: expires)
       }
       handler = SocketHandler(
-        session, settings, tools, logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() })
+        session, settings, tools, observer: observer,
+        logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() })
       let ends = ends
       writer = SessionHandler(
         session, as: handler, stallTimeout: .seconds(30),
@@ -207,6 +209,35 @@ import Testing
     let revoked = SocketServerMessage.authRevoked("expired_token", "Auth token is expired")
     #expect(try connection.sent().contains(revoked.encoded))
     while connection.session.identity != .unauthenticated { await Task.yield() }
+  }
+
+  /// Answers may wait until the session already has another identity.
+  @Test func eachRequestIsReportedWithTheIdentityOfItsSender() async throws {
+    let reported = Mutex<[String]>([])
+    let observer = ObservedRequest { operation, outcome in
+      let status = outcome.refusal?.status ?? 200
+      let line = "\(operation.name) \(operation.path) \(outcome.who) \(status)"
+      reported.withLock { $0.append(line) }
+    }
+    let ada = TreeIdentity.user(.object([.init(name: "uid", value: .string("ada"))]))
+    let connection = try await Connection(verified: ada, observer: observer)
+    let one = JSONValue.integer(1)
+    let two = JSONValue.object([.init(name: "b", value: one)])
+    let requests: [SocketRequest] = [
+      .write(.set(TreePath("a"), one)), .write(.set(TreePath("a"), .null)),
+      .onDisconnect(.update(TreePath("a"), two)), .authenticate(SocketCredential("x")),
+      .write(.update(TreePath("a"), two)), .listen(SocketPlace(TreePath("a")), hash: ""),
+    ]
+    for (index, request) in requests.enumerated() {
+      try connection.receive(.request(index + 1, request))
+    }
+    while connection.session.identity != ada { await Task.yield() }
+    _ = try await connection.sent(requests.count)
+    #expect(
+      reported.withLock { $0 } == [
+        "set /a admin 200", "remove /a admin 200", "onDisconnect update /a admin 200",
+        "auth / admin 200", "update /a ada 200", "listen /a ada 200",
+      ])
   }
 
   @Test func aSuccessorClosesTheConnectionBefore() async throws {

@@ -2,7 +2,7 @@
 // empty; a leaf is its value; undefined is a node that hasn't been loaded. Source: REALTIME-PROTOCOL §1.
 
 /** A node with more children is loaded in parts. */
-export const MANY = 2000;
+const MANY = 2000;
 
 /** Numbers that JavaScript can't represent, by their digits; equal numbers are the same object. */
 const largeNumbers = new Map();
