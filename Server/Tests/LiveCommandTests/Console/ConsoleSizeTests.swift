@@ -27,6 +27,15 @@ struct ConsoleSizeTests {
     }
   }
 
+  /// Waits until the value of a child is shown.
+  private func showsValue(_ index: Int, in page: DemoBrowser) async throws -> Bool {
+    try await page.waits(
+      for: """
+        document.querySelector('[data-path="/many/\(Self.key(index))"] .value')
+          ?.textContent.startsWith('"\(index) x')
+        """)
+  }
+
   /// Collects the URLs that the page requests and counts the bytes that it receives.
   private func observeRequests(of browser: Browser) async throws {
     try await browser.run(
@@ -49,24 +58,17 @@ struct ConsoleSizeTests {
   @Test func aLargeNodeIsLoadedAndDrawnInParts() async throws {
     try await withMany { console in
       let (page, browser) = (console.page, console.page.browser)
-      func showsValue(_ index: Int) async throws -> Bool {
-        try await page.waits(
-          for: """
-            document.querySelector('[data-path="/many/\(Self.key(index))"] .value')
-              ?.textContent.startsWith('"\(index) x')
-            """)
-      }
       #expect(try await console.shows("/many", "20,000 children"))
       try await observeRequests(of: browser)
       try await console.choose("/many")
-      #expect(try await showsValue(7))
+      #expect(try await showsValue(7, in: page))
       for index in [10_000, 5_000] {
         try await browser.run("document.querySelector('.scroll').scrollTop = 32 * \(index)")
-        #expect(try await showsValue(index))
+        #expect(try await showsValue(index, in: page))
       }
       try await console.focusTree()
       try await console.press("End")
-      #expect(try await showsValue(Self.count - 1))
+      #expect(try await showsValue(Self.count - 1, in: page))
       #expect(try await page.waits(for: "document.querySelectorAll('.line').length < 100"))
       let requests = try await browser.value(of: "requested").texts
       #expect(requests.count >= 4)
@@ -84,6 +86,7 @@ struct ConsoleSizeTests {
     try await withMany { console in
       let path = "/many/\(Self.key(3))"
       try await console.choose("/many")
+      #expect(try await showsValue(3, in: console.page))
       try await console.choose(path)
       try await console.write("5")
       try await console.submit()
