@@ -93,7 +93,7 @@ extension RecordingError {
       context.codingPath.isEmpty
         ? "it isn't JSON" : "\(context.codingPath.place) is invalid (\(context.sentence))"
     case .keyNotFound(let key, let context):
-      "\((context.codingPath + [key]).place) is missing"
+      "it has no \"\((context.codingPath + [key]).place)\""
     case .valueNotFound(_, let context): "\(context.codingPath.place) is missing"
     case .typeMismatch(let type, let context):
       "\(context.codingPath.place) isn't a valid \(type)"

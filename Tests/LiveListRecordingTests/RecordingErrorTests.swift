@@ -93,7 +93,7 @@ struct RecordingErrorTests {
     (
       #"{"recording":"livelist","version":1,"title":"A"}"#,
       """
-      Line 1 is the header of a recording, but startedAt is missing. Correct it, or record again.
+      Line 1 is the header of a recording, but it has no "startedAt". Correct it, or record again.
       """
     ),
   ])
@@ -107,7 +107,7 @@ struct RecordingErrorTests {
   @Test(arguments: [
     ("}", "isn't an update: it isn't JSON."),
     ("", "isn't an update: it isn't JSON."),
-    (#"{"phase":{"state":"live"}}"#, "isn't an update: at is missing."),
+    (#"{"phase":{"state":"live"}}"#, "isn't an update: it has no \"at\"."),
     (
       #"{"at":-1}"#,
       "isn't an update: at is invalid (A time is a number of seconds from 0 to 1000000000)."

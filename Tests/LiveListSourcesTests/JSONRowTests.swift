@@ -109,7 +109,7 @@ import _LiveSourceSupport
     #expect(failure?.position == nil)
     #expect(
       failure?.description
-        == "at x.y: the key \"id\" of the row is missing, or isn't a string or number")
+        == "at x.y: the row has no \"id\" that is a string or number")
   }
 
   @Test func aByteOrderMarkIsSkipped() throws {

@@ -119,7 +119,7 @@ import _LiveTestSupport
     #expect(await reader.live()?.map(\.id) == [2])
     send("[{}]\n")
     #expect(
-      await reader.failing("line 3, column 2, at [0]: the key")?.items.map(\.id) == [2])
+      await reader.failing("line 3, column 2, at [0]: the row has no")?.items.map(\.id) == [2])
     send("oops\n")
     #expect(await reader.failing("line 4, column 1")?.items.map(\.id) == [2])
     send(#"[{"id": 3}]"# + "\n")

@@ -634,7 +634,7 @@ async function occupy(button, failure, act) {
       <div>
         <h1>LiveList</h1>
         <p class="lead">Give it a list before and after a change, and every view animates exactly the rows that differ.</p>
-        <p class="ways"><a class="primary" href="#install">Install</a><a href="#documents">Documents</a><a href="#demos">Demos</a></p>
+        <p class="ways"><a class="primary" href="#install">Install</a><a href="#documents">Documentation</a><a href="#demos">Demos</a></p>
       </div>
       <figure class="picture" aria-label="A list whose rows are inserted, deleted, moved and updated">
         <ol data-picture aria-hidden="true"></ol>
@@ -658,9 +658,9 @@ let source = TableViewSource(tableView)</pre>
 live serve --emulator</pre>
       </div>
       <div id="documents">
-        <h2>Documents</h2>
+        <h2>Documentation</h2>
         <dl>
-          <dt>README.md</dt><dd>what there is, and the first steps</dd>
+          <dt>README.md</dt><dd>overview and first steps</dd>
           <dt>Documentation/Architecture.md</dt><dd>the map of the modules</dd>
           <dt>Documentation/Contract.md</dt><dd>the rules of Apple's views</dd>
           <dt>Documentation/Performance.md</dt><dd>what it costs, measured</dd>
@@ -668,7 +668,7 @@ live serve --emulator</pre>
         </dl>
       </div>
     </section>
-    <noscript><p>The moving pictures need JavaScript.</p></noscript>
+    <noscript><p>The animation needs JavaScript.</p></noscript>
   </main>
 </body>
 </html>

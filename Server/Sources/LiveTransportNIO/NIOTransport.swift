@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Foundation
 public import LiveTransport
 import NIOCore
 import NIOHTTP1
@@ -50,6 +51,8 @@ public final class NIOTransport: HTTPTransport {
   public func send(
     _ request: TransportRequest
   ) async throws(TransportError) -> TransportResponse {
+    // AsyncHTTPClient traps on a larger port.
+    guard (URLComponents(string: request.url)?.port ?? 80) <= 65_535 else { throw .invalidURL }
     let response: HTTPClientResponse
     do {
       response = try await client.execute(Self.message(request), deadline: .distantFuture)

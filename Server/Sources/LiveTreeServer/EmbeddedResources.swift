@@ -970,13 +970,13 @@ import { make, makeButton } from "./console-parts.js";
 const KEYS = {
   "In the tree": {
     "↑ ↓ ← →": "move, open and close",
-    "Home End PgUp PgDn": "move far",
+    "Home End PgUp PgDn": "first or last row, or a page up or down",
     Enter: "edit a value, or open a node",
     "+": "add a child",
     r: "rename",
     d: "duplicate",
-    Space: "select for actions on several",
-    Del: "delete, after a question",
+    Space: "select rows, to act on several at once",
+    Del: "delete, after confirmation",
     m: "all actions of the row",
     "Ctrl+C": "copy the value",
     "Ctrl+V": "import the clipboard at the row",
@@ -1882,7 +1882,7 @@ class Search {
       placeholder: "Search keys and values",
     });
     this.stopping = makeButton("Stop", () => this.stop(), { disabled: true });
-    this.status = make("p", "message", { role: "status", textContent: `Searches ${panel.path} and all below it.` });
+    this.status = make("p", "message", { role: "status", textContent: `Searches ${panel.path} and everything below it.` });
     this.list = make("ul", "hits", { ariaLabel: "Hits" });
     const form = make("form", "actions", { role: "search" }, this.field, make("button", "", { textContent: "Find" }), this.stopping);
     form.onsubmit = (event) => {
@@ -2075,7 +2075,7 @@ const FRAME = `
   </select></label>
   <label>Where <input name="path" spellcheck="false"></label>
   <label>Value <input name="value" spellcheck="false" value="null"></label>
-  <button>Decide</button>`;
+  <button>Run</button>`;
 
 /** The requests over REST and WebSockets that aren't reads, as kinds of access. */
 const KINDS = {

@@ -25,8 +25,9 @@ extension Live {
     }
   }
 
-  /// The message with a suggestion if an option is unknown.
+  /// The message with a suggestion if an option is unknown, and with advice if a value is invalid.
   private static func explained(_ message: String, _ arguments: [String]) -> String {
+    let message = InvalidValue.explained(message, arguments)
     guard message.contains("Unknown option"), let help = try? ToolHelp(of: Live.self) else {
       return message
     }

@@ -18,6 +18,30 @@ import _LiveTestSupport
       ["watch", "ftp://nonsense"],
       "ftp://nonsense isn't a valid URL: it must begin with http://, https://, ws:// or wss://."
     ),
+    (
+      ["watch", "http://127.0.0.1:99999/a", "--once"],
+      "http://127.0.0.1:99999/a isn't a valid URL: the port must be a number from 1 to 65535."
+    ),
+    (
+      ["watch", "http://", "--as", "poll"],
+      "http:// isn't a valid URL: its host or port is missing or invalid."
+    ),
+    (
+      ["get", "/a", "--url", "127.0.0.1:99999"],
+      #""http://127.0.0.1:99999" can't be used for a database: the port must be a number from 1 to 65535."#
+    ),
+    (
+      ["get", "/a", "--url", "localhost:abc"],
+      #""localhost:abc" can't be used for a database: it must begin with http:// or https://."#
+    ),
+    (
+      ["get", "http://ada:secret@127.0.0.1/a"],
+      "The URL can't be used for a database: it contains a user or password. Use a credential instead."
+    ),
+    (
+      ["rules", "get", "http://127.0.0.1:9000/open"],
+      "http://127.0.0.1:9000/open is a node, and rules belong to a whole database. Remove its path."
+    ),
   ])
   func oneLineSaysWhatToDo(arguments: [String], sentence: String) async throws {
     let (code, errors) = try await ChildProcess.live(arguments).end()

@@ -103,7 +103,7 @@ import _LiveTestSupport
       try #"[{"id": 1}]"#.write(toFile: folder + "/a.json", atomically: true, encoding: .utf8)
       try #"[{"id":"#.write(toFile: folder + "/b.json", atomically: true, encoding: .utf8)
       let watch = try ChildProcess.live(
-        ["watch", folder + "/", "--once", "--output", "csv", "--timeout", "1s"])
+        ["watch", folder + "/", "--once", "--output", "csv", "--timeout", "5s"])
       let (code, errors) = await watch.end()
       #expect(code == 124)
       #expect(errors.first?.contains("b.json: Invalid JSON at line 1, column 8") == true)

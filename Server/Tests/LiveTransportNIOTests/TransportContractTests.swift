@@ -152,8 +152,10 @@ import _WireServer
     await #expect(throws: TransportError.unknownHost("nowhere.invalid")) {
       try await kind.transport.send(TransportRequest(url: "http://nowhere.invalid/"))
     }
-    await #expect(throws: TransportError.invalidURL) {
-      try await kind.transport.send(TransportRequest(url: "http://"))
+    for url in ["http://", "http://127.0.0.1:99999/"] {
+      await #expect(throws: TransportError.invalidURL) {
+        try await kind.transport.send(TransportRequest(url: url))
+      }
     }
   }
 

@@ -21,12 +21,16 @@ struct HTTPAddress: Hashable, Sendable {
   ///   - schemes: The allowed schemes, unencrypted and encrypted.
   /// - Throws: ``HTTPFailure`` if the URL is invalid.
   init(_ text: String, schemes: (plain: String, secure: String)) throws(HTTPFailure) {
-    guard var parts = URLComponents(string: text), let host = parts.host, !host.isEmpty,
-      let scheme = parts.scheme?.lowercased(), [schemes.plain, schemes.secure].contains(scheme)
-    else {
-      throw HTTPFailure(
-        "isn't a valid URL: it must begin with \(schemes.plain):// or \(schemes.secure):// and a host.",
-        isLast: true)
+    let schemeNames = "\(schemes.plain):// or \(schemes.secure)://"
+    let scheme = text.prefix { $0 != ":" }.lowercased()
+    guard [schemes.plain, schemes.secure].contains(scheme) else {
+      throw .invalidURL("it must begin with \(schemeNames).")
+    }
+    guard var parts = URLComponents(string: text), let host = parts.host, !host.isEmpty else {
+      throw .invalidURL("its host or port is missing or invalid.")
+    }
+    guard (1...65_535).contains(parts.port ?? 80) else {
+      throw .invalidURL("the port must be a number from 1 to 65535.")
     }
     authorization = parts.user.map { Self.basic(user: $0, password: parts.password ?? "") }
     (parts.user, parts.password, parts.fragment) = (nil, nil, nil)

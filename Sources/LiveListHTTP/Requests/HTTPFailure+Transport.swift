@@ -38,7 +38,7 @@ extension HTTPFailure {
     switch security {
     case .untrustedCertificate: "its certificate isn't trusted"
     case .wrongHost: "its certificate is for another host"
-    case .noTLS: "it doesn't support TLS, or no version that this client supports"
+    case .noTLS: "the server doesn't use TLS, or only a version that this client doesn't support"
     case .other(let detail): detail
     }
   }

@@ -16,6 +16,13 @@ struct HTTPFailure: Error, Hashable {
     self.isLast = isLast
   }
 
+  /// Returns the failure for a URL that can't be read.
+  ///
+  /// - Parameter fault: What is wrong with the URL, as the end of a sentence.
+  static func invalidURL(_ fault: String) -> Self {
+    Self("isn't a valid URL: \(fault)", isLast: true)
+  }
+
   /// Returns the failure of a list with this source.
   func listFailure(of name: String) -> ListFailure { ListFailure("\(name) \(reason)") }
 }

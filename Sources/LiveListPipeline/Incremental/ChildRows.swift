@@ -5,11 +5,11 @@ import LiveList
 ///
 /// It stores the latest children and, after a change, creates only the rows of the children that
 /// changed. The children can be any sorted collection of keys and nodes, such as those of a
-/// `TreeNode`, which can also report the keys that any writer has changed.
+/// `TreeNode`, whose `changedKeys(since:)` returns the keys to pass.
 ///
 ///     var rows = ChildRows(of: TreeChildren.self) { key, node in Goal(key, node) }
 ///     for await node in nodes {
-///       let keys = node.children.changedKeys(since: rows.children)
+///       let keys = node.children.changedKeys(since: rows.children ?? node.children)
 ///       changes.yield(try rows.change(to: node.children, at: keys))
 ///     }
 public struct ChildRows<Children: RandomAccessCollection, Key: Hashable & Comparable, Node, Item>
@@ -41,7 +41,8 @@ where Children.Element == (key: Key, node: Node) {
   ///     keys do no harm.
   /// - Throws: The error of creating a row. The list is then unchanged, and the change becomes part
   ///   of the next one.
-  /// - Complexity: O(*c* log *n*) for *c* keys, plus the creation of *c* rows.
+  /// - Complexity: O(*c* log *n*) for *c* keys, plus the creation of *c* rows. The first change
+  ///   creates all rows.
   public mutating func change(
     to children: Children, at keys: some Sequence<Key>
   ) throws -> ItemsChange<Item> {

@@ -102,7 +102,7 @@ extension RowReader {
     guard let id = value[key], id.isIdentity else {
       throw RowFault(
         path: path,
-        reason: "the key \"\(key)\" of the row is missing, or isn't a string or number")
+        reason: "the row has no \"\(key)\" that is a string or number")
     }
     return JSONRow.ID(id)
   }

@@ -59,8 +59,8 @@ public final class TerminalSession: Sendable {
   ///   - keys: The terminal's descriptor for keys; `nil` if there is none. If the standard input
   ///     contains data, open the device that `ttyname(1)` returns, because macOS doesn't report
   ///     input on `/dev/tty`.
-  /// - Throws: ``TerminalFailure`` if `keys` isn't a terminal. Nothing has been written in this
-  ///   case.
+  /// - Throws: ``TerminalFailure`` if `keys` isn't a terminal, or if signals can't be received because
+  ///   too many descriptors are open. Nothing has been written in these cases.
   public init(screen: TerminalScreen, output: Int32 = 1, keys: Int32?) throws(TerminalFailure) {
     var mode: TerminalMode?
     if let keys { mode = try TerminalMode(of: keys) }

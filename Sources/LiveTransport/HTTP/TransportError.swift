@@ -8,7 +8,7 @@ public enum TransportError: Error, Hashable, Sendable {
     case untrustedCertificate
     /// The certificate is for another host.
     case wrongHost
-    /// The server doesn't support TLS, or no version that this client supports.
+    /// The server doesn't use TLS, or only a version that this client doesn't support.
     case noTLS
     /// Anything else, as the transport describes it.
     case other(String)

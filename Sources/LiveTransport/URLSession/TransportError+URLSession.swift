@@ -19,6 +19,7 @@ extension TransportError {
   private static func connection(_ error: URLError, hasHead: Bool) -> TransportError {
     switch error.code {
     case .cancelled: .cancelled
+    case .badURL: .invalidURL
     case .timedOut: .timedOut
     case .cannotFindHost, .dnsLookupFailed: .unknownHost(error.failingURL?.host ?? "")
     case .cannotConnectToHost: .connectionRefused

@@ -19,12 +19,19 @@ struct DatabaseAddress: Hashable, Sendable {
   }
 
   init(_ text: String) throws(DatabaseError) {
+    let scheme = text.prefix { $0 != ":" }.lowercased()
+    guard scheme == "http" || scheme == "https" else {
+      throw .invalidURL(text, "it must begin with http:// or https://.")
+    }
     guard let components = URLComponents(string: text),
-      let scheme = components.scheme?.lowercased(), scheme == "http" || scheme == "https",
-      let host = components.host?.lowercased(), !host.isEmpty,
-      components.user == nil, components.password == nil,
-      (1...65_535).contains(components.port ?? 80)
-    else { throw .invalidURL(text) }
+      let host = components.host?.lowercased(), !host.isEmpty
+    else { throw .invalidURL(text, "its host or port is missing or invalid.") }
+    guard components.user == nil, components.password == nil else {
+      throw .invalidURL(text, "it contains a user or password. Use a credential instead.")
+    }
+    guard (1...65_535).contains(components.port ?? 80) else {
+      throw .invalidURL(text, "the port must be a number from 1 to 65535.")
+    }
     let isSecure = scheme == "https"
     origin = Origin(
       isSecure: isSecure, host: host, port: components.port ?? (isSecure ? 443 : 80))

@@ -3,13 +3,14 @@ import LiveTreeWire
 
 @available(Systems 2024, *)
 extension DatabaseError {
-  /// The query of the URL is omitted, because it may contain a credential.
-  static func invalidURL(_ text: String, _ advice: String? = nil) -> Self {
+  /// The query of the URL, and a URL with a user, are omitted, because they may contain a
+  /// credential.
+  ///
+  /// - Parameter fault: What is wrong with the URL, as the end of a sentence.
+  static func invalidURL(_ text: String, _ fault: String) -> Self {
     let shown = text.prefix { $0 != "?" }
-    let name = shown.contains("@") ? "The text" : "\"\(shown)\""
-    return Self(
-      .invalidURL,
-      "\(name) isn't a valid database URL. \(advice ?? "Example: http://127.0.0.1:8080")")
+    let name = shown.contains("@") ? "The URL" : "\"\(shown)\""
+    return Self(.invalidURL, "\(name) can't be used for a database: \(fault)")
   }
 
   static func invalidPath(_ error: TreeError) -> Self { Self(.invalidPath, "\(error)") }

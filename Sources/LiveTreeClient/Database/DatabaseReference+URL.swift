@@ -13,11 +13,9 @@ extension DatabaseReference {
     url: String, transport: any HTTPTransport = URLSessionTransport.shared,
     retry: RetryPolicy = RetryPolicy(), credentials: DatabaseCredential.Source? = nil
   ) throws(DatabaseError) {
-    guard var components = URLComponents(string: url), components.host != nil else {
-      throw .invalidURL(url)
-    }
-    guard components.fragment == nil else {
-      throw .invalidURL(url, "Remove the # and everything after it.")
+    _ = try DatabaseAddress(url)
+    guard var components = URLComponents(string: url), components.fragment == nil else {
+      throw .invalidURL(url, "it contains a #. Remove it and everything after it.")
     }
     var encoded = components.percentEncodedPath
     if encoded.hasSuffix(".json") { encoded.removeLast(".json".count) }
@@ -25,7 +23,7 @@ extension DatabaseReference {
     for segment in encoded.split(separator: "/") {
       // Rejects an encoded slash, which would be part of a key: keys can't contain slashes.
       guard let key = segment.removingPercentEncoding, !key.contains("/") else {
-        throw .invalidURL(url)
+        throw .invalidURL(url, "a key in it can't be decoded, or contains an encoded slash.")
       }
       path += "/" + key
     }

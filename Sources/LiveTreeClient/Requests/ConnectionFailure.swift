@@ -18,7 +18,7 @@ enum ConnectionFailure {
     case .timedOut: "it timed out."
     case .closedWithoutResponse: "it closed the connection without a response."
     case .connectionLost: "the connection broke."
-    case .insecure(let security): "the secure connection failed: \(sentence(for: security))."
+    case .insecure(let security): "the TLS handshake failed: \(sentence(for: security))."
     case .tooManyConnections: "too many streams and requests are open."
     case .invalidResponse: "its response isn't HTTP."
     case .invalidCompression: "its response can't be decompressed."
@@ -35,7 +35,7 @@ enum ConnectionFailure {
     switch security {
     case .untrustedCertificate: "its certificate isn't trusted"
     case .wrongHost: "its certificate is for another host"
-    case .noTLS: "it doesn't support TLS, or no version that this client supports"
+    case .noTLS: "the server doesn't use TLS, or only a version that this client doesn't support"
     case .other(let detail): detail.onOneLine
     }
   }

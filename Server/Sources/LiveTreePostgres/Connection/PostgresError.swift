@@ -71,7 +71,7 @@ extension PostgresError: CustomStringConvertible {
     case .passwordInURL:
       "A URL with a password is visible to other users of this machine. Remove the password from it, and use PGPASSWORD, a password file, or ~/.pgpass."
     case .unreachable(let why):
-      "Can't connect to \(place): \(Self.ended(why)) Check that PostgreSQL is running there, and the user, the password and sslmode."
+      "Can't connect to \(place): \(Self.ended(why)) Check that PostgreSQL is running there, and check the user, the password and sslmode."
     case .lost(let why):
       "The connection to \(place) was lost: \(Self.ended(why)) The next request reconnects."
     case .timedOut:

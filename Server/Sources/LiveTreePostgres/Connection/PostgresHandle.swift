@@ -48,13 +48,13 @@ final class PostgresHandle: Sendable {
     }
   }
 
-  /// libpq's description of the last error, in one line.
+  /// libpq's description of the last error, in one line, without its questions to the user.
   var message: String {
     guard let text = PQerrorMessage(pointer) else { return "unknown error" }
     let lines = String(cString: text).split(separator: "\n").map { line in
       let text = line.drop(while: \.isWhitespace)
       return text.hasSuffix(".") ? text.dropLast() : text
-    }
+    }.filter { !$0.hasSuffix("?") }
     return lines.isEmpty ? "the server closed the connection" : lines.joined(separator: "; ")
   }
 

@@ -19,7 +19,7 @@ extension PatternParser {
     }
     position += 1
     guard let last = try setScalar() else {
-      throw error("A range needs two characters. Write \\- for a literal hyphen.", at: start)
+      throw error("A range needs two characters. Write \\\\- to match a hyphen.", at: start)
     }
     guard first.value <= last.value else {
       throw error("The range is empty. Swap its bounds.", at: start)

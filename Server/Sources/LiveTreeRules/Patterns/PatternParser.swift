@@ -46,7 +46,7 @@ struct PatternParser {
   /// Parses the whole expression.
   mutating func pattern(ignoresCase: Bool) throws(RulesError) -> Pattern {
     let syntax = try alternatives(depth: Self.maximumDepth)
-    if next == ")" { throw error("Unexpected \")\". Write \\) for the character.") }
+    if next == ")" { throw error("Unexpected \")\". Write \\\\) to match a parenthesis.") }
     guard let pattern = Pattern(syntax, ignoresCase: ignoresCase) else {
       throw error("This regular expression is too large. Use fewer repetitions.", at: 0)
     }
@@ -80,12 +80,13 @@ struct PatternParser {
     switch scalars[start].scalar {
     case "^":
       guard start == 0 else {
-        throw error("^ is only allowed at the start. Write \\^ for the character.", at: start)
+        throw error(
+          "^ is only allowed at the start. Write \\\\^ to match the character.", at: start)
       }
       return .start
     case "$":
       guard next == nil else {
-        throw error("$ is only allowed at the end. Write \\$ for the character.", at: start)
+        throw error("$ is only allowed at the end. Write \\\\$ to match the character.", at: start)
       }
       return .end
     case "(":
@@ -97,7 +98,8 @@ struct PatternParser {
     case ".": return .set(.anyButLineEnds)
     case "\\": return .set(try escape(from: start))
     case "*", "+", "?", "{":
-      throw error("Nothing to repeat. Put a backslash before the character.", at: start)
+      throw error(
+        "Nothing to repeat. Write two backslashes before it to match the character.", at: start)
     case let scalar: return .set(ScalarSet(scalar))
     }
   }
@@ -127,7 +129,7 @@ extension PatternParser {
     let minimum = try count()
     let maximum: Int? = skip(",") ? (next == "}" ? nil : try count()) : minimum
     guard skip("}") else {
-      throw error("Expected {2}, {2,} or {2,5}. Write \\{ for the character.")
+      throw error("Expected {2}, {2,} or {2,5}. Write \\\\{ to match a brace.")
     }
     guard maximum != 0 else {
       throw error("Repeating 0 times has no effect. Remove the repetition.", at: start)

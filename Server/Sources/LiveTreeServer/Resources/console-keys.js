@@ -5,13 +5,13 @@ import { make, makeButton } from "./console-parts.js";
 const KEYS = {
   "In the tree": {
     "↑ ↓ ← →": "move, open and close",
-    "Home End PgUp PgDn": "move far",
+    "Home End PgUp PgDn": "first or last row, or a page up or down",
     Enter: "edit a value, or open a node",
     "+": "add a child",
     r: "rename",
     d: "duplicate",
-    Space: "select for actions on several",
-    Del: "delete, after a question",
+    Space: "select rows, to act on several at once",
+    Del: "delete, after confirmation",
     m: "all actions of the row",
     "Ctrl+C": "copy the value",
     "Ctrl+V": "import the clipboard at the row",

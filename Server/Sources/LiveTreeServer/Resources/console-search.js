@@ -19,7 +19,7 @@ class Search {
       placeholder: "Search keys and values",
     });
     this.stopping = makeButton("Stop", () => this.stop(), { disabled: true });
-    this.status = make("p", "message", { role: "status", textContent: `Searches ${panel.path} and all below it.` });
+    this.status = make("p", "message", { role: "status", textContent: `Searches ${panel.path} and everything below it.` });
     this.list = make("ul", "hits", { ariaLabel: "Hits" });
     const form = make("form", "actions", { role: "search" }, this.field, make("button", "", { textContent: "Find" }), this.stopping);
     form.onsubmit = (event) => {

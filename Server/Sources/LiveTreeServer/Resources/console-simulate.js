@@ -16,7 +16,7 @@ const FRAME = `
   </select></label>
   <label>Where <input name="path" spellcheck="false"></label>
   <label>Value <input name="value" spellcheck="false" value="null"></label>
-  <button>Decide</button>`;
+  <button>Run</button>`;
 
 /** The requests over REST and WebSockets that aren't reads, as kinds of access. */
 const KINDS = {

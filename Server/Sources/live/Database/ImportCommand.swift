@@ -58,6 +58,13 @@ struct ImportCommand: AsyncParsableCommand {
         live import / \(place)
         """)
     }
+    if let file, place.isFile, !DatabasePlace(text: file).isFile {
+      throw ValidationError(
+        """
+        \(place) isn't a path of a database, because it contains a dot. The path comes first: \
+        live import \(file) \(place)
+        """)
+    }
     try storage.validate(place, database)
     try database.names.validate(creatingAt: storage.database ?? "")
     guard (1...15_360).contains(partSize) else {

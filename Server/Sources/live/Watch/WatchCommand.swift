@@ -27,7 +27,7 @@ struct WatchCommand: AsyncParsableCommand {
       polled, or server-sent events; ws:// is a WebSocket. Authenticate with an access token in \
       LIVE_AUTH or --auth-file. On a terminal the list is a table that marks rows as + inserted, - deleted, > \
       moved, ~ changed. Otherwise each changeset is written as a line of JSON. With --output csv, \
-      each change is a line; with --once, too, each row. Messages go to standard error. Stop with Ctrl-C.
+      each change is a line; with --output csv --once, each row is. Messages go to standard error. Stop with Ctrl-C.
 
       \(EndOptions.exitCodes)
       """)

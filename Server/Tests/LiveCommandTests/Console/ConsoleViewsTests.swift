@@ -282,7 +282,7 @@ struct ConsoleViewsTests {
         for (name, value) in [("who", "user"), ("uid", uid), ("path", "/users/ada")] {
           try await console.page.write(value, into: ".simulator [name=\(name)]")
         }
-        try await console.press(button: "Decide")
+        try await console.press(button: "Run")
         #expect(try await console.page.waits(for: "document.querySelector('.answer .\(verdict)')"))
         #expect(try await console.page.says("auth.uid === $uid", in: ".answer .deciding"))
         #expect(try await console.page.says("Line 6", in: ".answer .deciding"))

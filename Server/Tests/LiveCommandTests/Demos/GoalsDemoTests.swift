@@ -295,7 +295,7 @@ struct GoalsDemoTests {
       #expect(code == 1)
       #expect(
         errors == [
-          "live: The file \(file) isn't a logbook: \(reason). It isn't changed. Fix it, or move it away."
+          "live: \(file) isn't a logbook: \(reason). Correct it, or choose another file; this one wasn't changed."
         ])
     }
   }

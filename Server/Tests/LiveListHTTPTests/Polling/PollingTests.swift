@@ -238,13 +238,15 @@ import _WireServer
     }
   }
 
-  @Test func endsWhereThereIsNothingToAsk() async throws {
+  @Test(arguments: [
+    ("friends.json", "it must begin with http:// or https://."),
+    ("http://", "its host or port is missing or invalid."),
+    ("http://127.0.0.1:99999/", "the port must be a number from 1 to 65535."),
+  ])
+  func endsWhereThereIsNothingToAsk(url: String, fault: String) async throws {
     let reader = StateReader(
-      .polling(
-        "friends.json", .rows, transport: NIOTransport.shared, timing: .by(clock)))
-    #expect(
-      await reader.nextFailure()
-        == "friends.json isn't a valid URL: it must begin with http:// or https:// and a host.")
+      .polling(url, .rows, transport: NIOTransport.shared, timing: .by(clock)))
+    #expect(await reader.nextFailure() == "\(url) isn't a valid URL: \(fault)")
     #expect(await reader.next() == nil)
   }
 

@@ -208,7 +208,7 @@ import _WireServer
     let reader = reader("http://localhost/list")
     #expect(
       await reader.nextFailure()
-        == "http://localhost/list isn't a valid URL: it must begin with ws:// or wss:// and a host."
+        == "http://localhost/list isn't a valid URL: it must begin with ws:// or wss://."
     )
     #expect(await reader.next() == nil)
   }

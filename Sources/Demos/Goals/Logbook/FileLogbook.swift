@@ -94,7 +94,9 @@ extension FileLogbook {
     } catch CocoaError.fileReadNoSuchFile {
       return nil
     } catch {
-      throw LogbookError(.store, "The logbook \(path) can't be read: \(ErrorSentence(error))")
+      throw LogbookError(
+        .store,
+        "Can't read the logbook \(path). Check that it is a file and that you have permission.")
     }
   }
 
@@ -104,8 +106,8 @@ extension FileLogbook {
     } catch {
       throw LogbookError(
         .store,
-        "The file \(path) isn't a logbook: \(ErrorSentence(error)) It isn't changed. Fix it, or move "
-          + "it away.")
+        "\(path) isn't a logbook: \(ErrorSentence(error)) Correct it, or choose another file; this one "
+          + "wasn't changed.")
     }
   }
 

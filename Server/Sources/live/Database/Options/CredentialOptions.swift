@@ -62,12 +62,13 @@ extension DatabaseCredential {
 }
 
 extension DatabaseError {
-  /// What to do about a request that the database's rules refused; `nil` for other errors.
+  /// What to do about a request that the server refused; `nil` if the message suffices.
   ///
   /// - Parameters:
   ///   - hasToken: Whether the request had a token.
   ///   - isForAdmin: Whether only an admin may send the request.
   func advice(hasToken: Bool, isForAdmin: Bool = false) -> String? {
+    if status == 404 { return "Check the name of the database: --ns, or the host of the URL." }
     guard status == 401 || status == 403 else { return nil }
     return switch (hasToken, isForAdmin) {
     case (true, _): "The token in LIVE_AUTH or --auth-file doesn't grant access."

@@ -31,11 +31,6 @@ struct DatabaseOptions: ParsableArguments {
   /// - Throws: ``CommandFailure`` if the path or URL is invalid, or the token can't be read.
   func endpoint(of place: DatabasePlace) throws -> DatabaseEndpoint {
     let url = credentials.named(place.isURL ? place.text : server.withScheme)
-    let shown = url.prefix { $0 != "?" }
-    // A text with credentials isn't repeated.
-    guard ["http://", "https://"].contains(where: url.hasPrefix) || shown.contains("@") else {
-      throw CommandFailure("\(shown) isn't a valid URL: it must begin with http:// or https://.")
-    }
     let source = DatabaseCredential.source(try credentials.token(), for: url)
     do {
       let reference =
@@ -48,6 +43,18 @@ struct DatabaseOptions: ParsableArguments {
     } catch {
       throw CommandFailure("\(error)")
     }
+  }
+
+  /// The endpoint of a database for requests about its rules.
+  ///
+  /// - Throws: ``CommandFailure`` like ``endpoint(of:)``, or if the URL has a path.
+  func rulesEndpoint(of place: DatabasePlace) throws -> DatabaseEndpoint {
+    let endpoint = try endpoint(of: place)
+    guard endpoint.node.path.allSatisfy({ $0 == "/" }) else {
+      throw CommandFailure(
+        "\(place) is a node, and rules belong to a whole database. Remove its path.")
+    }
+    return endpoint
   }
 
   private var server: String {

@@ -40,7 +40,8 @@ struct ValueOptions: ParsableArguments {
     let bytes = try source.bytes()
     guard bytes.contains(where: { !" \t\r\n".utf8.contains($0) }) else {
       throw CommandFailure(
-        "\(source.name) is empty. Specify a JSON value, --file FILE, or a command before a pipe.")
+        "\(source.name) is empty. Specify a JSON value or --file FILE, or pipe JSON into the command."
+      )
     }
     do {
       return (bytes, try JSONValue(parsing: bytes))

@@ -25,7 +25,7 @@ struct GetRulesCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    let endpoint = try database.endpoint(of: server ?? .root)
+    let endpoint = try database.rulesEndpoint(of: server ?? .root)
     try await CommandRun.run(within: database.timeout) {
       let response = try await endpoint.send(
         DatabaseEndpoint.Request(
@@ -69,7 +69,7 @@ struct SetRulesCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    let endpoint = try database.endpoint(of: server ?? .root)
+    let endpoint = try database.rulesEndpoint(of: server ?? .root)
     let rules = try RulesFile(file)
     try await CommandRun.run(within: database.timeout) {
       _ = try await endpoint.send(

@@ -32,7 +32,8 @@ struct FirebaseConfig {
     let emulator = json["emulators"]?["database"]
     guard json["database"] != nil || emulator != nil else {
       throw CommandFailure(
-        "\(file) has neither \"database\" nor \"emulators\": {\"database\": …}. Add one of them.")
+        "\(file) isn't a firebase.json for a database: it has neither \"database\" nor \"emulators.database\". Add one of them."
+      )
     }
     rules = try Self.rules(json["database"], file)
     host = try Self.host(emulator?["host"], file)

@@ -65,7 +65,9 @@ final class ServedDatabases: Sendable {
       return OneDatabase(database)
     case .folder, nil:
       guard seed == nil else {
-        throw CommandFailure("--import needs the file of one database, as in --database dev.sqlite")
+        throw CommandFailure(
+          "--import needs a --database that is one file, as in: --database dev.sqlite --import seed.json"
+        )
       }
       if case .folder(let path)? = place { _ = try SQLiteDatabaseFolder(path).names() }
       return NamedDatabases(

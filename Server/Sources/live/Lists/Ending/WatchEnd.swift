@@ -28,7 +28,7 @@ enum WatchEnd: Hashable, Sendable {
     case .failure(let failure) where failure.cause == .missingSource:
       "\("\(failure)".asSentence) To wait for it, use --keep-trying."
     case .failure(let failure):
-      "\("\(failure)".asSentence) To retry until it succeeds, use --keep-trying."
+      "\("\(failure)".asSentence) To retry instead of exiting, use --keep-trying."
     }
   }
 }

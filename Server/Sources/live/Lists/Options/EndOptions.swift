@@ -23,8 +23,8 @@ struct EndOptions: ParsableArguments {
   @Flag(
     name: [.customLong("keep-trying"), .customLong("wait")],
     help: """
-      Wait for a file, folder or command that doesn't exist yet, and retry a command or query that \
-      fails. (default: exit)
+      Wait for a file, folder or command that doesn't exist yet, and retry output that isn't JSON \
+      and queries that fail. (default: exit)
       """)
   var keepsTrying = false
 
@@ -49,9 +49,9 @@ struct EndOptions: ParsableArguments {
   static let exitCodes = """
     EXIT CODES
       0    success, the end of --duration, or the reader closed the pipe
-      1    failure, or no list (--once) or change (--exit-on-change) before the end
+      1    failure, or the input ended before the list or change to wait for
       64   invalid command line, or with --once a field that no row has
-      66   the list can't be read, and retrying won't help (see --keep-trying)
+      66   the list can't be read, and --keep-trying isn't specified
       124  timed out (--timeout)
       127  command not found
       130  Ctrl-C; 128 + the signal's number for other signals

@@ -11,14 +11,14 @@ extension PlaceKind {
   static let server = PlaceKind(
     matches: { place, _ in place.isURL },
     open: { place, reading in
-      try place.checkScheme()
+      try place.checkURL()
       return WatchedStates { yield in
         let states = await place.detected({ try $0.open(place, reading) }, failing: yield)
         await states?.run(yield)
       }
     },
     changes: { place, reading in
-      try place.checkScheme()
+      try place.checkURL()
       return WatchedChanges { yield in
         let changes = await place.detected {
           try $0.changes?(place, reading) ?? WatchedChanges(comparing: $0.open(place, reading))
@@ -31,10 +31,18 @@ extension PlaceKind {
 }
 
 extension WatchedPlace {
-  fileprivate func checkScheme() throws {
+  fileprivate func checkURL() throws {
+    func failure(_ fault: String) -> CommandFailure {
+      CommandFailure("\(self) isn't a valid URL: \(fault)")
+    }
     guard text.lowercased().hasPrefix("http") else {
-      throw CommandFailure(
-        "\(self) isn't a valid URL: it must begin with http://, https://, ws:// or wss://.")
+      throw failure("it must begin with http://, https://, ws:// or wss://.")
+    }
+    guard let parts = URLComponents(string: text), parts.host?.isEmpty == false else {
+      throw failure("its host or port is missing or invalid.")
+    }
+    guard (1...65_535).contains(parts.port ?? 80) else {
+      throw failure("the port must be a number from 1 to 65535.")
     }
   }
 

@@ -1,0 +1,35 @@
+/// Advice for invalid values of options. ArgumentParser only says that a value is invalid.
+enum InvalidValue {
+  /// The valid values, by the name of the value in the help.
+  private static let advice = [
+    "time": "Use a time of at least 1ms, such as 500ms, 5s or 2m.",
+    "speed": "Use a number greater than 0, or max.",
+    "path": "Use keys separated by slashes, none with . $ # [ ] or control characters.",
+    "json": "Use JSON, such as '{\"name\": \"Ada\"}'.",
+  ]
+
+  /// Adds advice to an error message about a value.
+  ///
+  /// - Parameters:
+  ///   - message: The message of the parser.
+  ///   - arguments: The command line.
+  static func explained(_ message: String, _ arguments: [String]) -> String {
+    if let error = message.firstMatch(of: /The value '.*' is invalid for '[^'<]*<([a-z]+)>'/),
+      let advice = advice[String(error.1)]
+    {
+      return message.replacing(error.0, with: "\(error.0). \(advice)", maxReplacements: 1)
+    }
+    guard let error = message.firstMatch(of: /Missing value for '(--?[a-z-]+)[^']*'/),
+      let value = next(after: String(error.1), in: arguments), value.hasPrefix("-")
+    else { return message }
+    let advice = "A value that begins with a hyphen follows an equals sign: \(error.1)=\(value)"
+    return message.replacing(error.0, with: "\(error.0). \(advice)", maxReplacements: 1)
+  }
+
+  private static func next(after option: String, in arguments: [String]) -> String? {
+    guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
+      return nil
+    }
+    return arguments[index + 1]
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Testing
+
+@testable import live
+
+@Suite struct InvalidValueTests {
+  /// The parser's message for a command line, with our advice.
+  private func message(for arguments: [String]) throws -> String {
+    let error = #expect(throws: (any Error).self) { try Live.parseAsRoot(arguments) }
+    return InvalidValue.explained(Live.fullMessage(for: try #require(error)), arguments)
+  }
+
+  @Test(arguments: [
+    ("watch a --interval 0s", "'--interval <time>'. Use a time of at least 1ms,"),
+    ("watch a --timeout soon", "'--timeout <time>'. Use a time of at least 1ms,"),
+    ("replay a --speed 0", "'--speed <speed>'. Use a number greater than 0, or max."),
+    ("rules check a --read /a.b", "'--read <path>'. Use keys separated by slashes,"),
+    ("get / --auth-override {bad", "'--auth-override <json>'. Use JSON,"),
+  ])
+  func theAdviceNamesValidValues(line: String, words: String) throws {
+    let message = try message(for: line.split(separator: " ").map(String.init))
+    #expect(message.contains("is invalid for \(words)"), "\(message)")
+  }
+
+  @Test(arguments: ["serve --port -1", "watch a --timeout -1s"])
+  func aValueThatBeginsWithAHyphenNeedsAnEqualsSign(line: String) throws {
+    let arguments = line.split(separator: " ").map(String.init)
+    let (option, value) = (arguments[arguments.count - 2], arguments[arguments.count - 1])
+    let message = try message(for: arguments)
+    #expect(message.contains("follows an equals sign: \(option)=\(value)\n"), "\(message)")
+  }
+
+  @Test(arguments: ["serve --port", "get / --frobnicate", "diff a"])
+  func otherMessagesStayAsTheyAre(line: String) throws {
+    let arguments = line.split(separator: " ").map(String.init)
+    let error = #expect(throws: (any Error).self) { try Live.parseAsRoot(arguments) }
+    let message = Live.fullMessage(for: try #require(error))
+    #expect(InvalidValue.explained(message, arguments) == message)
+  }
+}
