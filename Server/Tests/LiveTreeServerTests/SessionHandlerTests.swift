@@ -8,12 +8,12 @@ import Testing
 @testable import LiveTreeServer
 
 /// A stream on a connection whose time the test controls.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct SessionHandlerTests {
+@LoopActor @Suite(.timeLimit(.minutes(5))) struct SessionHandlerTests {
   private final class Ends {
     var all: [SessionHandler.End] = []
   }
 
-  @MainActor private struct Connection {
+  @LoopActor private struct Connection {
     let channel = EmbeddedChannel()
     let database: TreeDatabase
     let session: TreeSession

@@ -10,12 +10,12 @@ import Testing
 @testable import LiveTreeServer
 
 /// A WebSocket on a connection whose time the test controls.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct SocketHandlerTests {
+@LoopActor @Suite(.timeLimit(.minutes(5))) struct SocketHandlerTests {
   private final class Ends {
     var all: [SessionHandler.End] = []
   }
 
-  @MainActor private struct Connection {
+  @LoopActor private struct Connection {
     let channel = EmbeddedChannel()
     let database: TreeDatabase
     let session: TreeSession
