@@ -68,13 +68,17 @@ enum NodeStatements {
       AND (n.head, n.tail) < (r.upper_head, r.upper_tail)
     """
 
+  /// `OFFSET 0` makes PostgreSQL look up each range in the index. Without statistics of the table it
+  /// would compare every row with every range. Rows keep their `ctid` during the statement, because
+  /// the writer has locked the database.
   private static let deleteBelow = PostgresStatement(
     "delete_below",
     """
-    DELETE FROM livetree.node n
+    DELETE FROM livetree.node
     USING unnest($2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[])
-      AS r (lower_head, lower_tail, upper_head, upper_tail)
-    WHERE \(isBelow)
+        AS r (lower_head, lower_tail, upper_head, upper_tail)
+      CROSS JOIN LATERAL (SELECT n.ctid FROM livetree.node n WHERE \(isBelow) OFFSET 0) AS below
+    WHERE livetree.node.database = $1 AND livetree.node.ctid = below.ctid
     """)
 
   /// A leaf above a written node becomes an inner node, which keeps the priority.
