@@ -103,7 +103,7 @@ import _StorageContract
     let url = try await server.makeDatabase()
     let name = String(url.split(separator: "/").last ?? "")
     var settings = PostgresDatabases.Settings.tests
-    settings.isReader = true
+    settings.isReadOnly = true
     let missing = await #expect(throws: PostgresError.self) {
       _ = try await PostgresDatabases(PostgresLocation(url), settings: settings)
     }

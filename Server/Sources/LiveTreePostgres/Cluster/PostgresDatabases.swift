@@ -33,9 +33,10 @@ public final class PostgresDatabases: Sendable {
     /// The number of versions by which a server may lag and still be ready.
     public var maximumMissingVersions: Int64 = 10_000
 
-    /// Whether the databases are only opened and checked: nothing is created or changed, and nothing
-    /// that others write arrives. A user who may only read the tables suffices.
-    public var isReader = false
+    /// Whether the databases are only opened and checked: nothing is created, and nothing that others
+    /// write arrives. A user who may only read the tables suffices. Don't write with these settings:
+    /// other servers don't know this one.
+    public var isReadOnly = false
 
     /// Creates settings with the defaults.
     public init() {}
@@ -65,7 +66,7 @@ public final class PostgresDatabases: Sendable {
       location, maximumCount: settings.connectionCount, timeout: settings.timeout)
     followers = LogFollowers(location, settings, clock, counter)
     announcer = CommitAnnouncer(location, timeout: settings.timeout)
-    guard !settings.isReader else {
+    guard !settings.isReadOnly else {
       try await retrying { try await PostgresSchema.require($0) }
       return
     }
@@ -94,7 +95,8 @@ public final class PostgresDatabases: Sendable {
     guard (1...Self.maximumNameLength).contains(name.utf8.count), !name.utf8.contains(0) else {
       throw error(.badName(name))
     }
-    return PostgresTreeStorage(named: name, in: self, creating: creating)
+    return PostgresTreeStorage(
+      named: name, in: self, creating: creating && !settings.isReadOnly)
   }
 
   /// The names of all databases, sorted by their bytes.

@@ -69,7 +69,7 @@ extension PostgresError: CustomStringConvertible {
     case .invalidURL:
       "The URL isn't valid. Write it as postgres://user@host:5432/database?sslmode=verify-full."
     case .passwordInURL:
-      "A URL with a password is visible to other users of this machine. Remove the password from it, and use PGPASSWORD, a password file, or ~/.pgpass."
+      "A URL with a password is visible to other users of this machine. Remove the password from it, and use --database-password-file, PGPASSWORD or ~/.pgpass."
     case .unreachable(let why):
       "Can't connect to \(place): \(Self.ended(why)) Check that PostgreSQL is running there, and check the user, the password and sslmode."
     case .lost(let why):
@@ -108,7 +108,7 @@ extension PostgresError: CustomStringConvertible {
 
   /// The text of libpq as a sentence; some of its texts end with a question.
   private static func ended(_ text: String) -> String {
-    text.hasSuffix("?") || text.hasSuffix(".") ? text : text + "."
+    text.hasSuffix(".") ? text : text + "."
   }
 
   private static func sentence(_ place: String, _ code: String, _ message: String) -> String {

@@ -13,10 +13,10 @@ struct LogCheck {
     var last: Int64?
     while true {
       let rows = try await connection.run([
-        LogStatements.readPart(.integer(database), .integer(last ?? -1))
+        LogStatements.checkPart(.integer(database), .integer(last ?? -1))
       ])[0]
       for row in 0..<rows.count { last = check(row, of: rows, after: last, into: &report) }
-      guard rows.count == LogStatements.partCount else { break }
+      guard rows.count == LogStatements.checkedCount else { break }
     }
     let head = report.version
     guard let last, last != head else { return }

@@ -31,6 +31,17 @@ enum LogStatements {
   /// The maximum number of entries in a part.
   static let partCount = 1_000
 
+  static let checkPart = PostgresStatement(
+    "check_log_part",
+    """
+    SELECT version, entry FROM livetree.log WHERE database = $1 AND version > $2
+    ORDER BY version LIMIT \(checkedCount)
+    """)
+
+  /// The maximum number of entries in a part that is checked. After an import, each can have
+  /// megabytes.
+  static let checkedCount = 16
+
   private static let insert = PostgresStatement(
     "insert_log",
     """

@@ -72,7 +72,7 @@ enum PostgresSchema {
   static var script: String {
     let head = """
       -- The tables of LiveTree, for the owner of the database. A server that may create a schema
-      -- there does this itself at its start.
+      -- there does this itself when it starts.
       BEGIN;
       CREATE SCHEMA livetree;
       CREATE TABLE livetree.migrations (version integer PRIMARY KEY);
