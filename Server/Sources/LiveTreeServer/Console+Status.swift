@@ -103,12 +103,17 @@ extension ServerActivity {
     _ operation: SocketOperation, _ outcome: SocketOperation.Outcome, in database: String
   ) {
     if let refusal = outcome.refusal {
+      // A transaction that is retried isn't a refusal.
+      guard refusal.status != 412 else { return }
       add(
         Refusal(
           time: .now, operation: operation.name, path: operation.path, status: refusal.status,
           reason: refusal.message, who: outcome.who),
         in: database)
-    } else if operation.isWrite {
+      return
+    }
+    addDatabase(database)
+    if operation.isWrite {
       add(
         Write(
           time: .now, operation: operation.name, path: operation.path, bytes: operation.bytes,

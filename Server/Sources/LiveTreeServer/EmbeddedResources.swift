@@ -3755,7 +3755,8 @@ class Panel {
   #compare(path, old, node) {
     if (old === node || old === undefined) return;
     if (!isInner(old) || !isInner(node) || !this.open.has(path)) return this.#mark(path, "updated");
-    const changes = [...differences(old, node)];
+    // Values that only arrived haven't changed.
+    const changes = [...differences(old, node)].filter(([, before]) => before !== undefined);
     // Thousands of marks at a time would only be noise.
     if (changes.length > NEAR) return this.#mark(path, "updated");
     for (const [key, before, now] of changes) {

@@ -51,6 +51,8 @@ public struct SocketMachine: Sendable {
 
   private let limits: SocketLimits
   private let tools: Tools
+  /// The length of the last complete request, in bytes.
+  public private(set) var messageByteCount = 0
   private var joiner: SocketFrameJoiner
   private var expected = ExpectedAnswers()
   private var listens = SocketListens()
@@ -90,6 +92,7 @@ public struct SocketMachine: Sendable {
     case .ping: return [.send(.pong)]
     case .control: return []
     case .request(let number, let request):
+      messageByteCount = message.count
       return perform(request, number: number, byteCount: message.count)
     }
   }

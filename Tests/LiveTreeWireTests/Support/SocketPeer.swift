@@ -35,7 +35,7 @@ final class SocketPeer {
     if greeted { _ = await take(1) }
   }
 
-  private static let tools = SocketMachine.Tools(hash: hash) { credential in
+  static let tools = SocketMachine.Tools(hash: hash) { credential in
     switch credential.token {
     case "owner": return VerifiedIdentity(.admin, expires: 5_000)
     case "late": throw CredentialError.expired

@@ -15,6 +15,15 @@ import Testing
     #expect(await peer.take(1) == [.pong])
   }
 
+  @Test func theLengthOfARequestIsThatOfAllItsFrames() throws {
+    var machine = SocketMachine(SocketLimits(), SocketPeer.tools)
+    let text = #"{"t":"d","d":{"r":1,"a":"p","b":{"p":"/a","d":"value"}}}"#
+    for frame in ["2", String(text.prefix(30))] { _ = try machine.receive(frame.utf8) }
+    #expect(machine.messageByteCount == 0)
+    _ = try machine.receive(text.dropFirst(30).utf8)
+    #expect(machine.messageByteCount == text.utf8.count)
+  }
+
   @Test func whatAWriteCausesPrecedesItsAnswer() async throws {
     let peer = try await SocketPeer(greeted: true)
     try peer.send(

@@ -34,8 +34,6 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// The identity with which the next answered request was performed. That of the session may
   /// already be a later one.
   private var identity: TreeIdentity
-  /// The length of the message that is being received.
-  private var messageBytes = 0
   private var machine: SocketMachine
   private weak var writer: SessionHandler?
   private var context: ChannelHandlerContext?
@@ -148,7 +146,6 @@ extension SocketHandler {
   }
 
   private func receive(_ text: ByteBuffer) {
-    messageBytes = text.readableBytes
     do throws(SocketError) {
       perform(try machine.receive(text.readableBytesView))
     } catch {
@@ -199,7 +196,7 @@ extension SocketHandler: SessionFormat {
 
   private func submit(_ request: SessionRequest) {
     let number = session.submit(request)
-    if observer != nil { submitted[number] = (request, messageBytes) }
+    if observer != nil { submitted[number] = (request, machine.messageByteCount) }
   }
 
   /// Reports a request in the order of the answers, so that each has the identity of its sender.
