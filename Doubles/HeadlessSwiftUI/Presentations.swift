@@ -55,7 +55,7 @@ extension View {
     }
   }
 
-  public func interactiveDismissDisabled() -> some View { self }
+  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { self }
 
   public func sheet<Item: Identifiable>(
     item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> some View

@@ -89,6 +89,8 @@ public struct LiveListView<
       .task(id: ObjectIdentifier(model)) {
         rows.filter(configuration.matches)
         for await changeset in model.changesets(from: rows.list) {
+          // The task of the next model has started from the list before this changeset.
+          guard !Task.isCancelled else { return }
           withAnimation(reducesMotion || !hasList ? nil : animation) { rows.apply(changeset) }
           hasList = true
         }

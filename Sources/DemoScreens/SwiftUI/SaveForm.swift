@@ -31,12 +31,14 @@ struct SaveForm<Content: View>: View {
       .navigationTitle(title)
       .toolbar {
         ToolbarItem(placement: .cancellationAction) {
-          Button("Cancel") { close() }
+          // A form that were closed while it saves would close its successor.
+          Button("Cancel") { close() }.disabled(isSaving)
         }
         ToolbarItem(placement: .confirmationAction) {
           Button("Save") { Task { await saveAndClose() } }.disabled(!canSave || isSaving)
         }
       }
+      .interactiveDismissDisabled(isSaving)
       .alert(SaveOutcome.alertTitle, isPresented: hasFailed, presenting: failure) { _ in
         Button("OK") { failure = nil }
       } message: { sentence in
