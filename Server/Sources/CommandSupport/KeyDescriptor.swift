@@ -20,9 +20,14 @@ package struct KeyDescriptor {
   ///
   /// - Returns: `nil` if the descriptor isn't a terminal.
   package static func opened(from descriptor: Int32) -> Int32? {
+    guard TerminalSize.isTerminal(descriptor) else { return nil }
     var name = [CChar](repeating: 0, count: Int(PATH_MAX))
-    guard ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
-    let opened = open(name, O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    if ttyname_r(descriptor, &name, name.count) == 0 {
+      let opened = open(name, O_RDONLY | O_NOCTTY | O_CLOEXEC)
+      if opened >= 0 { return opened }
+    }
+    // After `su`, the device belongs to another user, but every user may open this one.
+    let opened = open("/dev/tty", O_RDONLY | O_CLOEXEC)
     return opened >= 0 ? opened : nil
   }
 }
