@@ -109,7 +109,8 @@ import _LiveSourceSupport
     #expect(failure?.position == nil)
     #expect(
       failure?.description
-        == "at x.y: the row has no \"id\" that is a string or number")
+        == "at x.y: the row has no \"id\" that is a string or number; choose a key that every row has"
+    )
   }
 
   @Test func aByteOrderMarkIsSkipped() throws {

@@ -16,12 +16,24 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "8080", "ftp://h", "http://", "localhost:8080", "http://h:65536", "http://h:0",
-    "http://user:secret@h",
+    ("", "it must begin with http:// or https://."),
+    ("8080", "it must begin with http:// or https://."),
+    ("ftp://h", "it must begin with http:// or https://."),
+    ("localhost:8080", "it must begin with http:// or https://."),
+    ("http://", "its host or port is missing or invalid."),
+    ("http://h:65536", "the port must be a number from 1 to 65535."),
+    ("http://h:0", "the port must be a number from 1 to 65535."),
   ])
-  func invalidURLsAreRejectedWithAnExample(text: String) {
+  func invalidURLsAreRejectedWithTheirFault(text: String, fault: String) {
     let error = #expect(throws: DatabaseError.self) { try LiveDatabase(text) }
-    #expect(error?.description.contains("http://127.0.0.1:8080") == true)
+    #expect(error?.description == "\"\(text)\" can't be used for a database: \(fault)")
+  }
+
+  @Test func aURLWithAUserIsNotRepeated() {
+    let error = #expect(throws: DatabaseError.self) { try LiveDatabase("http://user:secret@h") }
+    #expect(
+      error?.description == "The URL can't be used for a database: it contains a user or password. "
+        + "Use a credential instead.")
   }
 
   @Test(arguments: ["http://h/a%2Fb", "http://h/%ff", "http://h/a.b", "http://h/a%5Bb"])

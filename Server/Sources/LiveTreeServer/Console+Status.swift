@@ -18,7 +18,8 @@ import NIOCore
 /// `admin`, `unauthenticated`, or `with a token` if the token wasn't valid. Times are in
 /// milliseconds since 1970; the writes are the last 100 successful ones and the refusals the last
 /// 100 refused requests, newest first, over REST and WebSockets; the names are those of the
-/// databases in use. A write on disconnect is listed when it is registered. The response contains
+/// databases in use. A write on disconnect is listed when it is registered, and a write over a
+/// WebSocket when it is answered: one whose client leaves before isn't listed. The response contains
 /// neither tokens nor written values. Other clients receive the same error as for a read of the
 /// rules, such as 401.
 public struct ConsoleStatus<Context: RequestContext>: RouterMiddleware {

@@ -5,7 +5,11 @@ enum InvalidValue {
     "time": "Use a time of at least 1ms, such as 500ms, 5s or 2m.",
     "speed": "Use a number greater than 0, or max.",
     "path": "Use keys separated by slashes, none with . $ # [ ] or control characters.",
-    "json": "Use JSON, such as '{\"name\": \"Ada\"}'.",
+    "json": "Use JSON, such as '{\"uid\": \"ada\"}'.",
+    "port": "Use a port from 0 to 65535.", "count": "Use a whole number.",
+    "sections": "Use a whole number.", "items": "Use a whole number.",
+    "seed": "Use a whole number.", "kib": "Use a whole number.", "mib": "Use a whole number.",
+    "bytes": "Use a whole number.", "levels": "Use a whole number.",
   ]
 
   /// Adds advice to an error message about a value.
@@ -20,7 +24,8 @@ enum InvalidValue {
       return message.replacing(error.0, with: "\(error.0). \(advice)", maxReplacements: 1)
     }
     guard let error = message.firstMatch(of: /Missing value for '(--?[a-z-]+)[^']*'/),
-      let value = next(after: String(error.1), in: arguments), value.hasPrefix("-")
+      let value = next(after: String(error.1), in: arguments), value.hasPrefix("-"),
+      !value.hasPrefix("--")
     else { return message }
     let advice = "A value that begins with a hyphen follows an equals sign: \(error.1)=\(value)"
     return message.replacing(error.0, with: "\(error.0). \(advice)", maxReplacements: 1)

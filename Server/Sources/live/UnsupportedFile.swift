@@ -1,19 +1,31 @@
+import Foundation
+
 /// A file whose name says that it's a table of text, which no command reads.
-struct UnsupportedFile: Error, CustomStringConvertible {
+struct UnsupportedFile: CustomStringConvertible {
   private let path: String
   private let format: String
 
-  /// Creates the error for a file; `nil` if the name doesn't say so.
+  /// Creates the message for a file; `nil` if the name doesn't say so.
   init?(_ path: String) {
     guard let format = ["csv", "tsv"].first(where: { path.lowercased().hasSuffix(".\($0)") })
     else { return nil }
     (self.path, self.format) = (path, format)
   }
 
+  private var json: String { path.dropLast(format.count) + "json" }
+
+  /// A name as an argument in a shell.
+  private static func quoted(_ name: String) -> String {
+    let isPlain = name.utf8.allSatisfy {
+      $0 > 0x7F || isalnum(Int32($0)) != 0 || "._-/".utf8.contains($0)
+    }
+    return isPlain ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"
+  }
+
   var description: String {
     """
     \(path): \(format.uppercased()) files aren't supported. Convert it to JSON, for example with \
-    Miller: mlr --i\(format) --ojson cat \(path) > \(path.dropLast(format.count))json
+    Miller: mlr --i\(format) --ojson cat \(Self.quoted(path)) > \(Self.quoted(json))
     """
   }
 }

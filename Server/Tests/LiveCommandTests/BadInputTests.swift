@@ -23,6 +23,10 @@ import _LiveTestSupport
       "http://127.0.0.1:99999/a isn't a valid URL: the port must be a number from 1 to 65535."
     ),
     (
+      ["get", "/a", "--auth-file", "/dev/null"],
+      "/dev/null is empty. It must contain the token or the secret."
+    ),
+    (
       ["watch", "http://", "--as", "poll"],
       "http:// isn't a valid URL: its host or port is missing or invalid."
     ),

@@ -106,7 +106,7 @@ import _LiveTestSupport
   }
 
   @Test(arguments: [
-    ("1", "[]", "A list must be a JSON array"), ("[]", "{}", "only with another object"),
+    ("1", "[]", "A list must be a JSON object"), ("[]", "{}", "only with another object"),
     ("[1", "[]", "line 1, column 3"),
     (#"[{"x": 1}]"#, #"[{"y": 1}]"#, "--key FIELD"),
   ])

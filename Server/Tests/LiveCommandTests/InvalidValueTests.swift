@@ -13,6 +13,7 @@ import Testing
   @Test(arguments: [
     ("watch a --interval 0s", "'--interval <time>'. Use a time of at least 1ms,"),
     ("watch a --timeout soon", "'--timeout <time>'. Use a time of at least 1ms,"),
+    ("serve --port abc", "'--port <port>'. Use a port from 0 to 65535."),
     ("replay a --speed 0", "'--speed <speed>'. Use a number greater than 0, or max."),
     ("rules check a --read /a.b", "'--read <path>'. Use keys separated by slashes,"),
     ("get / --auth-override {bad", "'--auth-override <json>'. Use JSON,"),
@@ -30,7 +31,7 @@ import Testing
     #expect(message.contains("follows an equals sign: \(option)=\(value)\n"), "\(message)")
   }
 
-  @Test(arguments: ["serve --port", "get / --frobnicate", "diff a"])
+  @Test(arguments: ["serve --port", "get / --frobnicate", "diff a", "export / --output --pretty"])
   func otherMessagesStayAsTheyAre(line: String) throws {
     let arguments = line.split(separator: " ").map(String.init)
     let error = #expect(throws: (any Error).self) { try Live.parseAsRoot(arguments) }

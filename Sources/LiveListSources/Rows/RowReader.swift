@@ -102,7 +102,8 @@ extension RowReader {
     guard let id = value[key], id.isIdentity else {
       throw RowFault(
         path: path,
-        reason: "the row has no \"\(key)\" that is a string or number")
+        reason:
+          "the row has no \"\(key)\" that is a string or number; choose a key that every row has")
     }
     return JSONRow.ID(id)
   }

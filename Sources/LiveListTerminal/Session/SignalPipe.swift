@@ -10,7 +10,7 @@ import Musl
 
 /// Converts signals to bytes in a pipe, because a signal handler can do little more than write.
 ///
-/// Only one can be open in a process. Closing it restores the previous handlers.
+/// Only one can be open in a process. ``end()`` restores the previous handlers.
 @available(Systems 2024, *)
 struct SignalPipe {
   /// The end from which the numbers of the signals are read, one byte each.

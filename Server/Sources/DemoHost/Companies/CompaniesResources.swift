@@ -139,7 +139,7 @@ const outage = find("[data-outage]");
 const interval = find("[name=interval]");
 let state = null;
 /** The number of polls of this page's list, and when the next one is due. */
-let [refreshes, next] = [0, 0];
+let [refreshes, next] = [null, null];
 
 const post = (name, body) => send("POST", `/companies/${name}`, body);
 
@@ -169,7 +169,7 @@ function drawInterval() {
 list("companies-state").onchange = (sections) => {
   state = stateOf(sections);
   if (!state) return;
-  if (refreshes !== state.refreshes) next = performance.now() + state.interval * 1000;
+  if (refreshes !== null && refreshes !== state.refreshes) next = performance.now() + state.interval * 1000;
   refreshes = state.refreshes;
   drawCountdown();
   autoplay.ariaPressed = String(state.autoplay);

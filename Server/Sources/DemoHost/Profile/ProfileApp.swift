@@ -60,7 +60,7 @@ struct ProfileApp: DemoApp {
 
   private static let closedNotice = """
 
-    Its rules deny everything. To allow access, use the page's console: Rules, Open, Save.
+    Its rules deny access to the profile. To allow it, use the page's console: Rules, Open, Save.
 
     """
 
@@ -68,7 +68,7 @@ struct ProfileApp: DemoApp {
     """
     The live profile is at \(address)/
     \(isClosed ? Self.closedNotice : "")
-    \(player == nil ? "Edit it" : "The demo edits it until you do,") in the page's console, or from \
+    \(player == nil ? "" : "The demo edits it until you do. ")Edit it in the page's console, or from \
     another shell:
     \(shellCommands(at: address).map { "  " + $0 }.joined(separator: "\n"))
 

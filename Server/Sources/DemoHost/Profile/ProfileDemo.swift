@@ -4,7 +4,7 @@ import LiveTreeServer
 
 /// A live profile: a durable database, a client that observes the database, and the resulting list.
 struct ProfileDemo: Demo {
-  @Flag(help: "Start with rules that deny everything, unless the database has rules.")
+  @Flag(help: "Start with rules that deny access to the profile, unless the database has rules.")
   var closed = false
 
   static let about = DemoDescription(
@@ -14,7 +14,7 @@ struct ProfileDemo: Demo {
     thumbnail: "profile", usesDatabase: true,
     examples: [
       .init("live demo profile --no-play", "edit by hand only"),
-      .init("live demo profile --closed", "rules that deny everything"),
+      .init("live demo profile --closed", "rules that deny access to it"),
       .init("live demo profile --database tom.sqlite", "keep the data in this file"),
     ],
     resources: ProfileResources.files)

@@ -8,7 +8,7 @@ public import LiveTree
 ///
 /// prints the decision, and for each rule its position, result, source and variables:
 ///
-///     Denied: no .read rule is true, the last is .read at /users/$uid (3:16).
+///     Denied: no .read rule is true; the last one is .read at /users/$uid (3:16).
 ///     -> 3:16 .read at /users/$uid for /users/ada: false
 ///            auth != null && auth.uid === $uid
 ///            auth = {"uid":"bob"}

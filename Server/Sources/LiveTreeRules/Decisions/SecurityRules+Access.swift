@@ -122,6 +122,6 @@ extension RulesExplanation {
     let rule = "\(step.kind.rawValue) at \(step.location) (\(step.line):\(step.column))"
     if isAllowed { return "Allowed by \(rule)." }
     return step.kind == .validate
-      ? "Denied by \(rule)." : "Denied: no \(kind.rawValue) rule is true, the last is \(rule)."
+      ? "Denied by \(rule)." : "Denied: no \(kind.rawValue) rule is true; the last one is \(rule)."
   }
 }

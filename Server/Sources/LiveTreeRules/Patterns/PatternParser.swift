@@ -4,7 +4,7 @@
 struct PatternParser {
   private static let maximumDepth = 50
 
-  /// The maximum repetition; a larger one would exceed the size of a pattern anyway.
+  /// The maximum repetition; a larger one would exceed the maximum size of a pattern anyway.
   private static let maximumRepetition = 1_000
 
   private let text: LocatedText
@@ -90,7 +90,9 @@ struct PatternParser {
       }
       return .end
     case "(":
-      if next == "?" { throw error("Group options aren't supported. Remove the ?.") }
+      if next == "?" {
+        throw error("Groups that begin with (? aren't supported. Use a plain group, such as (a|b).")
+      }
       let group = try alternatives(depth: depth - 1)
       guard skip(")") else { throw error("Unterminated group. Close it with ).", at: start) }
       return group
@@ -129,10 +131,12 @@ extension PatternParser {
     let minimum = try count()
     let maximum: Int? = skip(",") ? (next == "}" ? nil : try count()) : minimum
     guard skip("}") else {
-      throw error("Expected {2}, {2,} or {2,5}. Write \\\\{ to match a brace.")
+      throw error("Expected a repetition such as {2}, {2,} or {2,5}. Write \\\\{ to match a brace.")
     }
     guard maximum != 0 else {
-      throw error("Repeating 0 times has no effect. Remove the repetition.", at: start)
+      throw error(
+        "Repeating a part 0 times matches only the empty string. Remove the part and its repetition.",
+        at: start)
     }
     guard minimum <= maximum ?? minimum else {
       throw error("The minimum is larger than the maximum. Swap them.", at: start)
@@ -150,7 +154,9 @@ extension PatternParser {
         throw error("More than \(Self.maximumRepetition) repetitions. Use fewer.", at: start)
       }
     }
-    guard position > start else { throw error("Expected a number.") }
+    guard position > start else {
+      throw error("Expected a number, as in {2,5}. Write \\\\{ to match a brace.")
+    }
     return count
   }
 }

@@ -38,6 +38,9 @@ struct CheckCommand: AsyncParsableCommand {
       throw ValidationError(
         "Specify a database file, as in live check app.sqlite, or a database with --database.")
     }
+    guard names.instance == nil || storage.database != nil else {
+      throw ValidationError("--ns needs --database: a file contains one database.")
+    }
   }
 
   func run() async throws {

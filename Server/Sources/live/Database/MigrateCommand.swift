@@ -46,9 +46,7 @@ struct MigrateCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    guard PostgresLocation.isURL(target) || !FileBytes.exists(target) else {
-      throw CommandFailure("\(target) already exists. Choose another name; it wasn't changed.")
-    }
+    if !PostgresLocation.isURL(target) { try StoredDatabase.requireNoFile(target) }
     let (from, to) = (try stored(source), try stored(target))
     let (tree, rules) = try await from.contents()
     try await to.replace(with: tree, rules: rules, isForced: force)

@@ -81,7 +81,7 @@ struct DiffDocument {
         "An object can be compared only with another object, such as another export.")
     default:
       throw CommandFailure(
-        "A list must be a JSON array of sections, of objects, or of plain values, or an object.")
+        "A list must be a JSON object, or a JSON array of sections, of objects or of plain values.")
     }
   }
 

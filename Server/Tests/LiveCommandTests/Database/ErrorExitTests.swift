@@ -169,7 +169,7 @@ import _WireServer
         try await request.answer("401 Unauthorized", body: "{}")
         let (code, errors) = await process.end()
         #expect(code == 1)
-        #expect(errors.first?.contains("The token in LIVE_AUTH or --auth-file") == true)
+        #expect(errors.first?.contains("Check the token in LIVE_AUTH or --auth-file") == true)
         #expect(errors.first?.contains("secret") == false)
       }
     }

@@ -46,7 +46,7 @@ import _LiveTestSupport
 
   @Test(arguments: [
     ([], "Authenticate with LIVE_AUTH or --auth-file, or change the rules."),
-    (["--auth-override", #"{"uid": "bo"}"#], "The token in LIVE_AUTH or --auth-file doesn't"),
+    (["--auth-override", #"{"uid": "bo"}"#], "Check the token in LIVE_AUTH or --auth-file"),
   ])
   func aRefusalSaysWhatToDo(options: [String], advice: String) async throws {
     try await withServer { server, owner async throws in

@@ -72,7 +72,7 @@ import _WireServer
         let url = plain[""].description.replacing("http://", with: "https://")
         let database = try LiveDatabase(url, transport: transport)
         let error = await #expect(throws: DatabaseError.self) { try await database["n"].get() }
-        #expect(error?.description.contains("doesn't support TLS") == true)
+        #expect(error?.description.contains("doesn't use TLS") == true)
       }
     }
   }

@@ -48,7 +48,7 @@ import _LiveTestSupport
     let stranger = try explanation(.set("/users/bob/age", "3"))
     #expect(
       stranger.summary
-        == "Denied: no .write rule is true, the last is .write at /users/$uid (3:14).")
+        == "Denied: no .write rule is true; the last one is .write at /users/$uid (3:14).")
     let unauthenticated = try explanation(.set("/users", "3"))
     #expect(unauthenticated.summary == "Denied: no .write rule applies to /users. Add one.")
     #expect(unauthenticated.steps.isEmpty)

@@ -71,7 +71,8 @@ extension DatabaseError {
     if status == 404 { return "Check the name of the database: --ns, or the host of the URL." }
     guard status == 401 || status == 403 else { return nil }
     return switch (hasToken, isForAdmin) {
-    case (true, _): "The token in LIVE_AUTH or --auth-file doesn't grant access."
+    case (true, _):
+      "Check the token in LIVE_AUTH or --auth-file: it may be invalid or expired, or the rules may deny its user."
     case (false, true): "Authenticate as an admin with LIVE_AUTH or --auth-file."
     case (false, false): "Authenticate with LIVE_AUTH or --auth-file, or change the rules."
     }

@@ -62,6 +62,11 @@ struct LimitOptions: ParsableArguments {
       let given = changes + (keepAlive.map { ["\(ServerLimit.keepAlive.rawValue)=\($0)"] } ?? [])
       for change in given {
         let parts = change.split(separator: "=", maxSplits: 1).map(String.init)
+        if parts.count == 1, let limit = ServerLimit(rawValue: parts[0]) {
+          throw ValidationError(
+            "The limit \(limit.rawValue) has no value. Specify one, as in --limit "
+              + "\(limit.rawValue)=\(limit.text(in: ServerLimits()))")
+        }
         guard parts.count == 2, let limit = ServerLimit(rawValue: parts[0]) else {
           let suggestion = (parts.first ?? "").suggestion(
             among: ServerLimit.allCases.map(\.rawValue))

@@ -33,7 +33,7 @@ struct ServeCommand: AsyncParsableCommand {
       the secret in LIVE_JWT_SECRET or --jwt-secret-file, or with a key that --jwks lists. Secrets \
       are never read from the command line, which every user of the machine can see.
 
-      With --emulator a database without rules allows everything, the token "owner" is an admin, and \
+      With --emulator a database without rules allows everything, clients with the token "owner" are admins, and \
       other tokens aren't verified, as in Firebase's emulator. It listens on loopback only.
 
       POSTGRESQL

@@ -95,7 +95,7 @@ enum StoredDatabase: Hashable, Sendable {
     _ location: PostgresLocation, _ body: (PostgresDatabases) async throws -> Result
   ) async throws -> Result {
     var settings = PostgresDatabases.Settings()
-    settings.isReader = true
+    settings.isReadOnly = true
     return try await using(PostgresDatabases(location, settings: settings), body)
   }
 
@@ -126,6 +126,7 @@ extension StoredDatabase {
         try await $0.storage(named: name).replace(with: tree, rules: rules, isForced: isForced)
       }
     case .file(let file):
+      try Self.requireNoFile(file)
       let storage = try SQLiteTreeStorage(file: file)
       do {
         try await storage.commit(tree, rules)
@@ -138,9 +139,20 @@ extension StoredDatabase {
     }
   }
 
+  /// Checks that a file doesn't exist.
+  ///
+  /// - Throws: ``CommandFailure`` if it does.
+  static func requireNoFile(_ file: String) throws(CommandFailure) {
+    guard !FileBytes.exists(file) else {
+      throw CommandFailure("\(file) already exists. Choose another name; it wasn't changed.")
+    }
+  }
+
   /// Copies a file, including its rules, to a new file.
   static func copy(_ file: String, to target: String) async throws {
-    guard FileBytes.exists(file) else { throw CommandFailure("No such file: \(file)") }
+    guard FileBytes.exists(file) else {
+      throw CommandFailure("\(file) doesn't exist. Check its name.")
+    }
     let storage = try SQLiteTreeStorage(file: file)
     try await storage.backup(to: target)
     try storage.close()

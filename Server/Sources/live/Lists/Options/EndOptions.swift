@@ -49,7 +49,7 @@ struct EndOptions: ParsableArguments {
   static let exitCodes = """
     EXIT CODES
       0    success, the end of --duration, or the reader closed the pipe
-      1    failure, or the input ended before the list or change to wait for
+      1    failure, or the input ended before the list or change arrived
       64   invalid command line, or with --once a field that no row has
       66   the list can't be read, and --keep-trying isn't specified
       124  timed out (--timeout)

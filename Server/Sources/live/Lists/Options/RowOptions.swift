@@ -4,14 +4,14 @@ import ArgumentParser
 struct RowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The fields to show, in this order: name,age. FIELD=NAME renames a column.",
+      "The fields to show, in the order given, such as name,age. FIELD=NAME renames a column.",
       valueName: "fields"),
     transform: { try RowColumn.columns(parsing: $0) })
   var columns: [RowColumn] = []
 
   @Option(
     help: ArgumentHelp(
-      "Row key (default: detected)", valueName: "field"))
+      "The field that identifies a row (default: detected)", valueName: "field"))
   var key: String?
 
   @Option(
@@ -23,7 +23,7 @@ struct RowOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The fields to sort rows by: team,-age. A minus sign sorts descending.",
+      "The fields to sort rows by, such as team,-age. A minus sign sorts descending.",
       valueName: "fields"),
     transform: { try RowOrder(parsing: $0) })
   var sort: RowOrder?
