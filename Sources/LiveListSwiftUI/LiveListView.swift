@@ -44,7 +44,7 @@ public struct LiveListView<
 
   @State var rows = ListRows<SectionID, Header, Item>()
   @State var position: DistinctRow<Item>.ID?
-  /// Whether a list was shown. The first one isn't animated.
+  /// Whether a list has arrived, even an empty one. The first one isn't animated.
   @State private var hasList = false
   /// While it exists, the source is read.
   @State private var look: ListLook?
@@ -88,11 +88,15 @@ public struct LiveListView<
       }
       .task(id: ObjectIdentifier(model)) {
         rows.filter(configuration.matches)
-        for await changeset in model.changesets(from: rows.list) {
+        for await update in model.updates(from: rows.list) {
           // The task of the next model has started from the list before this changeset.
           guard !Task.isCancelled else { return }
-          withAnimation(reducesMotion || !hasList ? nil : animation) { rows.apply(changeset) }
-          hasList = true
+          if !update.changeset.isEmpty {
+            withAnimation(reducesMotion || !hasList ? nil : animation) {
+              rows.apply(update.changeset)
+            }
+          }
+          if update.phase == .live { hasList = true }
         }
       }
   }

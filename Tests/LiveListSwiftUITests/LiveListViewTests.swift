@@ -68,6 +68,17 @@ struct LiveListViewTests {
     #expect(list.screen.animatedChanges > 1, "it appears with the rows that it had")
   }
 
+  /// An empty list is a list: its first row is inserted.
+  @Test func theFirstRowOfAnEmptyListIsAnimated() async {
+    let list = ListScreen([], content: Self.list)
+    list.screen.appear()
+    await list.until { list.model.phase == .live }
+    _ = list.screen.lines
+    await list.refresh([[1]])
+    await list.expect(["Section 0", "1", "End of 0"])
+    #expect(list.screen.animatedChanges == 1)
+  }
+
   @Test func nothingIsAnimatedIfTheUserPrefersReducedMotion() async {
     var environment = EnvironmentValues.current
     environment.accessibilityReduceMotion = true
