@@ -6,10 +6,12 @@ enum InvalidValue {
     "speed": "Use a number greater than 0, or max.",
     "path": "Use keys separated by slashes, none with . $ # [ ] or control characters.",
     "json": "Use JSON, such as '{\"uid\": \"ada\"}'.",
-    "port": "Use a port from 0 to 65535.", "count": "Use a whole number.",
-    "sections": "Use a whole number.", "items": "Use a whole number.",
-    "seed": "Use a whole number.", "kib": "Use a whole number.", "mib": "Use a whole number.",
-    "bytes": "Use a whole number.", "levels": "Use a whole number.",
+    "port": "Use a port from 0 to 65535.",
+  ]
+
+  /// The names of the values that are whole numbers.
+  private static let numbers: Set = [
+    "bytes", "count", "items", "kib", "levels", "mib", "sections", "seed",
   ]
 
   /// Adds advice to an error message about a value.
@@ -19,7 +21,7 @@ enum InvalidValue {
   ///   - arguments: The command line.
   static func explained(_ message: String, _ arguments: [String]) -> String {
     if let error = message.firstMatch(of: /The value '.*' is invalid for '[^'<]*<([a-z]+)>'/),
-      let advice = advice[String(error.1)]
+      let advice = advice(for: String(error.1))
     {
       return message.replacing(error.0, with: "\(error.0). \(advice)", maxReplacements: 1)
     }
@@ -29,6 +31,10 @@ enum InvalidValue {
     else { return message }
     let advice = "A value that begins with a hyphen follows an equals sign: \(error.1)=\(value)"
     return message.replacing(error.0, with: "\(error.0). \(advice)", maxReplacements: 1)
+  }
+
+  private static func advice(for name: String) -> String? {
+    advice[name] ?? (numbers.contains(name) ? "Use a whole number." : nil)
   }
 
   private static func next(after option: String, in arguments: [String]) -> String? {

@@ -36,7 +36,8 @@ import _LiveTestSupport
     ),
     (
       ["get", "/a", "--url", "localhost:abc"],
-      #""localhost:abc" can't be used for a database: it must begin with http:// or https://."#
+      "localhost:abc isn't a server. Use a host and a port, such as 127.0.0.1:9000, or a URL that "
+        + "begins with http:// or https://."
     ),
     (
       ["get", "http://ada:secret@127.0.0.1/a"],

@@ -31,7 +31,7 @@ struct SaveForm<Content: View>: View {
       .navigationTitle(title)
       .toolbar {
         ToolbarItem(placement: .cancellationAction) {
-          // A form that were closed while it saves would close its successor.
+          // When the save ends, the form closes; by then, that could be the next one.
           Button("Cancel") { close() }.disabled(isSaving)
         }
         ToolbarItem(placement: .confirmationAction) {

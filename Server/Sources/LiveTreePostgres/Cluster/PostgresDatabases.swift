@@ -55,7 +55,7 @@ public final class PostgresDatabases: Sendable {
   let followers: LogFollowers
   let announcer: CommitAnnouncer
 
-  /// Connects, and creates the tables if they don't exist, unless ``Settings/isReader`` is set.
+  /// Connects, and creates the tables if they don't exist, unless ``Settings/isReadOnly`` is set.
   ///
   /// - Throws: ``PostgresError``
   public init(

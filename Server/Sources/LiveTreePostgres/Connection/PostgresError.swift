@@ -106,7 +106,7 @@ extension PostgresError: CustomStringConvertible {
     }
   }
 
-  /// The text of libpq as a sentence; some of its texts end with a question.
+  /// The text of libpq as a sentence.
   private static func ended(_ text: String) -> String {
     text.hasSuffix(".") ? text : text + "."
   }

@@ -73,7 +73,7 @@ struct LeafTree {
   private mutating func closeBranch() {
     guard let branch = branches.popLast(), let key = branch.key else { return }
     let node = node(of: branch)
-    // Without valid rows below it, there is no node.
+    // A node without valid rows below it doesn't exist.
     if !node.isAbsent { branches[branches.count - 1].children.append((key, node)) }
   }
 

@@ -40,7 +40,7 @@ struct LogCheck {
 
 extension PostgresDatabases {
   /// Checks a database at one version, without changing it: that its rows form a tree, and that its
-  /// log, its rules and the writes for the end of sessions are valid. Servers can continue to use it.
+  /// log, its rules and its onDisconnect writes are valid. Servers can continue to use it.
   ///
   /// PostgreSQL checks its pages itself if `data_checksums` is on.
   ///

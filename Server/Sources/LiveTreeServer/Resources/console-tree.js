@@ -147,7 +147,7 @@ class ManyChildren {
     for (const key of this.list) yield [key, this.loaded.get(key)];
   }
 
-  /** The keys are copied at most once, however many of them come or go. */
+  /** The keys are copied at most once, however many of them are added or deleted. */
   with(children) {
     const loaded = new Map(this.loaded);
     let list = this.list;
@@ -177,7 +177,7 @@ export function withChildren(node, children) {
   return innerNode([...new Map([...(isInner(node) ? node : []), ...children])]);
 }
 
-/** The children that differ between two inner nodes, `[key, before, after]`; null for none. */
+/** The children that differ between two inner nodes, `[key, before, after]`; null where a child doesn't exist. */
 export function* differences(old, node) {
   yield* keyDifferences(old, node);
   for (const [key, child] of loadedIn(node))

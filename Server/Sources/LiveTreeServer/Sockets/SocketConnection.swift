@@ -48,7 +48,7 @@ struct SocketConnection: Sendable {
 
   /// Adds the handlers early, so that nothing is lost that a client sends after the response.
   ///
-  /// - Parameter observer: Receives the requests that were answered; `nil` if no one lists them.
+  /// - Parameter observer: Receives the requests that were answered; `nil` if they aren't listed.
   /// - Throws: `RESTError` if the connection can't be a WebSocket.
   func install(
     _ settings: SocketHandler.Settings, _ tools: SocketMachine.Tools,

@@ -49,7 +49,7 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether the close frame has been sent.
   private var isClosing = false
 
-  /// - Parameter observer: Receives the requests that were answered; `nil` if no one lists them.
+  /// - Parameter observer: Receives the requests that were answered; `nil` if they aren't listed.
   init(
     _ session: TreeSession, _ settings: Settings, _ tools: SocketMachine.Tools,
     observer: ObservedRequest? = nil, logger: Logger

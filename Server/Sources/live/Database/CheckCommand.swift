@@ -15,7 +15,7 @@ struct CheckCommand: AsyncParsableCommand {
 
       In a file, it checks pages, rows and checksums, and that no row is missing. No server may have \
       the file open. In PostgreSQL, it checks that the rows form a tree, and that the log, the rules \
-      and the writes for the end of sessions are valid, all at one version; servers can continue to \
+      and the onDisconnect writes are valid, all at one version; servers can continue to \
       run. PostgreSQL itself checks its pages if data_checksums is on. For a damaged database it \
       reports how much can be read; restore such a database from a backup.
 

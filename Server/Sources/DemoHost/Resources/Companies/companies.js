@@ -49,10 +49,10 @@ list("companies-state").onchange = (sections) => {
   drawInterval();
 };
 
-/** The seconds until the next poll, unless it is retried after an outage. */
+/** The seconds until the next poll, once one was seen, unless it is retried after an outage. */
 function drawCountdown() {
   const seconds = Math.max(0, Math.ceil((next - performance.now()) / 1000));
-  find("[data-countdown]").textContent = state?.outage ? "–" : grouped(seconds);
+  find("[data-countdown]").textContent = state?.outage || next === null ? "–" : grouped(seconds);
 }
 
 setInterval(drawCountdown, 250);

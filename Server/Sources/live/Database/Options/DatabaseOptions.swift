@@ -20,7 +20,7 @@ struct DatabaseOptions: ParsableArguments {
     help: ArgumentHelp("The time limit, such as 5s or 2m. (default: none)", valueName: "time"))
   var timeout: Interval?
 
-  /// The name of the database; `nil` if the user specified none.
+  /// The option for the name of the database.
   var names: InstanceOption { credentials.names }
 
   /// Whether the user gave an option that only a server understands.
@@ -31,6 +31,15 @@ struct DatabaseOptions: ParsableArguments {
   /// - Throws: ``CommandFailure`` if the path or URL is invalid, or the token can't be read.
   func endpoint(of place: DatabasePlace) throws -> DatabaseEndpoint {
     let url = credentials.named(place.isURL ? place.text : server.withScheme)
+    let shown = url.prefix { $0 != "?" }
+    // A text with credentials isn't repeated.
+    guard
+      ["http://", "https://"].contains(where: url.lowercased().hasPrefix) || shown.contains("@")
+    else {
+      throw CommandFailure(
+        "\(shown) isn't a server. Use a host and a port, such as 127.0.0.1:9000, or a URL that "
+          + "begins with http:// or https://.")
+    }
     let source = DatabaseCredential.source(try credentials.token(), for: url)
     do {
       let reference =

@@ -2,7 +2,7 @@ import Foundation
 import LiveTreePostgres
 import LiveTreeSQLite
 
-/// The databases that `--database` specifies.
+/// Where databases are stored, as the user writes it.
 enum StoragePlace: Hashable, Sendable {
   /// One database in a file.
   case file(String)
