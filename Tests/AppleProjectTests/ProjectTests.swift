@@ -3,7 +3,7 @@ import Testing
 
 /// The projects in `Apple` refer to existing files, targets and products. Xcode can't check this on
 /// Linux.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ProjectTests {
   struct Place: Sendable, CustomTestStringConvertible {
     let path: String

@@ -3,7 +3,7 @@ import Testing
 import _ContractStage
 
 /// The table that `make contract` prints.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct ContractReportTests {
   private func report() -> ContractReport {
     var report = ContractReport()

@@ -8,7 +8,7 @@ import _LiveTestSupport
 /// the list afterward.
 ///
 /// The tests run one after another, because other tests need the main actor, too.
-@Suite(.trail, .serialized, .timeLimit(.minutes(10))) @MainActor
+@Suite(.trail, .serialized, .timeLimit(.minutes(20))) @MainActor
 struct PlayedBatchTests {
   @Test func tables() async throws { try await playBatches(on: TableBatchStage.self) }
   @Test func collections() async throws { try await playBatches(on: CollectionBatchStage.self) }

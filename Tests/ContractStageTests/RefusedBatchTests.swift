@@ -3,7 +3,7 @@ import Testing
 import _ContractStage
 
 /// R10 to R47 and R61 to R64: the batches that views refuse, and their messages.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct RefusedBatchTests {
   @Test(arguments: RefusedBatch.all(for: .tableView))
   func aRefusedBatchIsRecordedWithTheViewsText(_ batch: RefusedBatch) {

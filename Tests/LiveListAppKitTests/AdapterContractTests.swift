@@ -9,7 +9,7 @@ import _LiveTestSupport
 import _ViewTransitions
 
 /// The behavior of an adapter under each of the rules R60 to R67.
-@Suite(.trail, .timeLimit(.minutes(5))) @MainActor
+@Suite(.trail, .timeLimit(.minutes(20))) @MainActor
 struct AdapterContractTests {
   private func section(_ id: Int, _ items: [SampleItem]) -> SampleSection {
     SampleSection(id: id, header: 0, items: items)

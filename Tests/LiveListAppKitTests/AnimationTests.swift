@@ -9,7 +9,7 @@ import _AppKitTransitions
 import _ViewTransitions
 
 /// How updates are animated, and when they aren't.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct AnimationTests {
   private let app = AppWindow()
   private let animations = RowAnimations(inserts: .slideLeft, deletes: .slideRight)

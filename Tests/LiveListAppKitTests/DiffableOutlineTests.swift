@@ -7,7 +7,7 @@ import LiveListTesting
 import Testing
 
 /// An outline view follows section snapshots, and they follow the user.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct DiffableOutlineTests {
   private let outline = NumberOutline()
   private var source: DiffableOutlineViewSource<Int, Int> { outline.source }

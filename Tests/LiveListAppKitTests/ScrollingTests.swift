@@ -9,7 +9,7 @@ import _AppKitTransitions
 import _ViewTransitions
 
 /// The scroll positions of lists after an update, in scroll views of all kinds.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct ScrollingTests {
   private let app = AppWindow()
 

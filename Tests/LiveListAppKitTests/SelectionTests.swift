@@ -7,7 +7,7 @@ import LiveListTesting
 import Testing
 
 /// The reports of a selection while lists change: each selection once, and no intermediate states.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct SelectionTests {
   private let app = AppWindow()
   private let table = NSTableView()

@@ -8,7 +8,7 @@ import Testing
 import _AppKitTransitions
 
 /// A screen with a switch between two lists: the hidden one is still updated.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct SharedViewTests {
   private let app = AppWindow()
 

@@ -9,7 +9,7 @@ import _ViewTransitions
 
 /// All small pairs of lists, through the adapters: no update is refused (R60 to R67), and every row
 /// shows its data.
-@Suite(.trail, .timeLimit(.minutes(5))) @MainActor
+@Suite(.trail, .timeLimit(.minutes(20))) @MainActor
 struct SmallListsTests {
   /// All pairs of flat lists of up to three items, including duplicates and contents.
   @Test(arguments: ContentUpdates.allCases)

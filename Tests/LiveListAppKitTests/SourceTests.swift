@@ -7,7 +7,7 @@ import LiveListTesting
 import Testing
 
 /// Data sources and their asynchronous functions, as apps use them.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct SourceTests {
   private let device = HeadlessDevice()
   private let table = NSTableView()

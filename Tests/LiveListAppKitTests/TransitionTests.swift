@@ -8,7 +8,7 @@ import _ViewTransitions
 /// Random updates follow all rules (R60 to R67), and every row shows its item.
 ///
 /// One after another: other tests need the main actor, too.
-@Suite(.trail, .serialized, .timeLimit(.minutes(10))) @MainActor
+@Suite(.trail, .serialized, .timeLimit(.minutes(20))) @MainActor
 struct TransitionTests {
   @Test func flatTables() async throws { try await run(FlatRowsScreen.self, 3_000) }
   @Test func tablesOfApps() async throws { try await run(RowsScreen.self, 4_000) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveListPipeline
 
-@Suite(.timeLimit(.minutes(5))) struct ChangesetsTests {
+@Suite(.timeLimit(.minutes(20))) struct ChangesetsTests {
   private struct Row: Identifiable, Equatable, Sendable {
     let id: Int
     var text = ""

@@ -5,7 +5,7 @@ import Testing
 @testable import LiveListPipeline
 
 /// Screens that follow a list.
-@Suite(.serialized, .timeLimit(.minutes(5))) @MainActor
+@Suite(.serialized, .timeLimit(.minutes(20))) @MainActor
 struct ListLookTests {
   private struct Row: Identifiable, Equatable {
     let id: Int

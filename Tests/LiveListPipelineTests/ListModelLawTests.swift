@@ -8,7 +8,7 @@ import _LiveTestSupport
 /// Random histories of a list: whatever the source and the user do, the rows are the last ones that
 /// the newest reading delivered, or those before it.
 @MainActor
-@Suite(.timeLimit(.minutes(5)), .trail) struct ListModelLawTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct ListModelLawTests {
   private typealias Model = ItemsModel<SampleItem>
 
   @Test func theRowsAreAlwaysTheLastThatCame() async throws {

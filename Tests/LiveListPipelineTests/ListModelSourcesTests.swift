@@ -6,7 +6,7 @@ import Testing
 
 /// The kinds of sources that a list can have.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ListModelSourcesTests {
+@Suite(.timeLimit(.minutes(20))) struct ListModelSourcesTests {
   private typealias Model = ListModel<Int, Int, SampleItem>
 
   @Test func severalSourcesChangeTheListInOneUpdate() async throws {

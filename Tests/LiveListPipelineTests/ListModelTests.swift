@@ -7,7 +7,7 @@ import Testing
 
 /// The model of a list on a manual clock, with a source that the test controls.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ListModelTests {
+@Suite(.timeLimit(.minutes(20))) struct ListModelTests {
   private typealias Model = ListModel<Int, Int, SampleItem>
 
   private let clock = ManualClock()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveListPipeline
 
-@Suite(.timeLimit(.minutes(5))) struct ListStateTests {
+@Suite(.timeLimit(.minutes(20))) struct ListStateTests {
   private struct Row: Identifiable, Equatable, Sendable { let id: Int }
   private typealias State = ListState<String, String, Row>
 

@@ -3,7 +3,7 @@ import LiveListPipeline
 import Testing
 
 /// Matches between players, grouped by week: models inside models, and headers that count.
-@Suite(.timeLimit(.minutes(5))) struct MatchesByWeekTests {
+@Suite(.timeLimit(.minutes(20))) struct MatchesByWeekTests {
   private struct Player: Identifiable, Equatable {
     let id: Int
     var name: String

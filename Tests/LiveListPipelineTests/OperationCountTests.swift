@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// The comparisons and hashes between a source and a view: no more than the changeset itself needs.
-@Suite(.timeLimit(.minutes(5))) struct OperationCountTests {
+@Suite(.timeLimit(.minutes(20))) struct OperationCountTests {
   private typealias Row = CountedItem
 
   private func least(_ lists: CountedLists) -> CountedLists.Counts {

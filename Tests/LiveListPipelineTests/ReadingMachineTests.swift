@@ -3,7 +3,7 @@ import Testing
 @testable import LiveListPipeline
 
 /// Every order of the events of a user and a source, compared with the definition.
-@Suite(.timeLimit(.minutes(5))) struct ReadingMachineTests {
+@Suite(.timeLimit(.minutes(20))) struct ReadingMachineTests {
   enum Event: Equatable, CustomStringConvertible {
     case look, lookAway, refresh
     /// A result of a reading: of the newest, or of an outdated one.

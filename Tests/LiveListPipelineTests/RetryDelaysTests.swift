@@ -2,7 +2,7 @@ import LiveListPipeline
 import LiveListTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct RetryDelaysTests {
+@Suite(.timeLimit(.minutes(20))) struct RetryDelaysTests {
   @Test(arguments: [1, 1.5, 2, 10])
   func everyDelayIsAtMostTheMaximum(factor: Double) throws {
     let delays = RetryDelays(first: .seconds(2), factor: factor, longest: .seconds(60))

@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct SectionsFromItemsTests {
   private typealias Order = SectionOrder<Int>
 

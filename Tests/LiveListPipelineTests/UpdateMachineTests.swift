@@ -4,7 +4,7 @@ import Testing
 
 /// Every order of the events of a view, a source and a clock, for every policy, checked against
 /// laws that hold for any order.
-@Suite(.timeLimit(.minutes(5))) struct UpdateMachineTests {
+@Suite(.timeLimit(.minutes(20))) struct UpdateMachineTests {
   @Test(arguments: PolicyLaw.all)
   func everyOrderOfEventsKeepsTheLaws(law: PolicyLaw) {
     var visited = 0

@@ -5,7 +5,7 @@ import Testing
 @testable import LiveListPipeline
 
 /// The policies with a source, a consumer and a clock around them.
-@Suite(.timeLimit(.minutes(5))) struct UpdatePolicyTests {
+@Suite(.timeLimit(.minutes(20))) struct UpdatePolicyTests {
   private static let policies: [UpdatePolicy] = [
     .newestWins(interval: .seconds(1)), .merge(within: .seconds(1)),
     .queue(limit: 5, interval: .seconds(1)), .drop(interval: .seconds(1)),

@@ -7,7 +7,7 @@ import _LiveTestSupport
 
 @testable import LiveListRecording
 
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct ListEditTests {
   private typealias Edit = ListEdit<Int, Int, SampleItem>
 

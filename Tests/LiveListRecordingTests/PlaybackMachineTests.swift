@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveListRecording
 
-@Suite(.timeLimit(.minutes(5))) struct PlaybackMachineTests {
+@Suite(.timeLimit(.minutes(20))) struct PlaybackMachineTests {
   private typealias Effects = PlaybackMachine.Effects
 
   private func machine(

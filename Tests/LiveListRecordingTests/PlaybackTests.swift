@@ -6,7 +6,7 @@ import _LiveTestSupport
 
 @testable import LiveListRecording
 
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct PlaybackTests {
   @Test(arguments: [PlaybackSpeed.recorded, .times(10), .times(0.5)])
   func eachUpdateComesWhenItIsDue(speed: PlaybackSpeed) async throws {

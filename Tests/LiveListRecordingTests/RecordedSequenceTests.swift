@@ -8,7 +8,7 @@ import _LiveTestSupport
 
 @testable import LiveListRecording
 
-@Suite(.timeLimit(.minutes(5))) struct RecordedSequenceTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordedSequenceTests {
   private let clock = ManualClock()
   private let sink = RecordedBytes()
   private let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_000) }

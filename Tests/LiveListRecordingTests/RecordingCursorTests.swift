@@ -6,7 +6,7 @@ import _LiveTestSupport
 
 @testable import LiveListRecording
 
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct RecordingCursorTests {
   @Test func everyPlaceIsTheSameFromEveryOther() throws {
     let script = try SampleScript(seed: 7, count: 150, jumps: 0.02)

@@ -7,7 +7,7 @@ import _LiveTestSupport
 
 @testable import LiveListRecording
 
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct RecordingErrorTests {
   @Test func aRecordingCutAnywhereGivesAllWholeLines() throws {
     let script = try SampleScript(seed: 3, count: 6)

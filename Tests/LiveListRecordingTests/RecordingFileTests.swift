@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveListRecording
 
-@Suite(.timeLimit(.minutes(5))) struct RecordingFileTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordingFileTests {
   @Test func whatIsWrittenIsReadBack() async throws {
     let script = try SampleScript(seed: 1)
     try await withTemporaryFolder { folder in

@@ -7,7 +7,7 @@ import _LiveTestSupport
 
 @testable import LiveListRecording
 
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct RecordingTests {
   @Test func updatesComeBackAsTheyWere() throws {
     try withEvery("seed", in: UInt64(0)..<150) { seed in

@@ -10,7 +10,7 @@ import _LiveTestSupport
 @testable import LiveListSources
 
 /// Real commands, on a clock that the test controls.
-@Suite(.timeLimit(.minutes(5))) struct CommandTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandTests {
   private let clock = ManualClock()
 
   private func reader(_ script: String) -> StateReader<String, String, JSONRow> {
@@ -79,7 +79,7 @@ import _LiveTestSupport
   }
 
   /// A named pipe ends for its reader when the last process that writes to it has exited.
-  @Test(.timeLimit(.minutes(5))) func backgroundProcessesEndWithTheCommand() async throws {
+  @Test(.timeLimit(.minutes(20))) func backgroundProcessesEndWithTheCommand() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/alive"
       _ = mkfifo(path, 0o600)

@@ -8,7 +8,7 @@ import _LiveTestSupport
 
 /// Law: after any changes to a file in any order, the list eventually shows its contents, although
 /// no clock wakes the source.
-@Suite(.timeLimit(.minutes(5)), .trail) struct FileLawTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct FileLawTests {
   #if os(Linux)
   @Test func theListComesToShowTheFile() async throws {
     try await withEvery("seed", in: 1...8 as ClosedRange<UInt64>, attempts: 20) { seed in

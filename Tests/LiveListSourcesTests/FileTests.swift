@@ -10,7 +10,7 @@ import _LiveTestSupport
 
 /// Real files. On systems whose kernel reports changes, the clock stands still, so that only the
 /// kernel wakes the source.
-@Suite(.timeLimit(.minutes(5))) struct FileTests {
+@Suite(.timeLimit(.minutes(20))) struct FileTests {
   private static let hasNotifications =
     {
       #if os(Linux)
@@ -109,7 +109,7 @@ import _LiveTestSupport
 
   /// A change after a file was read but before the check has ended wakes the source again, although
   /// its clock stands still: watching begins before each check, not after it.
-  @Test(.enabled(if: hasNotifications), .timeLimit(.minutes(5)))
+  @Test(.enabled(if: hasNotifications), .timeLimit(.minutes(20)))
   func aChangeDuringTheLookIsSeen() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/list"

@@ -7,7 +7,7 @@ import _LiveTestSupport
 
 @testable import LiveListSources
 
-@Suite(.timeLimit(.minutes(5))) struct FolderTests {
+@Suite(.timeLimit(.minutes(20))) struct FolderTests {
   private let timing = WatchTiming(
     interval: .milliseconds(20), settling: .zero)
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveListSources
 
-@Suite(.timeLimit(.minutes(5))) struct InotifyEventTests {
+@Suite(.timeLimit(.minutes(20))) struct InotifyEventTests {
   /// An event as the kernel writes it on a little-endian machine: watch, mask, cookie, length, name.
   private func bytes(_ name: String, padding: Int) -> [UInt8] {
     let length = name.utf8.count + padding

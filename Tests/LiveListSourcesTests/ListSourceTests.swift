@@ -9,7 +9,7 @@ import _LiveTestSupport
 @testable import LiveListSources
 
 // The main actor is busy with other tests, too.
-@Suite(.timeLimit(.minutes(5))) struct ListSourceTests {
+@Suite(.timeLimit(.minutes(20))) struct ListSourceTests {
   @MainActor @Test func aModelReadsAFileAndTriesAgain() async throws {
     try await withTemporaryFolder { folder in
       let (clock, path) = (ManualClock(), folder + "/friends.json")

@@ -6,7 +6,7 @@ import Testing
 @testable import LiveListSources
 
 /// States that a source sends faster than a view takes them.
-@Suite(.timeLimit(.minutes(5))) struct ListStatesTests {
+@Suite(.timeLimit(.minutes(20))) struct ListStatesTests {
   private typealias States = ListStates<OnlySection, OnlySection, SampleItem>
 
   /// Sends each number of rows twice in a row, and ends.

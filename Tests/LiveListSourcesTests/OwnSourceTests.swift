@@ -8,7 +8,7 @@ import Testing
 import _LiveSourceSupport
 
 /// The source of the article "Writing a source", word for word.
-@Suite(.timeLimit(.minutes(5))) struct OwnSourceTests {
+@Suite(.timeLimit(.minutes(20))) struct OwnSourceTests {
   private struct Unreadable: LocalizedError {
     var errorDescription: String? { "No load average" }
   }

@@ -8,7 +8,7 @@ import _LiveTestSupport
 
 /// A source with all sequences of successes and failures, compared with an oracle that stores the
 /// whole history.
-@Suite(.trail, .timeLimit(.minutes(5))) struct SettlingStateTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct SettlingStateTests {
   enum Event: CaseIterable { case rows, failure, both, settleFirst, settleLast }
 
   /// The whole history, from which everything else is computed.

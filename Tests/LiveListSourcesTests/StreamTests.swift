@@ -7,7 +7,7 @@ import _LiveTestSupport
 
 @testable import LiveListSources
 
-@Suite(.trail, .timeLimit(.minutes(5))) struct StreamTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct StreamTests {
   private typealias Lists = WholeLists<String, String, JSONRow>
   private typealias Log = ItemLog<JSONRow>
 

@@ -7,7 +7,7 @@ import _LiveTestSupport
 @testable import LiveListSources
 
 /// Streams whose documents are all rows or all lists, as the first document determines.
-@Suite(.timeLimit(.minutes(5)), .trail) struct StreamedRowsTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct StreamedRowsTests {
   private func state(
     _ pieces: [String], _ documents: StreamedRows.Documents? = nil, key: String? = nil,
     keeping limit: Int = 10_000

@@ -7,7 +7,7 @@ import LiveListTesting
 import Testing
 
 /// What SwiftUI says about failures.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct BannerAndAlertTests {
   @Test func aBannerSaysSinceWhenRowsAreOutOfDate() {
     let failure = ListFailure("The server is away.")

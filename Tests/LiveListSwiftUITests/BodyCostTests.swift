@@ -8,7 +8,7 @@ import Testing
 import _LiveTestSupport
 
 /// Evaluating a body takes the same work for a few rows and for many.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct BodyCostTests {
   /// What evaluating a body did.
   private struct Cost: Equatable {

@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// The rows for SwiftUI, whose IDs are unique.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct DistinctRowTests {
   @Test func noTwoRowsHaveOneIDAndNothingIsLost() throws {
     try withEvery("items", in: SampleItem.allLists(ofUpTo: 5, ids: 3)) { items in

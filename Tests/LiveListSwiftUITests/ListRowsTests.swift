@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import LiveListSwiftUI
 
 /// The rows of a SwiftUI list follow its changesets and the user's edits.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct ListRowsTests {
   private typealias Rows = ListRows<Int, Int, SampleItem>
 

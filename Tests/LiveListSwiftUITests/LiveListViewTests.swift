@@ -8,7 +8,7 @@ import LiveListTesting
 import Testing
 
 /// What a SwiftUI list shows, and what the user can do with it.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct LiveListViewTests {
   private typealias Model = ListModel<Int, Int, SampleItem>
 

@@ -2,7 +2,7 @@ import LiveList
 import LiveListTerminal
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ChangeLogTests {
+@Suite(.timeLimit(.minutes(20))) struct ChangeLogTests {
   @Test func aChangesetIsWrittenAsLines() {
     let target = [
       Profile.friends(Profile.becky, Profile.finn2, Profile.joe), Profile.about,

@@ -1,7 +1,7 @@
 import LiveListTerminal
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ColorChoiceTests {
+@Suite(.timeLimit(.minutes(20))) struct ColorChoiceTests {
   @Test(arguments: [
     (ColorChoice.auto, [:], true, ColorMode.sixteen), (.auto, [:], false, .plain),
     (.auto, ["TERM": "dumb"], true, .plain), (.auto, ["NO_COLOR": "1"], true, .plain),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveListTerminal
 
-@Suite(.timeLimit(.minutes(5))) struct ColumnTests {
+@Suite(.timeLimit(.minutes(20))) struct ColumnTests {
   private func columns(_ widths: Int...) -> [Column] {
     widths.enumerated().map { Column(name: "\($0)", width: $1, isNumber: false) }
   }

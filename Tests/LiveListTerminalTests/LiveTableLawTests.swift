@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import LiveListTerminal
 
 /// Laws for any list, checked on samples.
-@Suite(.timeLimit(.minutes(5)), .trail) struct LiveTableLawTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct LiveTableLawTests {
   @Test func whatIsNotLeavingIsTheListAtAnyTime() throws {
     try withEvery("seed", in: 0..<300 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)

@@ -3,7 +3,7 @@ import LiveListTerminal
 import Testing
 
 /// Whole frames while a profile changes.
-@Suite(.timeLimit(.minutes(5))) struct LiveTableTests {
+@Suite(.timeLimit(.minutes(20))) struct LiveTableTests {
   private let second = [
     Profile.about, Profile.friends(Profile.becky, Profile.joe, Profile.finn2), Profile.attributes,
   ]

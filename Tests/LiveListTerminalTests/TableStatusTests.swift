@@ -3,7 +3,7 @@ import LiveListTerminal
 import Testing
 
 /// The messages in place of rows, and about how current the rows are.
-@Suite(.timeLimit(.minutes(5))) struct TableStatusTests {
+@Suite(.timeLimit(.minutes(20))) struct TableStatusTests {
   @Test func beforeTheFirstListTheTableWaits() {
     #expect(
       Profile.table().text(60) == """

@@ -3,7 +3,7 @@ import LiveListTerminal
 import Testing
 
 /// The styles of rows and texts.
-@Suite(.timeLimit(.minutes(5))) struct TableStyleTests {
+@Suite(.timeLimit(.minutes(20))) struct TableStyleTests {
   @Test func exactlyTheChangedCellsAreHighlighted() {
     let source = [Profile.friends(Profile.finn, Profile.becky)]
     var table = Profile.table(showing: source)

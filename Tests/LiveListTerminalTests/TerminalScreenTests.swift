@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-@Suite(.timeLimit(.minutes(5)), .trail) struct TerminalScreenTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct TerminalScreenTests {
   private let screen = TerminalScreen(colors: .sixteen)
 
   private func frame(_ lines: [String], width: Int = 12, height: Int = 4) -> Frame {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveListTerminal
 
-@Suite(.timeLimit(.minutes(5))) struct TerminalWidthTests {
+@Suite(.timeLimit(.minutes(20))) struct TerminalWidthTests {
   @Test(arguments: [
     ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本語", 6), ("한국", 4),
     ("\u{1112}\u{1161}\u{11AB}", 2), ("ｆｕｌｌ", 8), ("ﾊﾝ", 2), ("a\u{200B}b", 2), ("Ω…→", 3),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveListTerminal
 
-@Suite(.timeLimit(.minutes(5))) struct VisibleTextTests {
+@Suite(.timeLimit(.minutes(20))) struct VisibleTextTests {
   @Test(arguments: [
     ("plain é 日本 👩‍👩‍👧", "plain é 日本 👩‍👩‍👧"),
     ("\u{1B}[2J", "␛[2J"), ("\u{1B}]0;title\u{7}", "␛]0;title␇"), ("a\tb\r\nc", "a␉b␍␊c"),

@@ -2,7 +2,7 @@ import LiveListTesting
 import Testing
 
 /// R40, R44 to R47: batches and messages specific to collection views.
-@Suite(.timeLimit(.minutes(5))) struct CollectionViewsTests {
+@Suite(.timeLimit(.minutes(20))) struct CollectionViewsTests {
   private let collection: [ViewKind] = [.collectionView]
 
   @Test func r40CollectionViewsSpeakOfItems() {

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// Each single mistake in a legal update is detected.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct CorruptionTests {
   @Test(arguments: ContentUpdates.allCases)
   func everyCorruptionIsCaught(updates: ContentUpdates) throws {

@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 
 /// R1, R10, R11: the numbers of items match the changes.
-@Suite(.timeLimit(.minutes(5))) struct CountsTests {
+@Suite(.timeLimit(.minutes(20))) struct CountsTests {
   @Test func r1UntilABatchBeginsTheDataIsWhatIsShown() throws {
     var table = SimulatedTableView(showing: list("a: 1 2"))
     let changes = BatchChanges([.deleteItem(at(0, 1))])

@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 
 /// The requirements for an update beyond the rules of the views.
-@Suite(.timeLimit(.minutes(5))) struct ExpectLegalTests {
+@Suite(.timeLimit(.minutes(20))) struct ExpectLegalTests {
   private typealias Steps = UpdateSteps<String, Int, SampleItem>
 
   private func steps(_ sketches: String..., operations: [[ViewOperation]]) -> Steps {
@@ -109,7 +109,7 @@ import Testing
 }
 
 /// The changesets of flat lists are checked on views without batches too.
-@Suite(.timeLimit(.minutes(5))) struct FlatExpectLegalTests {
+@Suite(.timeLimit(.minutes(20))) struct FlatExpectLegalTests {
   @Test func aFlatChangesetIsLegalEverywhere() throws {
     for source in SampleItem.allLists(ofUpTo: 3, ids: 3) {
       for target in SampleItem.allLists(ofUpTo: 2, ids: 3, contents: 2) {

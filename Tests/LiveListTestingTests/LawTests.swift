@@ -28,7 +28,7 @@ extension Trait where Self == IssueHandlingTrait {
 /// A law stops at its first failure, and repeats it with fewer decisions.
 ///
 /// The trait of laws handles the issues first.
-@Suite(.timeLimit(.minutes(5)), .expectedIssues, .trail) struct LawTests {
+@Suite(.timeLimit(.minutes(20)), .expectedIssues, .trail) struct LawTests {
   private func expectFailure(_ law: () throws -> Void) {
     let issues = ExpectedIssues()
     #expect(throws: StoppedLaw.self) {

@@ -2,7 +2,7 @@ import LiveListTesting
 import Testing
 
 /// A clock that a test advances.
-@Suite(.timeLimit(.minutes(5))) struct ManualClockTests {
+@Suite(.timeLimit(.minutes(20))) struct ManualClockTests {
   @Test func aSleeperWakesWhenItsTimeHasCome() async throws {
     let clock = ManualClock()
     let task = Task { try await clock.sleep(for: .seconds(5)) }

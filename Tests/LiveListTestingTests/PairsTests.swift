@@ -2,7 +2,7 @@ import LiveListTesting
 import Testing
 
 /// R19 to R24, R43: changes are neither repeated nor contradictory.
-@Suite(.timeLimit(.minutes(5))) struct PairsTests {
+@Suite(.timeLimit(.minutes(20))) struct PairsTests {
   @Test func r19NothingIsBothDeletedAndReloaded() {
     expectRefused(
       .deleteAndReloadOfItem, "a: 1 2", "a: 1", .deleteItem(at(0, 1)), .reloadItem(at(0, 1)),

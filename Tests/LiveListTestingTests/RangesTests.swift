@@ -2,7 +2,7 @@ import LiveListTesting
 import Testing
 
 /// R12 to R18: deleted elements exist before the batch, and inserted ones after it.
-@Suite(.timeLimit(.minutes(5))) struct RangesTests {
+@Suite(.timeLimit(.minutes(20))) struct RangesTests {
   @Test func r12SectionsThatAreDeletedOrReloadedExistBefore() {
     expectRefused(
       .sectionToDelete, "a:, b:", "a:", .deleteSection(2),

@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 
 /// R5, R31, R32: a reload counts as a delete and an insert, and can't be combined with a move.
-@Suite(.timeLimit(.minutes(5))) struct ReloadsTests {
+@Suite(.timeLimit(.minutes(20))) struct ReloadsTests {
   @Test func r5AReloadedRowHasANewCellWhereDeletesAndInsertsShiftIt() throws {
     var table = SimulatedTableView(showing: list("a: 1 2 3"))
     let before = table.cells[0]

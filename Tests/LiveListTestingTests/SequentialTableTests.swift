@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// R60 to R65: a table that changes one call after another.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct SequentialTableTests {
   private func table(
     _ old: [SampleItem], data: [SampleItem]

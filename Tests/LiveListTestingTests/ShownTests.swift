@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 
 /// R2 to R4, R6 to R8, R38, R39: a view shows the right cells and headers.
-@Suite(.timeLimit(.minutes(5))) struct ShownTests {
+@Suite(.timeLimit(.minutes(20))) struct ShownTests {
   @Test func r2WhatGoesIsCountedBefore() {
     expectRefused(
       .shownIdentities, "a: 1 2 3", "a: 3", .deleteItem(at(0, 0)), .deleteItem(at(0, 2)),

@@ -2,7 +2,7 @@ import LiveList
 import Testing
 
 /// The articles in `LiveList.docc` describe their examples correctly.
-@Suite(.timeLimit(.minutes(5))) struct ArticleTests {
+@Suite(.timeLimit(.minutes(20))) struct ArticleTests {
   @Test func howTheDiffWorks() {
     let changeset = ArticleExamples.howTheDiffWorks()
     #expect(changeset.source[0].items.map(\.description).joined() == "abcdefghij")

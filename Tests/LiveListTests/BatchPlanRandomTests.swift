@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 /// Every changeset of larger lists is legal, results in its target, and has no unnecessary
 /// operations.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct BatchPlanRandomTests {
   @Test(arguments: ContentUpdates.allCases)
   func changesetsOfRandomListsKeepTheLaws(updates: ContentUpdates) throws {

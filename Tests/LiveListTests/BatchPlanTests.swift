@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 /// Every changeset is legal, results in its target, and has no unnecessary operations. The tests
 /// check all pairs of small lists, except for renamed IDs; `make fuzz` checks larger ones.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct BatchPlanTests {
   @Test func changesetsOfFlatListsKeepTheLaws() throws {
     try withEveryPair(upTo: 4) { source, target in

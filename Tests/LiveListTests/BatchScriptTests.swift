@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// Batches for views that apply one call after another.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct BatchScriptTests {
   /// A row of a table: a header, or one of the items.
   private struct Row: Identifiable, Hashable, CustomStringConvertible {

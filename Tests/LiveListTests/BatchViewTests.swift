@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// The behavior of all adapters for a changeset.
-@Suite(.timeLimit(.minutes(5)), .trail) @MainActor
+@Suite(.timeLimit(.minutes(20)), .trail) @MainActor
 struct BatchViewTests {
   /// In any state, the view ends with the target and preserves the user's selection and scroll
   /// position.

@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// Lists for which diff algorithms can become quadratic or wrong.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct CliffTests {
   private let count = 2_000
   private let counter = OperationCounter()

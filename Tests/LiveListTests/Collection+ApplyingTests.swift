@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 
 /// Changes can be applied to collections as well as to views.
-@Suite(.timeLimit(.minutes(5))) struct CollectionApplyingTests {
+@Suite(.timeLimit(.minutes(20))) struct CollectionApplyingTests {
   @Test func anyCollectionTakesTheChangesOfAFlatList() {
     let source: [SampleItem] = [1, 2, 3]
     let target: [SampleItem] = [3, 4, SampleItem(1, content: 1)]

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// To the standard library's differences and back.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct CollectionDifferenceTests {
   private let lists = SampleItem.allLists(ofUpTo: 3, ids: 2, contents: 2)
 

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// Models that are identified and compared by closures.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct ComparingTests {
   /// Neither `Identifiable` nor `Equatable`.
   private struct Team {

@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// The number of comparisons and hashes, which is the same on every machine, unlike time.
-@Suite(.timeLimit(.minutes(5))) struct ComplexityTests {
+@Suite(.timeLimit(.minutes(20))) struct ComplexityTests {
   private let count = 2_000
   private let counter = OperationCounter()
 

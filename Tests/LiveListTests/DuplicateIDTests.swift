@@ -2,7 +2,7 @@ import LiveList
 import LiveListTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct DuplicateIDTests {
+@Suite(.timeLimit(.minutes(20))) struct DuplicateIDTests {
   @Test func idsThatSeveralItemsHaveAreNamedWithTheirPlaces() {
     let sections = [
       SampleSection(id: 1, header: 0, items: [5, 7, 5]),

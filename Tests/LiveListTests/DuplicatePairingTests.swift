@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// If IDs occur more than once, their pairing determines how many rows move.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct DuplicatePairingTests {
   private func moves(_ source: [Int], _ target: [Int]) -> Int {
     ListDiff(

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// Sections as rows of a view without sections.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct FlatRowsTests {
   /// The definition, written out.
   private func rows(_ counts: [Int], _ hasHeaders: Bool) -> [FlatRows.Row] {

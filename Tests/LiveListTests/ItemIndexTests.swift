@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// Items are followed by their identity from one list to the other.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct ItemIndexTests {
   /// With unique IDs, an item's new position is that of its ID.
   @Test func everyItemIsFollowedToWhereItsIDIs() throws {

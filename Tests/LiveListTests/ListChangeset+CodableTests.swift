@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// A changeset in JSON has the format on which clients rely, and survives a round trip.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct ListChangesetCodableTests {
   private struct Friend: Identifiable, Hashable, Codable {
     let id: String

@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 
 /// A changeset prints as readable text.
-@Suite(.timeLimit(.minutes(5))) struct ListChangesetDescriptionTests {
+@Suite(.timeLimit(.minutes(20))) struct ListChangesetDescriptionTests {
   private struct Friend: Identifiable, Equatable, CustomStringConvertible {
     let id: String
     var description: String

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// The changes of a changeset, and the number of its batches.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct ListChangesetTests {
   private let moved: (old: [SampleItem], new: [SampleItem]) = (
     [1, 2, 3], [SampleItem(3, content: 1), 1, 2]

@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 /// The difference of lists with unique IDs satisfies its definition, and has the minimum number of
 /// moves.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct ListDiffTests {
   @Test func differencesOfFlatListsAreWhatTheyAreByDefinition() throws {
     try withEveryPair(upTo: 5) { source, target in

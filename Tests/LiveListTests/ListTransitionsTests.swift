@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// The inputs of other libraries' tests and bug reports, each of which a view must accept.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct ListTransitionsTests {
   @Test(arguments: try Transition.all())
   func everyKnownTransitionKeepsTheLaws(transition: Transition) throws {

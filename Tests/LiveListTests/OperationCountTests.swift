@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// The comparisons and hashes for every kind of change and every entry point of the engine.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct OperationCountTests {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct OperationCountTests {
   @Test(arguments: CountedLists.all)
   func aComparisonStaysBelowItsLimit(lists: CountedLists) {
     let counts = lists.counts { _ = ListChangeset(from: lists.source, to: lists.target) }

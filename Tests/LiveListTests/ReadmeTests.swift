@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The README's example is compiled, and prints what the README says.
-@Suite(.timeLimit(.minutes(5))) struct ReadmeTests {
+@Suite(.timeLimit(.minutes(20))) struct ReadmeTests {
   private let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// The same changes, planned differently, result in the same list.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct ReplanningTests {
   @Test(arguments: ContentUpdates.allCases, [true, false])
   func everyPlanIsLegalAndLeadsToTheTarget(updates: ContentUpdates, moves: Bool) throws {

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// Items without IDs and equality of their own are compared like all others.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct RowRoleTests {
   private struct Word {
     var number: Int

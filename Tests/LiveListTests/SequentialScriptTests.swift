@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 /// A view that applies one change after another reaches the target with the minimum number of
 /// moves.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct SequentialScriptTests {
   @Test func everySmallListIsReached() throws {
     try withEveryPair(upTo: 4, check)

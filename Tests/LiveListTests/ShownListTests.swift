@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// While a view is being updated, only the newest list counts.
-@Suite(.timeLimit(.minutes(5)), .trail) @MainActor
+@Suite(.timeLimit(.minutes(20)), .trail) @MainActor
 struct ShownListTests {
   private let list = ShownList<Int, Int, SampleItem>()
   private let view = ViewportTable(showing: [])

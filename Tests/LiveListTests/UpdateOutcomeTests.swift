@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 
 /// The steps of the fallback: as much animation as a view allows.
-@Suite(.timeLimit(.minutes(5))) struct UpdateOutcomeTests {
+@Suite(.timeLimit(.minutes(20))) struct UpdateOutcomeTests {
   private let changeset = ListChangeset(from: [1, 2, 3] as [SampleItem], to: [3, 1, 4])
 
   @Test func aViewThatAllowsItIsAnimated() {

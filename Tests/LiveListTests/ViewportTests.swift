@@ -2,7 +2,7 @@ import LiveList
 import Testing
 
 /// The visible range between bars, and the distance to scroll.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ViewportTests {
   /// Items of 100 points each.
   private func edges(_ path: ItemPath) -> (top: Double, bottom: Double)? {

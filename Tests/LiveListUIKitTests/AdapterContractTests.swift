@@ -7,7 +7,7 @@ import _ViewTransitions
 
 /// For every batch that a view refuses (R10 to R47), and for any identities in the lists before and
 /// after it: an adapter that updates the view between these lists follows all rules.
-@Suite(.trail, .timeLimit(.minutes(5))) @MainActor
+@Suite(.trail, .timeLimit(.minutes(20))) @MainActor
 struct AdapterContractTests {
   @Test(arguments: RefusedBatch.byAllViews + RefusedBatch.byTableViews)
   func tablesNeverReceiveARefusedBatch(_ batch: RefusedBatch) throws {

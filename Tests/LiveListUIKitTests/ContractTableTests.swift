@@ -4,7 +4,7 @@ import Testing
 import _ContractStage
 
 /// `Documentation/Contract.md` names a test for every rule, and every test that it names exists.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ContractTableTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

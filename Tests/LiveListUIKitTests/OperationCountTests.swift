@@ -6,7 +6,7 @@ import Testing
 import _LiveTestSupport
 
 /// The comparisons and hashes when a source shows a list: no more than the changeset itself needs.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct OperationCountTests {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct OperationCountTests {
   private typealias Row = CountedItem
 
   private func least(_ lists: CountedLists) -> CountedLists.Counts {

@@ -4,7 +4,7 @@ import Testing
 
 /// The scroll positions of table and collection views after an update, with bars over their edges
 /// and items of all sizes.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct ScrollingTests {
   typealias Kind = ScrollingList.Kind
 

@@ -6,7 +6,7 @@ import _ViewTransitions
 /// Random updates follow all rules, and every cell shows its item.
 ///
 /// One after another: other tests need the main actor, too.
-@Suite(.trail, .serialized, .timeLimit(.minutes(10))) @MainActor
+@Suite(.trail, .serialized, .timeLimit(.minutes(20))) @MainActor
 struct TransitionTests {
   @Test func tablesOfApps() async throws { try await run(TableScreen.self, 4_000) }
   @Test func tablesOfSources() async throws { try await run(TableSourceScreen.self, 3_000) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveTransport
 
-@Suite(.timeLimit(.minutes(5))) struct MailboxTests {
+@Suite(.timeLimit(.minutes(20))) struct MailboxTests {
   @Test func elementsArriveInOrderAndThenTheEnd() async throws {
     let mailbox = Mailbox<Int>()
     mailbox.put(1)

@@ -1,7 +1,7 @@
 import LiveTransport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct RedirectsTests {
+@Suite(.timeLimit(.minutes(20))) struct RedirectsTests {
   @Test(arguments: 0...3)
   func asManyRedirectsAreFollowedAsAreAllowed(limit: Int) async throws {
     let transport = CountingDown()

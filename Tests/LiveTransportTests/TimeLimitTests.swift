@@ -2,7 +2,7 @@ import LiveTransport
 import Testing
 import _LiveSourceSupport
 
-@Suite(.timeLimit(.minutes(5))) struct TimeLimitTests {
+@Suite(.timeLimit(.minutes(20))) struct TimeLimitTests {
   private let clock = HandClock()
 
   private func limited<Result: Sendable>(

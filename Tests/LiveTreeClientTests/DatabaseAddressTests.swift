@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveTreeClient
 
-@Suite(.timeLimit(.minutes(5))) struct DatabaseAddressTests {
+@Suite(.timeLimit(.minutes(20))) struct DatabaseAddressTests {
   @Test(arguments: [
     ("http://127.0.0.1:8080", "", "http://127.0.0.1:8080/.json"),
     ("http://127.0.0.1:8080/", "a/b", "http://127.0.0.1:8080/a/b.json"),
@@ -51,7 +51,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct FragmentTests {
+@Suite(.timeLimit(.minutes(20))) struct FragmentTests {
   /// Without the rest of the URL, another node would be written.
   @Test func aFragmentIsRefused() {
     let error = #expect(throws: DatabaseError.self) {
@@ -63,7 +63,7 @@ import Testing
 }
 
 /// Firebase's names for databases.
-@Suite(.timeLimit(.minutes(5))) struct DatabaseNameTests {
+@Suite(.timeLimit(.minutes(20))) struct DatabaseNameTests {
   private func url(_ database: LiveDatabase) throws -> String {
     database.address.url(of: try TreePath(parsing: "a"))
   }

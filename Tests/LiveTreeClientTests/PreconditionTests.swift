@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// Invalid arguments end the process with a message.
-@Suite(.timeLimit(.minutes(5))) struct PreconditionTests {
+@Suite(.timeLimit(.minutes(20))) struct PreconditionTests {
   @Test func waitsMustBeOrdered() async {
     let exit = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

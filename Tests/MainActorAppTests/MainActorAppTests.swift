@@ -9,7 +9,7 @@ import LiveListUIKit
 #endif
 
 /// An app whose types are on the main actor by default can use the library like any other app.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct MainActorAppTests {
   @Test func listsAreCompared() {
     let model = FriendsModel()

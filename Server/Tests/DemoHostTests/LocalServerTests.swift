@@ -7,7 +7,7 @@ import Testing
 @testable import DemoHost
 
 /// A server and the services that run beside it.
-@Suite(.timeLimit(.minutes(5))) struct LocalServerTests {
+@Suite(.timeLimit(.minutes(20))) struct LocalServerTests {
   /// Runs a closure once the server listens.
   private struct Beside: AddressedService {
     var endsServer = false

@@ -13,7 +13,7 @@ import _LiveTestSupport
 @testable import LiveListTerminal
 
 /// The demos in the terminal: the contents of the table, and the effects of keys.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct TerminalPresenterTests {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct TerminalPresenterTests {
   /// A table as the program shows it, and its keys.
   @MainActor
   private final class Table {

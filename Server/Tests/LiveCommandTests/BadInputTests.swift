@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// Invalid input results in one line that says what to do, and in an exit code.
-@Suite(.timeLimit(.minutes(5))) struct BadInputTests {
+@Suite(.timeLimit(.minutes(20))) struct BadInputTests {
   @Test(arguments: [
     (
       ["demo", "profile", "--port", "0", "--database", "/nowhere/at/all/a.sqlite"],

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// A SQLite file that another process writes.
-@Suite(.timeLimit(.minutes(5))) struct DatabaseFileTests {
+@Suite(.timeLimit(.minutes(20))) struct DatabaseFileTests {
   private func watch(_ path: String, _ options: String...) throws -> ChildProcess {
     try ChildProcess.live(["watch", path, "--output", "csv"] + options)
   }

@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// `live diff` as programs and users run it.
-@Suite(.timeLimit(.minutes(5))) struct DiffCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct DiffCommandTests {
   private static let before =
     #"[{"id": 1, "name": "a"}, {"id": 2, "name": "b"}, {"id": 3, "name": "c"}]"#
   private static let after =

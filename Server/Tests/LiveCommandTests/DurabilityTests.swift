@@ -7,7 +7,7 @@ import Testing
 import _LiveTestSupport
 
 /// Acknowledged writes survive `kill -9`, a hundred times in a row.
-@Suite(.timeLimit(.minutes(10))) struct DurabilityTests {
+@Suite(.timeLimit(.minutes(20))) struct DurabilityTests {
   @Test func nothingAcknowledgedIsLostWhenTheProcessIsKilled() async throws {
     try await withTemporaryFolder { folder in
       let ledger = Ledger()

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The terminal from which keys are read while standard input is a file.
-@Suite(.timeLimit(.minutes(1))) struct KeyDescriptorTests {
+@Suite(.timeLimit(.minutes(20))) struct KeyDescriptorTests {
   @Test func aTerminalIsOpenedByItsDevice() throws {
     var (controller, terminal): (Int32, Int32) = (-1, -1)
     try #require(openpty(&controller, &terminal, nil, nil, nil) == 0)

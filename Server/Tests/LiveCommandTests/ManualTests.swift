@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `Documentation/live.1` matches the manual that the command prints.
-@Suite(.timeLimit(.minutes(5))) struct ManualTests {
+@Suite(.timeLimit(.minutes(20))) struct ManualTests {
   private static let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../../Documentation/live.1").standardizedFileURL
 

@@ -8,7 +8,7 @@ import _LiveTestSupport
 @testable import live
 
 /// A replay shows exactly what was recorded.
-@Suite(.timeLimit(.minutes(5))) struct RecordTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordTests {
   private static let documents = [
     #"[{"id": 1, "name": "Tom", "age": 12}, {"id": 2, "name": "Huck", "age": 13}]"#,
     #"[{"id": 2, "name": "Huck", "age": 13}, {"id": 1, "name": "Tom", "age": 12}]"#,

@@ -4,7 +4,7 @@ import _LiveTestSupport
 import _WireServer
 
 /// The kind of a server is detected from its responses on a real socket.
-@Suite(.timeLimit(.minutes(5))) struct ServerTests {
+@Suite(.timeLimit(.minutes(20))) struct ServerTests {
   private func rows(of process: ChildProcess) async -> [String] {
     await process.lines().map { $0.trimmingCharacters(in: .newlines) }
   }

@@ -6,7 +6,7 @@ import _LiveTestSupport
 
 @testable import live
 
-@Suite(.trail, .timeLimit(.minutes(5))) struct UnknownCommandTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct UnknownCommandTests {
   /// The shortest path over all single edits, computed from the other end.
   private func oracle(_ left: Substring, _ right: Substring) -> Int {
     guard let a = left.first, let b = right.first else { return max(left.count, right.count) }

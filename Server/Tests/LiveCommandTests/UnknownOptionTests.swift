@@ -3,7 +3,7 @@ import Testing
 
 @testable import live
 
-@Suite(.timeLimit(.minutes(5))) struct UnknownOptionTests {
+@Suite(.timeLimit(.minutes(20))) struct UnknownOptionTests {
   private let tool: ToolHelp.Command
 
   init() throws { tool = try ToolHelp(of: Live.self).command }

@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import live
 
 /// How `live watch` ends, and what it writes before that.
-@Suite(.timeLimit(.minutes(5))) struct WatchEndTests {
+@Suite(.timeLimit(.minutes(20))) struct WatchEndTests {
   @Test func onceIsTheFirstWholeList() async throws {
     try await withFile(#"[{"id": 1, "n": 9}, {"id": 2, "n": 10}]"#) { file in
       let (code, lines) = try await run([

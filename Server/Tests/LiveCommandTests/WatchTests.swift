@@ -6,7 +6,7 @@ import Testing
 import _LiveTestSupport
 
 /// The whole pipeline: file, server, client, list, changeset, line of text.
-@Suite(.timeLimit(.minutes(5))) struct WatchTests {
+@Suite(.timeLimit(.minutes(20))) struct WatchTests {
   @Test func eachEditIsTheChangesetOfItsRows() async throws {
     try await withWatchedDemo(output: "text") { demo, watch in
       let database = try demo.database

@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// `live watch` on files, pipes and commands, as other programs see it.
-@Suite(.timeLimit(.minutes(5))) struct WatchedPlaceTests {
+@Suite(.timeLimit(.minutes(20))) struct WatchedPlaceTests {
   @Test func aHalfWrittenFileKeepsItsRows() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/friends.json"

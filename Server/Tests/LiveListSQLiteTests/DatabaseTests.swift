@@ -12,7 +12,7 @@ import _LiveTestSupport
 
 /// Real files, which other connections write. The clock stands still, so that only the kernel wakes
 /// the source.
-@Suite(.timeLimit(.minutes(5))) struct DatabaseTests {
+@Suite(.timeLimit(.minutes(20))) struct DatabaseTests {
   private static let hasNotifications =
     {
       #if os(Linux)

@@ -10,7 +10,7 @@ import _LiveSourceSupport
 import _LiveTestSupport
 
 /// Queries of the process that writes.
-@Suite(.timeLimit(.minutes(5)), .trail) struct QueryTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct QueryTests {
   private struct Friend: Codable, Hashable, Sendable, Identifiable, FetchableRecord,
     MutablePersistableRecord
   {

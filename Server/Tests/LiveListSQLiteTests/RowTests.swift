@@ -7,7 +7,7 @@ import Testing
 import _LiveSourceSupport
 
 /// The results of any query as a table.
-@Suite(.timeLimit(.minutes(5))) struct RowTests {
+@Suite(.timeLimit(.minutes(20))) struct RowTests {
   /// The first list, or failure, of a query in an empty database.
   private func state(
     _ sql: String, _ arguments: StatementArguments = [], key: String? = nil

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveListWeb
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ListChannelTests {
   private struct Row: Identifiable, Hashable, Sendable, Encodable { let id: Int }
   private typealias Sections = [ListSection<String, String, Row>]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LiveListWeb
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ListPageTests {
   @Test func thePageIsFilledAndEscaped() {
     let page = ListPage(

@@ -8,7 +8,7 @@ import Testing
 @testable import LiveListWeb
 
 /// Several lists in one stream.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct PageEventSequenceTests {
   private struct Row: Identifiable, Hashable, Sendable, Encodable { let id: Int }
 

@@ -9,7 +9,7 @@ import Testing
 @testable import LiveListWeb
 
 /// The events that a reconnecting page receives.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ReconnectTests {
   private struct Row: Identifiable, Hashable, Sendable, Encodable { let id: Int }
 

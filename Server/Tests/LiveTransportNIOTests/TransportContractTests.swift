@@ -6,7 +6,7 @@ import Testing
 import _WireServer
 
 /// The behavior that all transports share, against a server on a real socket.
-@Suite(.timeLimit(.minutes(5))) struct TransportContractTests {
+@Suite(.timeLimit(.minutes(20))) struct TransportContractTests {
   private func text(_ bytes: [UInt8]?) -> String? {
     bytes.map { String(decoding: $0, as: UTF8.self) }
   }

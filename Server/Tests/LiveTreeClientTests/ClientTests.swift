@@ -10,7 +10,7 @@ import Testing
 import _WireServer
 
 /// The client against a real server on a real socket.
-@Suite(.timeLimit(.minutes(5))) struct ClientTests {
+@Suite(.timeLimit(.minutes(20))) struct ClientTests {
   private struct Person: Codable, Hashable, Sendable {
     var name: String
     var tags: [String]?

@@ -4,7 +4,7 @@ import _PostgresServer
 
 @testable import LiveTreePostgres
 
-@Suite(.timeLimit(.minutes(2))) struct CommitAnnouncerTests {
+@Suite(.timeLimit(.minutes(20))) struct CommitAnnouncerTests {
   /// The heads that a listener receives while something is announced, up to an expected one.
   private func heads(
     in databases: PostgresDatabases, until last: (database: Int64, head: Int64),

@@ -8,7 +8,7 @@ import _StorageContract
 @testable import LiveTreePostgres
 
 /// What `check` finds in a database.
-@Suite(.timeLimit(.minutes(5)), .trail) struct PostgresCheckTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct PostgresCheckTests {
   @Test func whatWasCommittedHasNoProblems() async throws {
     try await withDatabases { databases in
       try await withEvery("seed", in: 0..<20 as Range<UInt64>, attempts: 10) { seed in

@@ -4,7 +4,7 @@ import _PostgresServer
 
 @testable import LiveTreePostgres
 
-@Suite(.timeLimit(.minutes(2))) struct PostgresConnectionTests {
+@Suite(.timeLimit(.minutes(20))) struct PostgresConnectionTests {
   private func withConnection(
     _ body: (PostgresConnection) async throws -> Void
   ) async throws {

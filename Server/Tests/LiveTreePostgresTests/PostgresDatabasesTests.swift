@@ -6,7 +6,7 @@ import _StorageContract
 
 @testable import LiveTreePostgres
 
-@Suite(.timeLimit(.minutes(2))) struct PostgresDatabasesTests {
+@Suite(.timeLimit(.minutes(20))) struct PostgresDatabasesTests {
   @Test func aReplacedDatabaseIsReadAgainByItsServers() async throws {
     try await withDatabases { databases in
       let storage = try databases.storage(named: "shop")

@@ -3,7 +3,7 @@ import _PostgresServer
 
 @testable import LiveTreePostgres
 
-@Suite(.timeLimit(.minutes(2))) struct PostgresLocationTests {
+@Suite(.timeLimit(.minutes(20))) struct PostgresLocationTests {
   private let secret = "hunter2"
 
   @Test func aURLWithAPasswordIsRefusedWithoutQuotingIt() {

@@ -5,7 +5,7 @@ import _LiveTestSupport
 import _StorageContract
 
 /// The contract of storages, for PostgreSQL.
-@Suite(.timeLimit(.minutes(5)), .trail) struct PostgresStorageLawTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct PostgresStorageLawTests {
   private let contract = StorageContract { body in
     try await withDatabases { databases in
       try await body(try databases.storage(named: "law"))

@@ -8,7 +8,7 @@ import _PostgresServer
 @testable import LiveTreePostgres
 
 /// Servers that write the same database, each with connections of its own.
-@Suite(.timeLimit(.minutes(5)), .trail) struct SeveralServersTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct SeveralServersTests {
   /// What the writers of a run know.
   private struct Tally: Sendable {
     var counted: Int64 = 0

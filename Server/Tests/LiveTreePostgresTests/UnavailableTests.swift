@@ -5,7 +5,7 @@ import _PostgresServer
 @testable import LiveTreePostgres
 
 /// Writes while PostgreSQL can't store them.
-@Suite(.timeLimit(.minutes(2))) struct UnavailableTests {
+@Suite(.timeLimit(.minutes(20))) struct UnavailableTests {
   private func expectRefusal(_ database: TreeDatabase) async {
     await #expect(throws: TreeUnavailableError.unreachable) {
       try await database.write(.set(path("a"), .integer(2)))

@@ -7,7 +7,7 @@ import _StorageContract
 
 @testable import LiveTreeSQLite
 
-@Suite(.timeLimit(.minutes(5))) struct BackupTests {
+@Suite(.timeLimit(.minutes(20))) struct BackupTests {
   /// Every write stores the same number under all keys, so a copy with two different numbers would
   /// be inconsistent.
   @Test func aBackupIsConsistentDuringWrites() async throws {

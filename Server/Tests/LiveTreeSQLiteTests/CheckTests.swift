@@ -7,7 +7,7 @@ import _StorageContract
 
 @testable import LiveTreeSQLite
 
-@Suite(.timeLimit(.minutes(5))) struct CheckTests {
+@Suite(.timeLimit(.minutes(20))) struct CheckTests {
   @Test func checkingASoundFileCountsItWithoutChangingIt() async throws {
     try await withFile { file in
       let before = try Data(contentsOf: URL(fileURLWithPath: file))

@@ -8,7 +8,7 @@ import _StorageContract
 @testable import LiveTreeSQLite
 
 /// Files whose bytes have changed since they were written.
-@Suite(.trail, .timeLimit(.minutes(5))) struct DamageLawTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct DamageLawTests {
   /// If any bytes change, loading results in the written tree or an error, never in another tree.
   @Test func changedBytesGiveTheTreeOrAnError() async throws {
     try await withSample { sample in

@@ -8,7 +8,7 @@ import _StorageContract
 @testable import LiveTreeSQLite
 
 /// Rows that SQLite can read but that LiveTree never writes.
-@Suite(.timeLimit(.minutes(5))) struct DamagedRowTests {
+@Suite(.timeLimit(.minutes(20))) struct DamagedRowTests {
   /// Statements that damage a file with `{"a": {"b": 1, "c": "text"}, "a!": 2}` and a priority at
   /// `/a`.
   @Test(arguments: [

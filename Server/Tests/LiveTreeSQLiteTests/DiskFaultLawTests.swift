@@ -9,7 +9,7 @@ import _StorageContract
 
 /// Law: after any failure of the disk at any time, acknowledged commits are stored, and each other
 /// commit is stored completely or not at all.
-@Suite(.trail, .timeLimit(.minutes(5))) struct DiskFaultLawTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct DiskFaultLawTests {
   /// Every operation of a run fails once, in every way, and then the power is cut.
   @Test(arguments: FaultyDisk.Fault.all)
   func commitsAreCompleteOrAbsentAfterAFailure(fault: FaultyDisk.Fault) async throws {

@@ -7,7 +7,7 @@ import _StorageContract
 @testable import LiveTreeSQLite
 
 /// The behavior of a database while its disk fails.
-@Suite(.timeLimit(.minutes(5))) struct DiskFaultTests {
+@Suite(.timeLimit(.minutes(20))) struct DiskFaultTests {
   private let path = TreePath([TreeKey(index: 1)])
 
   @Test func aCommitFlushesOnce() async throws {

@@ -7,7 +7,7 @@ import _StorageContract
 @testable import LiveTreeSQLite
 
 /// Files that are copied, deleted or replaced while they are open, and disks that are full.
-@Suite(.timeLimit(.minutes(5))) struct FileHealthTests {
+@Suite(.timeLimit(.minutes(20))) struct FileHealthTests {
   private let commit = TreeCommit(setting: TreeNode(.integer(7)), at: .root)
 
   /// Copies the files of an open database, as a careless backup does.

@@ -10,7 +10,7 @@ import _StorageContract
 ///
 /// Each writer has its own key under `/a` and under `/b`, and stores the same ascending number
 /// under both with one update.
-@Suite(.timeLimit(.minutes(5)), .trail) struct ManyWritersLawTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct ManyWritersLawTests {
   private static let writers = 8
 
   @Test func acknowledgedCommitsAreCompleteAfterAFailure() async throws {

@@ -6,7 +6,7 @@ import _LiveTestSupport
 
 @testable import LiveTreeSQLite
 
-@Suite(.timeLimit(.minutes(5))) struct MigrationTests {
+@Suite(.timeLimit(.minutes(20))) struct MigrationTests {
   private let json = #"{"a": {"b": 1, "c": "text", ".priority": 7}, "a!": 0.5, "d": true}"#
 
   /// A file of the version before checksums.

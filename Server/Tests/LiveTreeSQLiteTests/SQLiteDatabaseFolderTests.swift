@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 import _StorageContract
 
-@Suite(.timeLimit(.minutes(5))) struct SQLiteDatabaseFolderTests {
+@Suite(.timeLimit(.minutes(20))) struct SQLiteDatabaseFolderTests {
   /// Names that would cause problems as file names.
   private let names = [
     "my-app", "My-App", "a_b", "a b", "a.b", ".", "..", "../up", "/etc/passwd", "a/b", "a%2Fb", "%",

@@ -7,7 +7,7 @@ import _StorageContract
 
 @testable import LiveTreeSQLite
 
-@Suite(.timeLimit(.minutes(5))) struct SQLiteTreeStorageTests {
+@Suite(.timeLimit(.minutes(20))) struct SQLiteTreeStorageTests {
   private let node = TreeNode(.string("kept"))
 
   @Test func commitsAreLoadedInTheNextRun() async throws {

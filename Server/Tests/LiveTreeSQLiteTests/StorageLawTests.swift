@@ -5,7 +5,7 @@ import _LiveTestSupport
 import _StorageContract
 
 /// The contract of storages, for those that one process uses.
-@Suite(.timeLimit(.minutes(5)), .trail) struct StorageLawTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct StorageLawTests {
   private let contract = StorageContract { body in
     try await body(MemoryTreeStorage())
     try await withTemporaryFolder { folder in

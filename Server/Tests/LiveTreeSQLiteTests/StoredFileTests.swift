@@ -9,7 +9,7 @@ import _StorageContract
 
 /// Files on users' disks must open in every later version, so tables, names and the checksum
 /// formula can't change.
-@Suite(.timeLimit(.minutes(5))) struct StoredFileTests {
+@Suite(.timeLimit(.minutes(20))) struct StoredFileTests {
   /// A file as printed by SQLite's `.dump`, with a row of every kind. Never edit it: if the format
   /// changes, add another file.
   private static let first = """

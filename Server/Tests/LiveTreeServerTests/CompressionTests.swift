@@ -12,7 +12,7 @@ import NIOHTTP1
 import Testing
 
 /// Compressed responses and bodies over a real socket.
-@Suite(.timeLimit(.minutes(5))) struct CompressionTests {
+@Suite(.timeLimit(.minutes(20))) struct CompressionTests {
   /// `{"n":123456}`
   private static let small = "H4sIAAAAAAACA6tWylOyMjQyNjE1qwUAvxq/3AwAAAA="
 

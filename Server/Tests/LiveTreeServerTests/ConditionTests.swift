@@ -11,7 +11,7 @@ import Testing
 /// Conditional requests over a real socket.
 ///
 /// Source: REALTIME-PROTOCOL §2.3.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ConditionTests {
   private static let wantsETag: HTTPFields = {
     var fields = HTTPFields()

@@ -5,7 +5,7 @@ import LiveTreeWire
 import Testing
 
 /// Event streams over a real socket, read with a plain HTTP client.
-@Suite(.timeLimit(.minutes(5))) struct EventStreamTests {
+@Suite(.timeLimit(.minutes(20))) struct EventStreamTests {
   @Test func aStreamStartsWithTheValueAndContinuesWithEveryChange() async throws {
     try await withServedDatabase(holding: #"{"a":{"b":1},"z":0}"#) { client, database in
       var stream = try await Stream(port: client.port, path: "/a.json")

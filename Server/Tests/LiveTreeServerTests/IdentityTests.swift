@@ -9,7 +9,7 @@ import Testing
 /// Authentication and authorization of requests.
 ///
 /// Source: REALTIME-PROTOCOL §2.4 and §2.5.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct IdentityTests {
   private static func rules() throws -> SecurityRules {
     try SecurityRules(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LiveTreeServer
 
-@Suite(.timeLimit(.minutes(5))) struct PageOriginTests {
+@Suite(.timeLimit(.minutes(20))) struct PageOriginTests {
   private static let origins = PageOrigins.only(["https://app.example"])
 
   private func send(

@@ -5,7 +5,7 @@ import Testing
 @testable import LiveTreeServer
 
 /// Source: REALTIME-PROTOCOL §1.2.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct PriorityWriteTests {
   /// A value that is committed after the write of a priority has read the node must survive that
   /// write.

@@ -8,7 +8,7 @@ import LiveTreeWire
 import NIOCore
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct RESTTests {
+@Suite(.timeLimit(.minutes(20))) struct RESTTests {
   /// One request and the expected response.
   struct Exchange: Sendable, CustomTestStringConvertible {
     var method = HTTPRequest.Method.get

@@ -9,7 +9,7 @@ import Testing
 /// The rules of a database over REST.
 ///
 /// Source: REALTIME-PROTOCOL §2.7.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RulesTests {
   private static let admin: HTTPFields = [.authorization: "Bearer owner"]
   private static let uri = "/.settings/rules.json"

@@ -8,7 +8,7 @@ import Testing
 @testable import LiveTreeServer
 
 /// A stream on a connection whose time the test controls.
-@LoopActor @Suite(.timeLimit(.minutes(5))) struct SessionHandlerTests {
+@LoopActor @Suite(.timeLimit(.minutes(20))) struct SessionHandlerTests {
   private final class Ends {
     var all: [SessionHandler.End] = []
   }

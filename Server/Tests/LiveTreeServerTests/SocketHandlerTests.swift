@@ -10,7 +10,7 @@ import Testing
 @testable import LiveTreeServer
 
 /// A WebSocket on a connection whose time the test controls.
-@LoopActor @Suite(.timeLimit(.minutes(5))) struct SocketHandlerTests {
+@LoopActor @Suite(.timeLimit(.minutes(20))) struct SocketHandlerTests {
   private final class Ends {
     var all: [SessionHandler.End] = []
   }

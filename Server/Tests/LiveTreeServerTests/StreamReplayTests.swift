@@ -9,7 +9,7 @@ import _LiveTestSupport
 /// Applying a stream's events reproduces the value.
 ///
 /// Source: REALTIME-PROTOCOL §3.3.
-@Suite(.trail, .timeLimit(.minutes(5)))
+@Suite(.trail, .timeLimit(.minutes(20)))
 struct StreamReplayTests {
   static let targets = [
     "/.json", "/a.json", "/a/b.json", "/a/b/0.json",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveTreeTokens
 
-@Suite(.timeLimit(.minutes(5))) struct EmulatorCredentialsTests {
+@Suite(.timeLimit(.minutes(20))) struct EmulatorCredentialsTests {
   private let credentials = EmulatorCredentials()
 
   @Test func theOwnerIsTheAdmin() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveTreeTokens
 
-@Suite(.timeLimit(.minutes(5))) struct FirstCredentialsTests {
+@Suite(.timeLimit(.minutes(20))) struct FirstCredentialsTests {
   /// Credentials with one outcome.
   private struct Outcome: TreeCredentials, CustomTestStringConvertible {
     let result: Result<VerifiedIdentity, CredentialError>

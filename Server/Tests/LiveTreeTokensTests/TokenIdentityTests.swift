@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveTreeTokens
 
-@Suite(.timeLimit(.minutes(5))) struct TokenIdentityTests {
+@Suite(.timeLimit(.minutes(20))) struct TokenIdentityTests {
   private func identity(
     _ claims: String, key: VerificationKey
   ) async throws -> TreeIdentity {

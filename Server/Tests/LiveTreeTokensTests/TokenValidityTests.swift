@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveTreeTokens
 
-@Suite(.timeLimit(.minutes(5))) struct TokenValidityTests {
+@Suite(.timeLimit(.minutes(20))) struct TokenValidityTests {
   private let leeway: Int64 = 30_000
 
   private func verify(_ claims: String, now: Int64) async throws -> VerifiedIdentity {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveTreeTokens
 
-@Suite(.timeLimit(.minutes(5))) struct VerificationKeyTests {
+@Suite(.timeLimit(.minutes(20))) struct VerificationKeyTests {
   private func refusal(of set: String) async -> String? {
     do {
       _ = try await VerificationKey.set(parsing: set)

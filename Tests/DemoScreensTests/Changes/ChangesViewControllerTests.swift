@@ -10,7 +10,7 @@ import _LiveTestSupport
 @testable import DemoScreens
 
 /// The bench on a table view: the user sees exactly the requested changes of the list.
-@Suite(.timeLimit(.minutes(5)), .trail) @MainActor
+@Suite(.timeLimit(.minutes(20)), .trail) @MainActor
 struct ChangesViewControllerTests {
   /// Any request, with up to ten changes.
   private func request(_ random: inout SplitMix64) throws -> BenchRequest {

@@ -10,7 +10,7 @@ import LiveListUIKit
 import Testing
 
 /// The companies on a phone, updated by `updateData()`.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct CompaniesScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct CompaniesScreenTests {
   private let feed = ScreenFeed<CompanySnapshot>()
 
   @Test func theArticlesChangesAreShownInOneUpdate() async {

@@ -8,7 +8,7 @@ import LiveListTesting
 import Testing
 
 /// Each state of the companies on a phone, as the user reads it.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct CompaniesStatesTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct CompaniesStatesTests {
   private let outage = ListFailure("The endpoint is down.")
   private let before = """
     # AMAZON

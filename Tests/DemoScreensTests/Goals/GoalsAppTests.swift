@@ -8,7 +8,7 @@ import Testing
 import _GoalsSupport
 
 /// Each state of the logbook on a phone, as the user reads it.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct GoalsAppTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct GoalsAppTests {
   private let outage = LogbookError(.store, "The server doesn't respond.")
 
   @Test func matchesAreLoadedShownAndEdited() async throws {

@@ -10,7 +10,7 @@ import Testing
 import _GoalsSupport
 
 /// Entering and correcting a match on a phone.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct MatchEditorScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct MatchEditorScreenTests {
   private let app: TestApp
   private let phone: GoalsPhone<DateRange, String, MatchRow>
 

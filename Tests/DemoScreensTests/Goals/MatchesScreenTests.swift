@@ -11,7 +11,7 @@ import Testing
 import _GoalsSupport
 
 /// The matches on a phone.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct MatchesScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct MatchesScreenTests {
   private let app: TestApp
   private let phone: GoalsPhone<DateRange, String, MatchRow>
 

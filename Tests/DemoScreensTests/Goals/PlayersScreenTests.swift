@@ -10,7 +10,7 @@ import Testing
 import _GoalsSupport
 
 /// The players, and the rankings, on a phone.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct PlayersScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct PlayersScreenTests {
   private let app: TestApp
 
   init() throws {

@@ -12,7 +12,7 @@ import _LiveTestSupport
 
 /// Rows with the same ID always have the same class of cells, because a cell is reconfigured for a
 /// row with its ID (R38). The other demos have only one class of cells in each table.
-@Suite(.trail, .timeLimit(.minutes(5))) @MainActor
+@Suite(.trail, .timeLimit(.minutes(20))) @MainActor
 struct ProfileCellLawTests {
   @Test func oneIdHasOneClassOfCells() throws {
     var classes: [String: String] = [:]

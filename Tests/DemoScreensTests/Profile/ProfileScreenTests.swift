@@ -9,7 +9,7 @@ import LiveListTesting
 import Testing
 
 /// The profile on a phone, in all of its states.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct ProfileScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ProfileScreenTests {
   private let feed = ScreenFeed<ProfileSnapshot>()
 
   @Test func everyStateOfTheScreenIsReadable() async throws {

@@ -10,7 +10,7 @@ import _LiveTestSupport
 @testable import DemoScreens
 
 /// The bench in SwiftUI: the rows are those of the model after each change.
-@MainActor @Suite(.timeLimit(.minutes(5)), .trail) struct ChangesViewTests {
+@MainActor @Suite(.timeLimit(.minutes(20)), .trail) struct ChangesViewTests {
   private let clock = ManualClock()
   private let model: ChangesModel
   private let screen: HeadlessScreen<ChangesView>

@@ -8,7 +8,7 @@ import LiveListTesting
 import Testing
 
 /// Each state of the companies in SwiftUI, as the user reads it.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct CompaniesViewTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct CompaniesViewTests {
   private let service = CompaniesService()
   private let companies: LiveCompanies
   private let screen: HeadlessScreen<CompaniesView>

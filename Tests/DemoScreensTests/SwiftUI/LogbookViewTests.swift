@@ -8,7 +8,7 @@ import Testing
 import _GoalsSupport
 
 /// The lists of a logbook in SwiftUI, as on a watch.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct LogbookViewTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct LogbookViewTests {
   private let app: TestApp
 
   init() throws {

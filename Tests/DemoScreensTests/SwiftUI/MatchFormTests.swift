@@ -9,7 +9,7 @@ import Testing
 import _GoalsSupport
 
 /// The editor of a match in SwiftUI, above the matches.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct MatchFormTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct MatchFormTests {
   private let app: TestApp
   private let screen: HeadlessScreen<MatchesView>
 

@@ -6,7 +6,7 @@ import Testing
 import _GoalsSupport
 
 /// The players of a logbook in SwiftUI.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct PlayersViewTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct PlayersViewTests {
   private let app: TestApp
   private let screen: HeadlessScreen<PlayersView>
   private let players = [

@@ -8,7 +8,7 @@ import LiveListPipeline
 import Testing
 
 /// The live profile in SwiftUI.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct ProfileViewTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ProfileViewTests {
   private let feed = ScreenFeed<ProfileSnapshot>()
   private let screen: HeadlessScreen<ProfileView>
 

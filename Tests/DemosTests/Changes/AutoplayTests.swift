@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import Demos
 
 /// Automatic requests: they are of all kinds, at all places, and the list keeps its size.
-@Suite(.trail, .timeLimit(.minutes(5)))
+@Suite(.trail, .timeLimit(.minutes(20)))
 struct AutoplayTests {
   @Test func theListKeepsAboutItsInitialSize() throws {
     try withEvery("seed", in: 0..<10) { seed in

@@ -8,7 +8,7 @@ import Testing
 
 /// The bench against the contract of UITableView: for every request, the table view accepts the
 /// changeset and shows the model's list.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct BenchContractTests {
   /// Any request, with up to twenty changes.
   private func request(_ generator: inout BenchGenerator) throws -> BenchRequest {

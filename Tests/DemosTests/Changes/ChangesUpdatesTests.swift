@@ -5,7 +5,7 @@ import Testing
 @testable import Demos
 
 /// Any number of views follow the model, each from an empty list to the newest.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct ChangesUpdatesTests {
   @Test func everyViewComesToShowTheList() async throws {
     let model = ChangesModel()

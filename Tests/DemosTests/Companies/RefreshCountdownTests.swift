@@ -5,7 +5,7 @@ import Observation
 import Testing
 
 /// A countdown to a date that changes at any time, on a manual clock.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct RefreshCountdownTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct RefreshCountdownTests {
   @MainActor @Observable final class Plan {
     var date: Date?
   }

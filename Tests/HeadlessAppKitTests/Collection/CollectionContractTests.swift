@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// R67: NSCollectionView refuses the same batches as UICollectionView, at certain times.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct CollectionContractTests {
   @Test func r1AFreshViewCountsItsItemsWhenABatchBegins() {
     let fixture = CollectionFixture("a", "b")

@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// The contents of a collection view.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct CollectionViewTests {
   private func at(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 

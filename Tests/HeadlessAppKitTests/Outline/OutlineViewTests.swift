@@ -3,7 +3,7 @@ import HeadlessAppKit
 import Testing
 
 /// The contents of an outline.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct OutlineViewTests {
   @Test func itemsAndRowsAreFoundBothWays() {
     let fixture = OutlineFixture(["A": ["a", "b"], "B": []])

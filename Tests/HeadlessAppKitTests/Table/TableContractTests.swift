@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// R60 to R65: the calls that a table refuses, and what it shows afterward.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct TableContractTests {
   @Test func r60EachCallCountsTheRowsThatThePreviousCallLeft() {
     let fixture = TableFixture("a", "b", "c", "d")

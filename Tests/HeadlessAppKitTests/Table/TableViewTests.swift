@@ -4,7 +4,7 @@ import HeadlessViews
 import Testing
 
 /// The contents of a table, and the user's actions.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct TableViewTests {
   @Test func onlyVisibleRowsHaveViews() {
     let fixture = TableFixture((0..<100).map { "r\($0)" })

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `Documentation/AppleAPI.md` lists each member of the doubles with Apple's declaration.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct AppleAPITests {
   private let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// Which cells are kept, where they are, and which are visible.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct CollectionCellTests {
   private let items = (0..<200).map { "\($0)" }
 

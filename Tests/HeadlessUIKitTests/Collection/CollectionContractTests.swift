@@ -5,7 +5,7 @@ import LiveListTesting
 import Testing
 
 /// R1 to R49: what a collection view refuses at which time, and its messages.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct CollectionContractTests {
   private func at(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 

@@ -3,7 +3,7 @@ import HeadlessUIKit
 import Testing
 
 /// Controllers that contain others, and what their bars show.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct ContainersTests {
   private final class Screen: UIViewController {
     let log: Log

@@ -3,7 +3,7 @@ import HeadlessUIKit
 import Testing
 
 /// Controls run the actions for the user's gestures.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct ControlsTests {
   @Test func aControlRunsTheActionsOfTheEvent() {
     let control = UIControl(frame: .zero)

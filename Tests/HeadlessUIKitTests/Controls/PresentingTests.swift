@@ -3,7 +3,7 @@ import HeadlessUIKit
 import Testing
 
 /// Controllers that present others.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct PresentingTests {
   private final class Screen: UIViewController {
     var events: [String] = []

@@ -6,7 +6,7 @@ import LiveListTesting
 import Testing
 
 /// Which cells are kept, which are new, and which are reused.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct TableCellTests {
   private func at(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 

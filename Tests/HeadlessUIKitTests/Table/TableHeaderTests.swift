@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// R51 to R53: titles in uppercase, the delete button, and header views.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct TableHeaderTests {
   @Test(arguments: [UITableView.Style.grouped, .insetGrouped])
   func r51GroupedTablesShowTitlesInUpperCase(_ style: UITableView.Style) {

@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// Where rows are, which are visible, and how the offset changes.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct TableScrollingTests {
   private let rows = (0..<40).map { "\($0)" }
 

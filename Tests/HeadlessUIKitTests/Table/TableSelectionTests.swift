@@ -4,7 +4,7 @@ import LiveListTesting
 import Testing
 
 /// Selecting, deleting and dragging rows.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct TableSelectionTests {
   private func at(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 

@@ -5,7 +5,7 @@ import LiveListTesting
 import Testing
 
 /// R1, R8, R9, R35 to R39: the operations that a table allows at each time.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct TableTimingTests {
   @Test func r1AFreshTableCountsItsRowsWhenABatchBegins() {
     let fixture = TableFixture("a", "b")

@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// `JSONValue(encoding:)`
-@Suite(.timeLimit(.minutes(5))) struct JSONEncodingTests {
+@Suite(.timeLimit(.minutes(20))) struct JSONEncodingTests {
   /// Foundation's encoder is the oracle, because it shares no code with this one.
   @Test func everyContainerEncodesWhatFoundationEncodes() throws {
     let encoder = JSONEncoder()

@@ -3,7 +3,7 @@ import LiveFormats
 import Testing
 import _LiveTestSupport
 
-@Suite(.trail, .timeLimit(.minutes(5))) struct JSONGrammarTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct JSONGrammarTests {
   /// Foundation is the oracle, except for a comma before a closing bracket, which Foundation
   /// accepts and RFC 8259 doesn't.
   private func isJSON(_ bytes: [UInt8]) -> Bool {

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// Law: the parts and the error of a text don't depend on how it's split into pieces.
-@Suite(.trail, .timeLimit(.minutes(5))) struct JSONParserTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct JSONParserTests {
   /// Tokens that can occur in a JSON text.
   private static let tokens = [
     "{", "}", "[", "]", ",", ":", "\"a\"", "\"\\u00e9\"", "1", "-2.5e3", "true", "null", "tru", " ",

@@ -6,7 +6,7 @@ import _LiveTestSupport
 
 @testable import LiveListPipeline
 
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct ChildRowsTests {
   private typealias Children = [(key: Int, node: Int)]
   private typealias Rows = ChildRows<Children, Int, Int, SampleItem>

@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveListPipeline
 
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct EditBufferTests {
   private typealias Pile = EditBuffer<Int, Int, SampleItem>
 

@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import LiveListPipeline
 
 /// The cost of a change doesn't depend on the length of the list. It's counted, not timed.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct IncrementalCostTests {
   private typealias List = IncrementalList<OnlySection, OnlySection, CountedItem>
   private typealias Log = ListEditLog<OnlySection, OnlySection, CountedItem>

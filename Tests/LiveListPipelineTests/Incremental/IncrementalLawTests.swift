@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import LiveListPipeline
 
 /// Edits result in the same changesets as comparing whole lists.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct IncrementalLawTests {
   private typealias Log = ListEditLog<Int, Int, SampleItem>
   private typealias Edit = ListEdit<Int, Int, SampleItem>

@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveListPipeline
 
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct IncrementalListTests {
   private typealias List = IncrementalList<Int, Int, SampleItem>
   private typealias Change = ListChange<Int, Int, SampleItem>

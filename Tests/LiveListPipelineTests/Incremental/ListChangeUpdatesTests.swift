@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveListPipeline
 
-@Suite(.trail, .timeLimit(.minutes(5))) struct ListChangeUpdatesTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct ListChangeUpdatesTests {
   private typealias Change = ListChange<Int, Int, SampleItem>
 
   private static let policies: [UpdatePolicy] = [
@@ -69,7 +69,7 @@ import _LiveTestSupport
 }
 
 /// Values that replace waiting ones are combined with them.
-@Suite(.trail, .timeLimit(.minutes(5))) struct JoiningMachineTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct JoiningMachineTests {
   @Test(arguments: PolicyLaw.all)
   func nothingThatWaitsIsLost(law: PolicyLaw) throws {
     try withEvery("seed", in: 0..<200 as Range<UInt64>) { seed in

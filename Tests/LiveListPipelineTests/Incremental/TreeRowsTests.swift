@@ -6,7 +6,7 @@ import Testing
 import _LiveTestSupport
 
 /// From the events of a tree to the changesets of a view.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct TreeRowsTests {
   private typealias List = IncrementalList<OnlySection, OnlySection, SampleItem>
 

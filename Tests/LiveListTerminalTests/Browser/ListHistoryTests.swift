@@ -4,7 +4,7 @@ import Testing
 @testable import LiveListTerminal
 
 /// The limits of the history.
-@Suite(.timeLimit(.minutes(5))) struct ListHistoryTests {
+@Suite(.timeLimit(.minutes(20))) struct ListHistoryTests {
   private func history(
     changes: Int, rows: Int, rowLimit: Int = 200_000
   ) -> ListHistory<String, String, Entry> {

@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import LiveListTerminal
 
 /// Laws for any keys and any lists, checked on samples.
-@Suite(.trail, .timeLimit(.minutes(5))) struct TableBrowserLawTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct TableBrowserLawTests {
   private static let keys: [TerminalKey] =
     [
       .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .enter, .escape, .backspace, .tab,

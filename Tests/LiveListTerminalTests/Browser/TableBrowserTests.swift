@@ -4,7 +4,7 @@ import Testing
 @testable import LiveListTerminal
 
 /// Whole frames while the user navigates a table.
-@Suite(.timeLimit(.minutes(5))) struct TableBrowserTests {
+@Suite(.timeLimit(.minutes(20))) struct TableBrowserTests {
   typealias Browser = TableBrowser<String, String, Entry>
 
   private static let second = [

@@ -4,7 +4,7 @@ import Testing
 @testable import LiveListTerminal
 
 /// Searching a table.
-@Suite(.timeLimit(.minutes(5))) struct TableSearchTests {
+@Suite(.timeLimit(.minutes(20))) struct TableSearchTests {
   private func profile(_ width: Int, _ height: Int) -> TableBrowserTests.Browser {
     TableBrowserTests.profile(width, height)
   }

@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import LiveListTerminal
 
 /// Choosing one of several words.
-@Suite(.trail, .timeLimit(.minutes(5))) struct ChosenOptionTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct ChosenOptionTests {
   private static let kinds = ["insert", "delete", "modify", "move", "random"]
 
   @Test func theArrowsStopAtTheEndsAndLettersGoAround() {

@@ -3,7 +3,7 @@ import Testing
 @testable import LiveListTerminal
 
 /// The keys of an app, and those of the table itself.
-@Suite(.timeLimit(.minutes(5))) struct CommandKeysTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandKeysTests {
   private static let characters = (0x20...0x7E).compactMap(Unicode.Scalar.init).map(Character.init)
   private static let keys =
     (characters + ["é", "日"]).map(TerminalKey.character)

@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import LiveListTerminal
 
 /// Laws for every short sequence of keys and answers.
-@Suite(.timeLimit(.minutes(5)), .trail) struct CommandLawTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct CommandLawTests {
   typealias Browser = TableBrowserTests.Browser
 
   /// A key, or the end of the running command.

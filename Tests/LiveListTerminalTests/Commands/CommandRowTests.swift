@@ -5,7 +5,7 @@ import Testing
 
 /// A command on a row runs on the row's current content, or not at all. Other changes can happen in
 /// the meantime.
-@Suite(.timeLimit(.minutes(5))) struct CommandRowTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandRowTests {
   private func list(_ items: Entry...) -> [EntrySection] {
     [EntrySection(id: "", header: "", items: items)]
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import LiveListTerminal
 
 /// Whole frames of an app's own keys.
-@Suite(.timeLimit(.minutes(5))) struct TableCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct TableCommandTests {
   typealias Browser = TableBrowser<String, String, Entry>
   typealias Command = TableCommand<Entry>
 

@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import LiveListTerminal
 
 /// Typing a line.
-@Suite(.trail, .timeLimit(.minutes(5))) struct TypedLineTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct TypedLineTests {
   /// The definition of the effect of keys on a line, with an array and a position in it.
   private struct Oracle {
     var text: [Character] = []

@@ -3,7 +3,7 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
-@Suite(.timeLimit(.minutes(5)), .trail) struct KeyDecoderTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct KeyDecoderTests {
   /// The sequences that current terminals send, and their meanings.
   private static let known: [(String, [TerminalKey])] = [
     ("\u{1B}[A", [.up]), ("\u{1B}OA", [.up]), ("\u{1B}[1;5A", [.up]), ("\u{1B}[a", [.up]),

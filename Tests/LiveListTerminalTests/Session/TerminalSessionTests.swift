@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// Sessions on a pseudoterminal: from keys to the screen.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct TerminalSessionTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct TerminalSessionTests {
   @Test(arguments: [(40, 10), (80, 24), (200, 30)])
   func keysMoveTheCursorAndTheScreenShowsIt(width: Int, height: Int) async throws {
     try await withWords(width: width, height: height) { terminal, words in

@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import LiveList
 
 /// The calls that change an outline view lead from each tree to each other one.
-@Suite(.timeLimit(.minutes(5)), .trail)
+@Suite(.timeLimit(.minutes(20)), .trail)
 struct OutlineTreeScriptTests {
   @Test func randomTreesBecomeEachOther() throws {
     try withEvery("seed", in: 0..<3_000 as Range<UInt64>) { seed in

@@ -7,7 +7,7 @@ import Testing
 import _ViewTransitions
 
 /// `collectionView.apply(changeset) { data = $0 }`, and a data source that has the list.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct CollectionApplyTests {
   private let source = [
     SampleSection(id: 1, header: 0, items: [1, 2, 3]), SampleSection(id: 2, header: 0, items: [4]),

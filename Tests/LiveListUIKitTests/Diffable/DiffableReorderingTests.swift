@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// An item that the user drags is moved once.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct DiffableReorderingTests {
   private let stage = DiffableCollectionStage()
   private var source: DiffableCollectionSource<Int, Int> { stage.source }

@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// A table view follows its snapshots, with as few changes as possible.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct DiffableTableTests {
   private let stage = DiffableTableStage()
   private var source: DiffableTableSource<Int, Int> { stage.source }

@@ -7,7 +7,7 @@ import Testing
 /// A comment before each block says where the code is from: `<!-- RxDataSourcesExample -->` names
 /// its file, here or in `Apple/Check/Clients`, and `<!-- before -->` marks code to replace, which
 /// uses another library.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct GuideArticleTests {
   @Test func everyBlockIsCompiled() throws {
     let articles = try FileManager.default.contentsOfDirectory(

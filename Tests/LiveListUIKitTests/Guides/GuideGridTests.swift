@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// The code in the migration guides for collection view libraries does what the guides say.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct GuideGridTests {
   @Test func fromIGListKit() async throws {
     let stage = GuideGrid()

@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// The code on the landing page does what the page says.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct GuideLandingTests {
   @Test func theOneLineShowsTheNewList() async throws {
     let stage = GuideStage(FriendsController(style: .plain))

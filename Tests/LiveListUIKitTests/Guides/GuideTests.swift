@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// The code in the migration guides does what the guides say.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct GuideTests {
   @Test func fromDiffableDataSource() async throws {
     let stage = GuideStage(ContactsController(style: .plain))

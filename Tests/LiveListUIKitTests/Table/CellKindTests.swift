@@ -6,7 +6,7 @@ import LiveListUIKit
 import Testing
 
 /// Cells of several classes: a row that needs another class gets another cell (R38).
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct CellKindTests {
   /// The contents of a row, which a cell of one of two classes shows.
   enum Entry: Identifiable, Equatable {

@@ -7,7 +7,7 @@ import LiveListUIKit
 import Testing
 
 /// A table that follows a model.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct FollowTests {
   private final class Feed {
     var deliver: (@MainActor ([FriendsTable.Section]) -> Void)?

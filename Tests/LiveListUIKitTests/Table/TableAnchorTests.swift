@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// Scroll position and selection are preserved by the identity of items.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct TableAnchorTests {
   private let names = (0..<40).map { "\($0)" }
 

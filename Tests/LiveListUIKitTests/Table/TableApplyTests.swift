@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// `tableView.apply(changeset) { data = $0 }`.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct TableApplyTests {
   @Test func rowsAreInsertedDeletedMovedAndUpdatedInOneBatch() {
     let screen = FriendsTable("Tom", "Huck", "Becky", "Joe")

@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// Changes by the user and the app while a source shows lists.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct TableEditingTests {
   private let stage = SourceTable()
   private var window: UIWindow { stage.window }

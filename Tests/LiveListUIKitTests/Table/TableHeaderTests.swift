@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// Headers, the delete button, and completions, as Apple's views handle them (R51 to R55).
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct TableHeaderTests {
   @Test func refreshedTitlesOfGroupedTablesLookLikeTheirNeighbors() {
     let stage = SourceTable(style: .grouped)

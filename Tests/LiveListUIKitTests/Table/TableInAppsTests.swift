@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// Uses of a table by apps, and the behavior on which they can rely.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct TableInAppsTests {
   private let stage = SourceTable()
   private var window: UIWindow { stage.window }

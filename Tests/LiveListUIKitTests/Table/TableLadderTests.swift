@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// Updates of a table that can't be animated, and their outcomes.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct TableLadderTests {
   @Test func outOfAWindowTheTableIsReloaded() {
     let screen = FriendsTable("Tom", isInWindow: false)

@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// A data source that has the list.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct TableViewSourceTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
   private let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)

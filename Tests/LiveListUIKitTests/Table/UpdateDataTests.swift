@@ -6,7 +6,7 @@ import LiveListUIKit
 import Testing
 
 /// `updateData()` in place of `reloadData()`: N1 to N16 of the article's features.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct UpdateDataTests {
   private let before = [
     company("Amazon", [1: "Kindle", 2: "Kindle Fire", 3: "Kindle Fire HD 7\""]),

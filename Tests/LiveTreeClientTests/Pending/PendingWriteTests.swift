@@ -6,7 +6,7 @@ import Testing
 import _LiveTestSupport
 
 /// Pending writes, applied to the current value.
-@Suite(.timeLimit(.minutes(5)), .trail) struct PendingWriteTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct PendingWriteTests {
   private let paths = ["", "a", "a/b", "a/b/c", "b", "b/c"]
 
   private func value(using random: inout SplitMix64) -> JSONValue {

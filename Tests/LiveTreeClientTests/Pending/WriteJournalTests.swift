@@ -7,7 +7,7 @@ import _LiveTestSupport
 
 @testable import LiveTreeClient
 
-@Suite(.trail, .timeLimit(.minutes(5))) struct WriteJournalTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct WriteJournalTests {
   private let values: [JSONValue] = [
     .null, .bool(true), .integer(.min), .double(0.1), .string("é\n\u{2028}😀\"\\"), .array([.null]),
     .object([.init(name: "a/b", value: ServerValue.timestamp)]), ServerValue.increment(2),

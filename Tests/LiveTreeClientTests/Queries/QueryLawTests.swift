@@ -8,7 +8,7 @@ import _LiveTestSupport
 @testable import LiveTreeClient
 
 /// Applying the events of a query, encoded and decoded, results in its selection.
-@Suite(.timeLimit(.minutes(5)), .trail) struct QueryLawTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct QueryLawTests {
   /// A query, and a last write that is always in its selection.
   struct Case: Sendable {
     let query: TreeQuery

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveTree
 
-@Suite(.timeLimit(.minutes(5))) struct TreeSessionTests {
+@Suite(.timeLimit(.minutes(20))) struct TreeSessionTests {
   /// Performs requests, and returns all messages up to the last answer.
   private func messages(
     of session: TreeSession, _ requests: SessionRequest...

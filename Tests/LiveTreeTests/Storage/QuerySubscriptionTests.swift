@@ -4,7 +4,7 @@ import _LiveTestSupport
 
 @testable import LiveTree
 
-@Suite(.timeLimit(.minutes(5)), .trail) struct QuerySubscriptionTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct QuerySubscriptionTests {
   /// Law: the events lead from one result to the next in the form that the protocol requires, and
   /// there are none if the result is unchanged.
   @Test func eventsLeadToTheResultOfTheQuery() async throws {

@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import LiveTree
 
 /// Databases that share a log, and lose their connection to it.
-@Suite(.timeLimit(.minutes(5)), .trail) struct SharedLogTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct SharedLogTests {
   /// The results that the writers of a run know.
   private struct Tally: Sendable {
     var counted: Int64 = 0

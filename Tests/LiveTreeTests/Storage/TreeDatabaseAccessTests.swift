@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveTree
 
-@Suite(.timeLimit(.minutes(5))) struct TreeDatabaseAccessTests {
+@Suite(.timeLimit(.minutes(20))) struct TreeDatabaseAccessTests {
   @Test func oneHundredComparedIncrementsAllCount() async throws {
     let database = try await makeDatabase(MemoryTreeStorage())
     try await withThrowingTaskGroup(of: Void.self) { group in

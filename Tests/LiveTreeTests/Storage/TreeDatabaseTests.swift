@@ -5,7 +5,7 @@ import Testing
 
 @testable import LiveTree
 
-@Suite(.timeLimit(.minutes(5))) struct TreeDatabaseTests {
+@Suite(.timeLimit(.minutes(20))) struct TreeDatabaseTests {
   @Test func loadsTheStoredTree() async throws {
     let database = try await makeDatabase(MemoryTreeStorage(TreeNode(.integer(1))))
     #expect(await database.read() == TreeNode(.integer(1)))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveTree
 
-@Suite(.timeLimit(.minutes(5))) struct TreeSubscriptionTests {
+@Suite(.timeLimit(.minutes(20))) struct TreeSubscriptionTests {
   @Test func startsWithThePresentValueAndFollows() async throws {
     let database = try await makeDatabase(MemoryTreeStorage(TreeNode(.integer(1))))
     var events = try await database.events(at: "a").makeAsyncIterator()

@@ -3,7 +3,7 @@ import LiveTree
 import Testing
 
 /// Waiting for a version that another database on the same log stores.
-@Suite(.timeLimit(.minutes(2))) struct VersionTests {
+@Suite(.timeLimit(.minutes(20))) struct VersionTests {
   private func database(on log: SharedLog) async throws -> TreeDatabase {
     try await TreeDatabase(
       storage: SharedLogStorage(log), now: { 0 }, pause: { _ in await Task.yield() },

@@ -3,7 +3,7 @@ import LiveTree
 import Testing
 import _LiveTestSupport
 
-@Suite(.timeLimit(.minutes(5)), .trail) struct TreeNodeHashTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct TreeNodeHashTests {
   /// The law of cached hashes: a node's hash equals that of a new equal node, regardless of earlier
   /// requests.
   @Test func aCachedHashIsCorrect() throws {

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// Source: REALTIME-PROTOCOL §5.2.
-@Suite(.timeLimit(.minutes(5)), .trail) struct SocketFramesTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct SocketFramesTests {
   /// Messages of all lengths around the limits of one, two and three frames, with characters of one
   /// to four bytes. In some, a frame boundary falls inside a character with two UTF-16 units.
   @Test func framesAreAsLongAsAllowedAndJoinIntoTheirMessage() throws {

@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// Three clients that send random requests over three connections.
-@Suite(.timeLimit(.minutes(10)), .trail) struct SocketLawTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct SocketLawTests {
   @Test func replicasEqualTheTreeAndEveryRequestIsAnsweredInOrder() async throws {
     try await withEvery("seed", in: 0..<UInt64(40), attempts: 20) { seed in
       var random = SplitMix64(seed: seed)

@@ -4,7 +4,7 @@ import LiveTreeWire
 import Testing
 
 /// Source: REALTIME-PROTOCOL §5.3 to §5.6.
-@Suite(.timeLimit(.minutes(5))) struct SocketMachineTests {
+@Suite(.timeLimit(.minutes(20))) struct SocketMachineTests {
   @Test func theServerSpeaksFirst() async throws {
     let peer = try await SocketPeer()
     #expect(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The table beside other consoles: each row of ours is shown by a test.
-@Suite(.timeLimit(.minutes(1))) struct ConsoleDocumentTests {
+@Suite(.timeLimit(.minutes(20))) struct ConsoleDocumentTests {
   @Test func everyTestThatTheTableNamesExists() throws {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent()

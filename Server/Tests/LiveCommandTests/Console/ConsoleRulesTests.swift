@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// The rules in the console, and the tutorial's step "open the rules".
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct ConsoleRulesTests {
   @Test func theLineOfAnInvalidRuleIsMarked() async throws {
     try await withTemporaryFolder { folder in

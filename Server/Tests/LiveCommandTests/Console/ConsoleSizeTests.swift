@@ -3,7 +3,7 @@ import LiveTreeWire
 import Testing
 
 /// A node with many children in the console: what is loaded and drawn of it, and how it changes.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct ConsoleSizeTests {
   private static let count = 20_000
 

@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// The console in a real browser.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct ConsoleTests {
   @Test func everythingWorksByKeyboard() async throws {
     try await withConsole { console, database in

@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// The console's views besides the tree: search, query, table, menu, undo, simulator, activity.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct ConsoleViewsTests {
   /// Ten people, in two cities.
   private static let people = (0..<10).map { index in

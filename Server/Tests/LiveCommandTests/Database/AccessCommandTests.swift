@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// `live get`, `set`, `update`, `push` and `remove` against a real server.
-@Suite(.timeLimit(.minutes(5))) struct AccessCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct AccessCommandTests {
   private func withServer(_ body: (RunningServer) async throws -> Void) async throws {
     let server = try await RunningServer.start(["--emulator"])
     try await body(server)

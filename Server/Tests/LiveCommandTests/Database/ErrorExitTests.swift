@@ -4,7 +4,7 @@ import _LiveTestSupport
 import _WireServer
 
 /// Failures of commands: the exit code, and the line that says what is wrong.
-@Suite(.timeLimit(.minutes(5))) struct ErrorExitTests {
+@Suite(.timeLimit(.minutes(20))) struct ErrorExitTests {
   /// A command line, and words from its error message.
   struct Case: Sendable, CustomTestStringConvertible {
     let arguments: [String]

@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import live
 
 /// `live serve --config firebase.json`.
-@Suite(.timeLimit(.minutes(5))) struct FirebaseConfigTests {
+@Suite(.timeLimit(.minutes(20))) struct FirebaseConfigTests {
   private func config(_ json: String) throws -> FirebaseConfig {
     try FirebaseConfig(JSONValue(parsing: json), of: "firebase.json")
   }

@@ -6,7 +6,7 @@ import Testing
 import _LiveTestSupport
 
 /// `live import` and `live export` against a real server.
-@Suite(.timeLimit(.minutes(5))) struct ImportCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct ImportCommandTests {
   private func withServer(
     _ body: (RunningServer, _ folder: String) async throws -> Void
   ) async throws {

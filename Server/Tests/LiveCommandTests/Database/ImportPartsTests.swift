@@ -7,7 +7,7 @@ import _LiveTestSupport
 
 /// After the last part, a database contains what a single write of the whole value would have
 /// written.
-@Suite(.trail, .timeLimit(.minutes(5))) struct ImportPartsTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct ImportPartsTests {
   private static let target = TreePath(CollectionOfOne(TreeKey(index: 1)))
 
   /// The contents of a database after importing the parts of a text, and the number of parts.

@@ -5,7 +5,7 @@ import _WireServer
 
 /// `live get -o` and `live export -o` when something fails: one line says what failed, the exit
 /// code is 1, and no part of a response remains.
-@Suite(.timeLimit(.minutes(5))) struct OutputFileTests {
+@Suite(.timeLimit(.minutes(20))) struct OutputFileTests {
   private static let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
 
   @Test(arguments: ["get", "export"])

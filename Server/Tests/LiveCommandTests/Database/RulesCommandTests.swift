@@ -3,7 +3,7 @@ import Testing
 import _LiveTestSupport
 
 /// `live rules check` reports the deciding rule, and its exit code is the decision.
-@Suite(.timeLimit(.minutes(5))) struct RulesCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct RulesCommandTests {
   private static let rules = """
     {
       "rules": {

@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import live
 
 /// `live serve` with real files and sockets.
-@Suite(.timeLimit(.minutes(5))) struct ServeCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct ServeCommandTests {
   private static let rules = """
     {
       // Everybody has a place of their own.

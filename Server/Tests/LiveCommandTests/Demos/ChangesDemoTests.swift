@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// The bench in a real browser.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct ChangesDemoTests {
   /// The number of random changes that the page must show; `make fuzz-page` uses more.
   private static let count =

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// The companies in a real browser. Their list is polled from an endpoint on a real socket.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct CompaniesDemoTests {
   private let before = [
     "Kindle", "Kindle Fire", "Kindle Fire HD 7\"", "iPad", "iPhone", "iPod", "Blackberry Q5",

@@ -4,7 +4,7 @@ import _LiveTestSupport
 import _WireServer
 
 /// Responses of the demos' servers to pages and other clients.
-@Suite(.timeLimit(.minutes(5))) struct DemoRequestTests {
+@Suite(.timeLimit(.minutes(20))) struct DemoRequestTests {
   private func get(_ url: String) async throws -> String {
     try await HTTPAnswer.send("GET", url).text.trimmingCharacters(in: .newlines)
   }

@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// The digital logbook in a real browser, as users use it.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct GoalsDemoTests {
   private let logbook = """
     {"version": 1, "players": [

@@ -10,7 +10,7 @@ import _WireServer
 @testable import DemoHost
 
 /// A real file, a real REST service and a real database behave as the same logbook.
-@Suite(.timeLimit(.minutes(5))) struct LogbookStoresTests {
+@Suite(.timeLimit(.minutes(20))) struct LogbookStoresTests {
   /// Calls `body` with each store, which is empty.
   private func withStores(
     _ body: (_ name: String, _ logbook: any Logbook) async throws -> Void

@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import live
 
 /// `Documentation/Mistakes.md` is what the command says.
-@Suite(.timeLimit(.minutes(2))) struct MistakesTests {
+@Suite(.timeLimit(.minutes(20))) struct MistakesTests {
   @Test func everyMistakeIsAnsweredAsTheTableSays() async throws {
     let rows = try MistakesTable.read().rows
     #expect(rows.count >= 40)

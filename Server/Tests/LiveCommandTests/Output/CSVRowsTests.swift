@@ -8,7 +8,7 @@ import _LiveTestSupport
 @testable import live
 
 /// Reading the CSV results in the same rows.
-@Suite(.timeLimit(.minutes(5)), .trail) struct CSVRowsTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct CSVRowsTests {
   private static let texts = [
     "", "a", "1", "a,b", "\"", "say \"hi\"", "x\ny", "x\r\n,\"", "x\ry", " é ",
   ]

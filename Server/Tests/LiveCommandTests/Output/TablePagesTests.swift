@@ -7,7 +7,7 @@ import _LiveTestSupport
 
 @testable import live
 
-@Suite(.timeLimit(.minutes(5)), .trail) struct TablePagesTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct TablePagesTests {
   /// However many sections and kinds of rows there are, a page has room for all of them.
   @Test func aPageHoldsEveryRow() throws {
     try withEvery("sections", in: 0...4) { sections in

@@ -4,7 +4,7 @@ import Testing
 import _LiveTestSupport
 
 /// Rows keep the types of their JSON in every output of the command that is JSON.
-@Suite(.timeLimit(.minutes(5))) struct TypedRowsTests {
+@Suite(.timeLimit(.minutes(20))) struct TypedRowsTests {
   private static let row =
     #"{"id":1,"a":1.0,"b":9007199254740993,"c":-0.5,"d":true,"e":null,"f":[1,{"g":"x"}],"#
     + #""h":{"i":false},"j":"1","k":1E400}"#

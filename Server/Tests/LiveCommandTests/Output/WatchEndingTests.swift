@@ -9,7 +9,7 @@ import Testing
 @testable import live
 
 /// When a watch ends: all sequences of a few updates, compared with the text of the help.
-@Suite(.timeLimit(.minutes(5))) struct WatchEndingTests {
+@Suite(.timeLimit(.minutes(20))) struct WatchEndingTests {
   private enum Step: CaseIterable {
     case list, change, failure
 

@@ -5,7 +5,7 @@ import Testing
 import _LiveTestSupport
 
 /// What a screen reader finds: roles, names, and regions that speak when they change.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct AccessibilityTests {
   private func withBrowser(_ body: (Browser, RunningDemo) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in

@@ -6,7 +6,7 @@ import _LiveTestSupport
 
 /// What all pages have in common: they are read in the dark, on phones, enlarged, by keyboard and by
 /// screen readers.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct PageFrameTests {
   /// A screen, and whether it is dark.
   private struct Screen {

@@ -6,7 +6,7 @@ import Testing
 import _LiveTestSupport
 
 /// The page in a real browser: rows move and keep their elements.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct PageTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct PageTests {
   @Test func anEditedTextChangesItsRowAndNothingElse() async throws {
     try await withPage { page, database in
       try await page.recordChanges()

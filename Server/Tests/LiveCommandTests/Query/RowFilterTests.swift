@@ -3,7 +3,7 @@ import Testing
 
 @testable import live
 
-@Suite(.timeLimit(.minutes(5))) struct RowFilterTests {
+@Suite(.timeLimit(.minutes(20))) struct RowFilterTests {
   private func accepts(_ filter: String, _ value: JSONValue?) throws -> Bool {
     let fields = value.map { [JSONRow.Field(name: "age", value: $0)] } ?? []
     return try RowFilter(parsing: filter).accepts(JSONRow(id: "1", fields: fields))

@@ -8,7 +8,7 @@ import _LiveTestSupport
 @testable import live
 
 /// Laws of queries on a list.
-@Suite(.timeLimit(.minutes(5)), .trail) struct RowQueryTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct RowQueryTests {
   /// Rows with a text and, except for some, a number. Both have few values, so that many rows are
   /// equal.
   private func rows(_ count: Int, seed: UInt64) -> [JSONRow] {

@@ -10,7 +10,7 @@ import Testing
 import _LiveTestSupport
 
 /// The article's screen in UIKit reads a REST service in another process, through a real socket.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct CompaniesServiceTests {
   /// A phone that shows the companies at a URL.
   @MainActor

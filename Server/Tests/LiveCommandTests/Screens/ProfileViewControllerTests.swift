@@ -14,7 +14,7 @@ import _LiveTestSupport
 
 /// The article's screen in UIKit: edits of a database in another process move the rows of a table,
 /// through a real socket.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct ProfileViewControllerTests {
   private static let about = "I like traveling along Mississippi!"
   private static let facts = [

@@ -10,7 +10,7 @@ import _LiveTestSupport
 
 /// Law: the changes of a node's rows are the same as those found by comparing all rows, byte by
 /// byte in the output.
-@Suite(.trail, .timeLimit(.minutes(5))) struct NodeRowsTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct NodeRowsTests {
   private typealias List = IncrementalList<String, String, JSONRow>
 
   @Test(arguments: [nil, "id"]) func randomHistoriesHaveTheOutputOfWholeLists(key: String?) throws {

@@ -6,7 +6,7 @@ import _LiveTestSupport
 @testable import live
 
 /// `live watch` takes the options of `live get` for the server and the identity.
-@Suite(.timeLimit(.minutes(5))) struct WatchAccessTests {
+@Suite(.timeLimit(.minutes(20))) struct WatchAccessTests {
   private static let rules = """
     {"rules": {"users": {"$uid": {".read": "auth.uid === $uid"}}}}
     """

@@ -11,7 +11,7 @@ import _WireServer
 @testable import LiveListHTTP
 
 /// Lists from real event streams.
-@Suite(.timeLimit(.minutes(5))) struct EventsTests {
+@Suite(.timeLimit(.minutes(20))) struct EventsTests {
   private let clock = HandClock()
   private let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\n\r\n"
 

@@ -12,7 +12,7 @@ import _WireServer
 /// Companies and their products, refreshed from a REST API every thirty seconds.
 ///
 /// Source: NSProgrammer, "Updating UITableView with a dynamic data source", 2013.
-@Suite(.timeLimit(.minutes(5))) struct CompaniesTests {
+@Suite(.timeLimit(.minutes(20))) struct CompaniesTests {
   private let before = #"""
     {
       "Amazon": [

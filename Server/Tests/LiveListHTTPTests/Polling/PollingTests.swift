@@ -12,7 +12,7 @@ import _WireServer
 @testable import LiveListHTTP
 
 /// Lists that are polled from real servers.
-@Suite(.timeLimit(.minutes(5))) struct PollingTests {
+@Suite(.timeLimit(.minutes(20))) struct PollingTests {
   private let clock = HandClock()
 
   private func reader(

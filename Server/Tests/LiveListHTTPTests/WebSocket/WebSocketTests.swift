@@ -15,7 +15,7 @@ import _WireServer
 @testable import LiveListSources
 
 /// Lists from real WebSockets.
-@Suite(.timeLimit(.minutes(5))) struct WebSocketTests {
+@Suite(.timeLimit(.minutes(20))) struct WebSocketTests {
   private let clock = HandClock()
 
   private func reader(

@@ -9,7 +9,7 @@ import Synchronization
 import Testing
 
 /// A node of a database as a list that is updated by the node's events, over a real socket.
-@Suite(.timeLimit(.minutes(5))) struct IncrementalListTests {
+@Suite(.timeLimit(.minutes(20))) struct IncrementalListTests {
   private struct Friend: Identifiable, Hashable, Sendable {
     let id: String
     let name: String

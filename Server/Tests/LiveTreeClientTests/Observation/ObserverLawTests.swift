@@ -6,7 +6,7 @@ import Testing
 import _LiveTestSupport
 
 /// Law: whatever clients write, every observer ends with the contents of the database.
-@Suite(.timeLimit(.minutes(5)), .trail) struct ObserverLawTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct ObserverLawTests {
   private static let keys = ["a", "b", "c", "é", "0", "1", "2"]
 
   private static func path(using random: inout SplitMix64) -> String {

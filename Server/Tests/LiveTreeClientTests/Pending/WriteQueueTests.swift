@@ -6,7 +6,7 @@ import Testing
 import _LiveTestSupport
 
 /// Writes that wait for the network, over a real socket.
-@Suite(.timeLimit(.minutes(5))) struct WriteQueueTests {
+@Suite(.timeLimit(.minutes(20))) struct WriteQueueTests {
   private let policy = RetryPolicy(first: .milliseconds(1), longest: .milliseconds(10))
 
   private func tree() async throws -> TreeDatabase {

@@ -5,7 +5,7 @@ import Testing
 import _WireServer
 
 /// A filtered stream, event by event.
-@Suite(.timeLimit(.minutes(5))) struct QueryStreamTests {
+@Suite(.timeLimit(.minutes(20))) struct QueryStreamTests {
   private struct Person: Codable, Hashable, Sendable {
     var age: Int
   }

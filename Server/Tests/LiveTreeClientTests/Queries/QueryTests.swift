@@ -4,7 +4,7 @@ import Testing
 import _WireServer
 
 /// The encoding of a query in a URL, and the order of its unordered response.
-@Suite(.timeLimit(.minutes(5))) struct QueryTests {
+@Suite(.timeLimit(.minutes(20))) struct QueryTests {
   private func target(
     of query: @Sendable (DatabaseReference) -> DatabaseQuery
   ) async throws -> String {

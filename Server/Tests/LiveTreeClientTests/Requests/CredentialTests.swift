@@ -6,7 +6,7 @@ import Testing
 import _WireServer
 
 /// Credentials, and their rejection by the server.
-@Suite(.timeLimit(.minutes(5))) struct CredentialTests {
+@Suite(.timeLimit(.minutes(20))) struct CredentialTests {
   /// Numbered tokens: a new token whenever the last one is rejected.
   private final class Tokens: Sendable {
     private let count = Mutex(1)

@@ -4,7 +4,7 @@ import Testing
 import _WireServer
 
 /// Redirects of real servers.
-@Suite(.timeLimit(.minutes(5))) struct FollowedRedirectTests {
+@Suite(.timeLimit(.minutes(20))) struct FollowedRedirectTests {
   @Test func aRedirectToAnotherServerIsNotFollowedWithACredential() async throws {
     try await WireServer.run { server in
       try await WireServer.run { other in

@@ -9,7 +9,7 @@ import Testing
 import _WireServer
 
 /// The same client against a server with TLS, like Firebase's hosts.
-@Suite(.timeLimit(.minutes(5))) struct SecureDatabaseTests {
+@Suite(.timeLimit(.minutes(20))) struct SecureDatabaseTests {
   private func withSecureServer(
     _ body: @escaping @Sendable (String, TreeDatabase) async throws -> Void
   ) async throws {

@@ -7,7 +7,7 @@ import Testing
 import _WireServer
 
 /// Conditional writes and transactions over a real socket.
-@Suite(.timeLimit(.minutes(5))) struct TransactionTests {
+@Suite(.timeLimit(.minutes(20))) struct TransactionTests {
   private struct Account: Codable, Hashable, Sendable {
     var balance: Int
   }

@@ -7,7 +7,7 @@ import _LiveTestSupport
 
 @testable import LiveTreeRules
 
-@Suite(.trail, .timeLimit(.minutes(5))) struct BudgetTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct BudgetTests {
   private func rules(reading expression: String, budget: Int) throws -> SecurityRules {
     var rules = try Circumstances().rules(expression)
     rules.stepBudget = budget

@@ -2,7 +2,7 @@ import LiveTree
 import LiveTreeRules
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct DatabaseTests {
+@Suite(.timeLimit(.minutes(20))) struct DatabaseTests {
   @Test func aDatabaseEnforcesItsRules() async throws {
     let rules = try SecurityRules(
       parsing: """

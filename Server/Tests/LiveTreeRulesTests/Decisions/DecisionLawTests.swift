@@ -5,7 +5,7 @@ import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
-@Suite(.trail, .timeLimit(.minutes(5))) struct DecisionLawTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct DecisionLawTests {
   /// A random request, which depends only on a seed.
   private struct Request {
     let naive: NaiveRules

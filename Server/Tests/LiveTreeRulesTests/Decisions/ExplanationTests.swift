@@ -4,7 +4,7 @@ import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
-@Suite(.timeLimit(.minutes(5))) struct ExplanationTests {
+@Suite(.timeLimit(.minutes(20))) struct ExplanationTests {
   private let document = """
     {"rules": {"users": {"$uid": {
       ".read": "auth != null",

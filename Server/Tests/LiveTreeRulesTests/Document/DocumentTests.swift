@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveTreeRules
 
-@Suite(.trail, .timeLimit(.minutes(5))) struct DocumentTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct DocumentTests {
   @Test func commentsAndLineBreaksAreAllowed() throws {
     let rules = try SecurityRules(
       parsing: """

@@ -4,7 +4,7 @@ import LiveTreeRules
 import Testing
 import _LiveTestSupport
 
-@Suite(.trail, .timeLimit(.minutes(5))) struct MutationTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct MutationTests {
   private static let document = #"""
     {"rules": { // comment
       ".read": "auth != null && root.child('a/' + auth.uid).val() === true",

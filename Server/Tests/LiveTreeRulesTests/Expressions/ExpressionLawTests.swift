@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveTreeRules
 
-@Suite(.trail, .timeLimit(.minutes(5))) struct ExpressionLawTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct ExpressionLawTests {
   @Test func expressionsEvaluateToTheirExpectedValues() throws {
     var counts: [Answer: Int] = [:]
     let circumstances = Circumstances(auth: RandomExpression.auth)

@@ -3,7 +3,7 @@ import _LiveTestSupport
 
 @testable import LiveTreeRules
 
-@Suite(.trail, .timeLimit(.minutes(5))) struct OperatorTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct OperatorTests {
   @Test func equalityIsStrictAndNeverFails() throws {
     try expect(
       .yes,

@@ -4,7 +4,7 @@ import _LiveTestSupport
 
 @testable import LiveTreeRules
 
-@Suite(.trail, .timeLimit(.minutes(5))) struct PatternTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct PatternTests {
   private func isFound(_ pattern: String, in text: String) throws -> Bool {
     let isCaseIgnored = pattern.hasSuffix("/i")
     let compiled = try Pattern(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LiveTreeServer
 
-@Suite(.timeLimit(.minutes(5))) struct AcceptedConnectionTests {
+@Suite(.timeLimit(.minutes(20))) struct AcceptedConnectionTests {
   private static let setup = ServerChannel(
     http: HTTP1Channel(responder: { _, _, _ in }),
     admission: AdmissionControl(

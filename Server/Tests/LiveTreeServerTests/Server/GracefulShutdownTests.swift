@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveTreeServer
 
-@Suite(.timeLimit(.minutes(5))) struct GracefulShutdownTests {
+@Suite(.timeLimit(.minutes(20))) struct GracefulShutdownTests {
   @Test func runningRequestsFinishAndNoNewOnesStart() async throws {
     let held = HeldAnswer()
     try await withRealtimeServer(.withoutTimeouts, held: held) { server in

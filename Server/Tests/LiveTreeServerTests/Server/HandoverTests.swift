@@ -7,7 +7,7 @@ import Testing
 @testable import LiveTreeServer
 
 /// Connections that continue without the task of their request.
-@Suite(.timeLimit(.minutes(5))) struct HandoverTests {
+@Suite(.timeLimit(.minutes(20))) struct HandoverTests {
   private static let head = "GET /a.json HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\n\r\n"
 
   /// A connection that has received requests, in a server without tasks.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveTreeServer
 
-@Suite(.timeLimit(.minutes(5))) struct HealthTests {
+@Suite(.timeLimit(.minutes(20))) struct HealthTests {
   private struct Ill: Error {}
 
   @Sendable private static func fail() async throws { throw Ill() }

@@ -6,7 +6,7 @@ import Testing
 /// Requests that aren't valid HTTP, or not for this server, on a real socket.
 ///
 /// Source: RFC 9112 §3.2, §6.1 and §7.1; RFC 9110 §10.1.1.
-@Suite(.timeLimit(.minutes(5))) struct InvalidRequestTests {
+@Suite(.timeLimit(.minutes(20))) struct InvalidRequestTests {
   private static let page = "GET /page HTTP/1.1\r\nHost: a\r\n\r\n"
 
   private func responses(in text: String) -> [Substring] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveTreeServer
 
-@Suite(.timeLimit(.minutes(5))) struct PrometheusMetricsTests {
+@Suite(.timeLimit(.minutes(20))) struct PrometheusMetricsTests {
   private var buckets: PrometheusMetrics.Buckets {
     var buckets = PrometheusMetrics.Buckets()
     (buckets.seconds, buckets.values) = ([0.5, 1], [2])

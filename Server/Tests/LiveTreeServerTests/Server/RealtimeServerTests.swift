@@ -5,7 +5,7 @@ import Testing
 
 @testable import LiveTreeServer
 
-@Suite(.timeLimit(.minutes(5))) struct RealtimeServerTests {
+@Suite(.timeLimit(.minutes(20))) struct RealtimeServerTests {
   private static let page = "GET /page HTTP/1.1\r\nHost: a\r\n\r\n"
   private static let stream =
     "GET /a.json HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\n\r\n"

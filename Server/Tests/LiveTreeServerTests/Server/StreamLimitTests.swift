@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveTreeServer
 
-@Suite(.timeLimit(.minutes(5))) struct StreamLimitTests {
+@Suite(.timeLimit(.minutes(20))) struct StreamLimitTests {
   private static let ways = [
     "GET /a.json HTTP/1.1",
     "POST /a.json HTTP/1.1\r\nX-HTTP-Method-Override: GET",

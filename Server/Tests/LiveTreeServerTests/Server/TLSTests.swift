@@ -4,7 +4,7 @@ import _WireServer
 
 @testable import LiveTreeServer
 
-@Suite(.timeLimit(.minutes(5))) struct TLSTests {
+@Suite(.timeLimit(.minutes(20))) struct TLSTests {
   private static let page = "GET /page HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 
   private func certificate() throws -> NIOSSLCertificate {

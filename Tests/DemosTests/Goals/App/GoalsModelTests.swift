@@ -8,7 +8,7 @@ import _GoalsSupport
 import _LiveTestSupport
 
 /// The lists of the app, which follow a logbook.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct GoalsModelTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct GoalsModelTests {
   @Test func aListIsLoadingUntilTheLogbookIsRead() async throws {
     let app = try TestApp(isActive: false)
     #expect(app.model.matches.phase == .loading)
@@ -90,7 +90,7 @@ import _LiveTestSupport
 }
 
 /// The lists when a store fails.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct GoalsFailureTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct GoalsFailureTests {
   private let outage = LogbookError(.store, "The server does not answer.")
 
   @Test func rowsStayWhenARefreshFailsAndTheAlertNamesTheCause() async throws {

@@ -6,7 +6,7 @@ import Testing
 import _GoalsSupport
 
 /// Saving matches and players, with and without failures.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct SavingTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct SavingTests {
   private func editor(_ app: TestApp) -> MatchEditor {
     app.model.makeEditor()
   }

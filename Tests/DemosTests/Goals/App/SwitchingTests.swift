@@ -7,7 +7,7 @@ import Testing
 import _GoalsSupport
 
 /// Switching to another store while the app runs, and the change of the day.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct SwitchingTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct SwitchingTests {
   private func otherLogbook() throws -> MockLogbook {
     var contents = LogbookContents()
     try contents.createPlayer(named: "Xenia", id: "x")

@@ -5,7 +5,7 @@ import _GoalsSupport
 import _LiveTestSupport
 
 /// A logbook in a real file.
-@Suite(.timeLimit(.minutes(5))) struct FileLogbookTests {
+@Suite(.timeLimit(.minutes(20))) struct FileLogbookTests {
   private func text(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
   }

@@ -7,7 +7,7 @@ import _GoalsSupport
 import _LiveTestSupport
 
 /// Automatic edits of a logbook, and the sample with which they start.
-@Suite(.trail, .timeLimit(.minutes(5))) struct LogbookPlayTests {
+@Suite(.trail, .timeLimit(.minutes(20))) struct LogbookPlayTests {
   private func play(_ steps: Int, from start: LogbookContents, seed: UInt64) throws -> [String] {
     var contents = start
     var random = SplitMix64(seed: seed)

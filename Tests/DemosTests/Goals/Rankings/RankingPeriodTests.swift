@@ -4,7 +4,7 @@ import Testing
 import _GoalsSupport
 
 /// The matches that count in each period.
-@Suite(.timeLimit(.minutes(5))) struct RankingPeriodTests {
+@Suite(.timeLimit(.minutes(20))) struct RankingPeriodTests {
   private func periods(of date: Date, now: Date = friday) -> [RankingPeriod] {
     RankingPeriod.allCases.filter {
       $0.contains(match("m", [ann], 1, 0, [bob], on: date), now: now, calendar: greenwich)

@@ -5,7 +5,7 @@ import LiveListUIKit
 import Testing
 
 /// Code of apps with Apple's diffable data sources works after its types are renamed.
-@Suite(.timeLimit(.minutes(5))) @MainActor
+@Suite(.timeLimit(.minutes(20))) @MainActor
 struct AppsTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 800))
 

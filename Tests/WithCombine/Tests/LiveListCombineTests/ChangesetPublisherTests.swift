@@ -10,7 +10,7 @@ import Combine
 import OpenCombine
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct ChangesetPublisherTests {
+@Suite(.timeLimit(.minutes(20))) struct ChangesetPublisherTests {
   private enum Event: CaseIterable {
     case snapshot, demand, end, cancel
   }

@@ -12,7 +12,7 @@ import OpenCombine
 
 // The main actor is busy with other tests, too.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ListModelPublisherTests {
+@Suite(.timeLimit(.minutes(20))) struct ListModelPublisherTests {
   private func list(_ number: Int) -> [SampleItem] { [SampleItem(1, content: number)] }
 
   /// Lists that a test delivers one after another.

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A short run of `make cluster`: real servers, a real PostgreSQL, and faults from a fixed seed.
-@Suite(.timeLimit(.minutes(8))) struct ClusterTests {
+@Suite(.timeLimit(.minutes(20))) struct ClusterTests {
   private static let program = URL(fileURLWithPath: #filePath)
     .appending(path: "../../../../Clients/cluster").standardized.path
 

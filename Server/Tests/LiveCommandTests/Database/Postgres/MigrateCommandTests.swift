@@ -6,7 +6,7 @@ import _LiveTestSupport
 import _PostgresServer
 
 /// `live migrate` between real files and a real PostgreSQL.
-@Suite(.timeLimit(.minutes(5))) struct MigrateCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct MigrateCommandTests {
   @Test func aDatabaseIsTheSameThereAndBack() async throws {
     let url = try await PostgresServer.shared().makeDatabase()
     try await withTemporaryFolder { folder in

@@ -5,7 +5,7 @@ import _LiveTestSupport
 import _PostgresServer
 
 /// Passwords and permissions for the commands that open PostgreSQL.
-@Suite(.timeLimit(.minutes(5))) struct PostgresAccessTests {
+@Suite(.timeLimit(.minutes(20))) struct PostgresAccessTests {
   private let secret = "hunter2"
 
   @Test(

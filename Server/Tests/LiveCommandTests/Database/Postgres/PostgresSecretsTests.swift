@@ -7,7 +7,7 @@ import _PostgresServer
 import _WireServer
 
 /// What others can see of a database in PostgreSQL, and of its password.
-@Suite(.timeLimit(.minutes(5))) struct PostgresSecretsTests {
+@Suite(.timeLimit(.minutes(20))) struct PostgresSecretsTests {
   private let password = "correct-horse-battery"
 
   /// Calls a closure with a PostgreSQL that listens on a port, with the tables and the user of the

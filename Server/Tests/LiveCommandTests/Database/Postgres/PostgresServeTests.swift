@@ -5,7 +5,7 @@ import _LiveTestSupport
 import _PostgresServer
 
 /// `live serve` on a real PostgreSQL.
-@Suite(.timeLimit(.minutes(5))) struct PostgresServeTests {
+@Suite(.timeLimit(.minutes(20))) struct PostgresServeTests {
   @Test func aWriteToOneServerReachesTheClientsOfAnother() async throws {
     let postgres = try await PostgresServer.shared()
     try await withServers(2, on: postgres.makeDatabase()) { servers async throws in

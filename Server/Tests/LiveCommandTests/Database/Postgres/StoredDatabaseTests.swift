@@ -5,7 +5,7 @@ import _LiveTestSupport
 import _PostgresServer
 
 /// `live export`, `live import` and `live check` with `--database`, without a server.
-@Suite(.timeLimit(.minutes(5))) struct StoredDatabaseTests {
+@Suite(.timeLimit(.minutes(20))) struct StoredDatabaseTests {
   /// Runs a command, which must succeed.
   ///
   /// - Returns: Its output.
