@@ -59,6 +59,6 @@ struct OrderIndex: Sendable {
 extension TreeChildren {
   /// Whether both share their storage.
   func hasSameStorage(as other: TreeChildren) -> Bool {
-    chunks.hasSameStorage(as: other.chunks)
+    root.hasSameStorage(as: other.root)
   }
 }

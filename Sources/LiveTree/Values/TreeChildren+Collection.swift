@@ -2,7 +2,7 @@
 extension TreeChildren: RandomAccessCollection {
   public var startIndex: Int { 0 }
 
-  public var endIndex: Int { ends.last ?? 0 }
+  public var endIndex: Int { root.count }
 
   /// The child at a position in key order.
   ///
@@ -11,30 +11,30 @@ extension TreeChildren: RandomAccessCollection {
     precondition(
       indices.contains(position),
       "The position \(position) is out of bounds: there are \(count) children.")
-    let chunk = ends.firstPosition { $0 > position }
-    let entry = chunks[chunk][position - (chunk == 0 ? 0 : ends[chunk - 1])]
-    return (entry.key, entry.node)
+    var (chunk, offset) = (root, position)
+    while case .chunks(let parts) = chunk {
+      let part = parts.firstPosition { $0.end > offset }
+      if part > 0 { offset -= parts[part - 1].end }
+      chunk = parts[part].chunk
+    }
+    guard case .entries(let entries) = chunk else {
+      preconditionFailure("The lowest level consists of entries.")
+    }
+    return (entries[offset].key, entries[offset].node)
   }
 
   public func makeIterator() -> Iterator {
-    Iterator(chunks: chunks)
+    Iterator(cursor: ChunkCursor(root))
   }
 
   /// Iterates over the chunks, which is cheaper than looking up each position.
   public struct Iterator: IteratorProtocol {
-    private let chunks: [[Entry]]
-    private var chunk = 0
-    private var offset = 0
-
-    fileprivate init(chunks: [[Entry]]) {
-      self.chunks = chunks
-    }
+    fileprivate var cursor: ChunkCursor
 
     public mutating func next() -> Element? {
-      guard chunk < chunks.count else { return nil }
-      let entry = chunks[chunk][offset]
-      offset += 1
-      if offset == chunks[chunk].count { (chunk, offset) = (chunk + 1, 0) }
+      while cursor.chunk != nil { cursor.enterChunk() }
+      guard let entry = cursor.entry else { return nil }
+      cursor.advance()
       return (entry.key, entry.node)
     }
   }

@@ -1,8 +1,8 @@
 /// The children of a node, in key order.
 ///
-/// A persistent sorted sequence: a changed copy shares almost all of its storage with the original.
-/// Entries are stored in chunks of at most 512. A change copies one chunk and the list of chunks,
-/// about √*n* each, never all *n* entries.
+/// A persistent B-tree: a changed copy shares almost all of its storage with the original. Chunks
+/// contain at most 64 entries, or at most 64 chunks of the next level. A change copies one chunk on
+/// each level, of which a million children have four.
 ///
 ///     for (key, node) in root["users"].children { … }
 @available(Systems 2024, *)
@@ -15,48 +15,113 @@ public struct TreeChildren: Sendable {
     let node: TreeNode
   }
 
-  static let maximumChunkCount = 512
+  /// Entries, or chunks of the next level. Only the root may be empty, and all entries are on the
+  /// same level.
+  enum Chunk: Sendable {
+    /// Sorted by unique keys, without absent nodes.
+    case entries([Entry])
+    case chunks([Part])
+  }
 
-  /// Sorted by unique keys, without absent nodes or empty chunks.
-  private(set) var chunks: [[Entry]] = []
+  /// A chunk in a list of chunks.
+  struct Part: Sendable {
+    let chunk: Chunk
 
-  /// For each chunk, the number of entries up to its end.
-  private(set) var ends: [Int] = []
+    /// The number of entries in the list up to the end of the chunk.
+    let end: Int
+  }
+
+  /// Large chunks are faster to read, small ones faster to copy.
+  static let maximumChunkCount = 64
+
+  var root = Chunk.entries([])
 
   /// Creates an empty sequence.
   init() {}
 
-  /// Creates a sequence from entries in any order. Of two with the same key the last one counts, and
-  /// absent nodes are dropped.
+  /// Creates a sequence from entries in any order. If several have the same key, the last one
+  /// counts. Absent nodes are dropped.
   ///
   /// - Complexity: O(*n* log *n*), O(*n*) if the keys are in ascending order.
   init(_ elements: some Sequence<(TreeKey, TreeNode)>) {
     let entries = sortedWithoutDuplicates(elements.map(Entry.init)).filter { !$0.node.isAbsent }
-    for start in stride(from: 0, to: entries.count, by: Self.maximumChunkCount) {
-      let end = Swift.min(start + Self.maximumChunkCount, entries.count)
-      chunks.append(Array(entries[start..<end]))
-      ends.append(end)
+    var chunks = entries.split(every: Self.maximumChunkCount) { Chunk.entries(Array($0)) }
+    while chunks.count > 1 {
+      chunks = chunks.split(every: Self.maximumChunkCount) { Chunk($0) }
+    }
+    if let only = chunks.first { root = only }
+  }
+}
+
+@available(Systems 2024, *)
+extension TreeChildren.Chunk {
+  /// Creates a chunk of chunks.
+  init(_ chunks: some Sequence<Self>) {
+    var end = 0
+    self = .chunks(
+      chunks.map { chunk in
+        end += chunk.count
+        return TreeChildren.Part(chunk: chunk, end: end)
+      })
+  }
+
+  /// The number of entries, on all levels.
+  var count: Int {
+    switch self {
+    case .entries(let entries): entries.count
+    case .chunks(let parts): parts.last?.end ?? 0
     }
   }
 
-  /// Replaces a chunk with others, and updates the list of ends.
-  mutating func replaceChunks(_ range: Range<Int>, with replacements: [[Entry]]) {
-    if range.count == 1, replacements.count == 1 {
-      return replaceChunk(range.lowerBound, with: replacements[0])
-    }
-    chunks.replaceSubrange(range, with: replacements)
-    ends.removeSubrange(range.lowerBound...)
-    for chunk in chunks[range.lowerBound...] {
-      ends.append((ends.last ?? 0) + chunk.count)
+  /// The number of entries or chunks of the next level.
+  var width: Int {
+    switch self {
+    case .entries(let entries): entries.count
+    case .chunks(let parts): parts.count
     }
   }
 
-  /// Leaves the other chunks untouched, because visiting each would be a cache miss.
-  private mutating func replaceChunk(_ chunk: Int, with replacement: [Entry]) {
-    let difference = replacement.count - chunks[chunk].count
-    chunks[chunk] = replacement
-    guard difference != 0 else { return }
-    for position in chunk..<ends.count { ends[position] += difference }
+  /// The number of levels below; zero for entries.
+  var height: Int {
+    switch self {
+    case .entries: 0
+    case .chunks(let parts): 1 + (parts.first?.chunk.height ?? 0)
+    }
+  }
+
+  /// The last entry; `nil` if the chunk is empty.
+  var last: TreeChildren.Entry? {
+    switch self {
+    case .entries(let entries): entries.last
+    case .chunks(let parts): parts.last?.chunk.last
+    }
+  }
+
+  /// Whether both share their storage, and are therefore equal.
+  func hasSameStorage(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.entries(let mine), .entries(let theirs)): mine.hasSameStorage(as: theirs)
+    case (.chunks(let mine), .chunks(let theirs)): mine.hasSameStorage(as: theirs)
+    default: false
+    }
+  }
+}
+
+extension Array {
+  /// Whether both share their storage, and therefore have the same count.
+  func hasSameStorage(as other: [Element]) -> Bool {
+    withUnsafeBufferPointer { mine in
+      other.withUnsafeBufferPointer { theirs in mine.baseAddress == theirs.baseAddress }
+    }
+  }
+
+  /// Results for consecutive slices of at most `count` elements.
+  fileprivate func split<Result>(
+    every count: Int, _ make: (ArraySlice<Element>) -> Result
+  ) -> [Result] {
+    stride(from: 0, to: self.count, by: count).map { start in
+      make(self[start..<Swift.min(start + count, self.count)])
+    }
   }
 }
 

@@ -6,7 +6,7 @@ extension TreeNode {
   /// its priority, and so on upward. Setting below a leaf turns the leaf into an inner node that
   /// keeps the leaf's priority; deleting below a leaf changes nothing.
   ///
-  /// - Complexity: O(*d* (*n* / 512 + 512)) for *d* keys and *n* children at each level.
+  /// - Complexity: O(*d* log *n*) for *d* keys and *n* children at each level.
   ///
   /// Source: REALTIME-PROTOCOL §1.1.
   public func setting(_ node: TreeNode, at path: TreePath) -> TreeNode {

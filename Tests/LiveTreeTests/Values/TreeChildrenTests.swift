@@ -31,13 +31,26 @@ import _LiveTestSupport
     #expect(old == copy)
   }
 
-  @Test func aChangeCopiesOneChunk() {
+  @Test func aChangeCopiesOneChunkOfEachLevel() {
     let old = many(100_000)
+    let shared = Set(old.root.all.map(address))
     for node in [TreeNode.absent, TreeNode(.string("new"))] {
       let new = old.setting(node, for: "50000")
-      let shared = Set(new.chunks.map(address)).intersection(old.chunks.map(address))
-      #expect(shared.count >= old.chunks.count - 1)
+      #expect(new.root.all.count { !shared.contains(address($0)) } == old.root.height + 1)
     }
+  }
+
+  @Test func aChangeThatChangesNothingCopiesNothing() {
+    let old = many(10_000)
+    #expect(old.setting(.absent, for: "10001").root.hasSameStorage(as: old.root))
+    #expect(old.setting(.absent, for: "key").root.hasSameStorage(as: old.root))
+  }
+
+  @Test func aMillionChildrenHaveFourLevels() {
+    #expect(many(64).root.height == 0)
+    #expect(many(65).root.height == 1)
+    #expect(many(64 * 64 + 1).root.height == 2)
+    #expect(many(1_000_000).root.height == 3)
   }
 
   @Test func chunksStayFewWhenAllButFewAreRemoved() {
@@ -45,14 +58,24 @@ import _LiveTestSupport
       index % 100 == 0 ? children : children.setting(.absent, for: TreeKey(index: index))
     }
     #expect(left.count == 200)
-    #expect(left.chunks.count <= 2)
+    #expect(left.root.all.count { $0.height == 0 } <= 12)
+    #expect(left.root.height == 1)
+  }
+
+  @Test func everyChildCanBeRemoved() {
+    let left = (0..<5_000).shuffled(seed: 7).reduce(many(5_000)) { children, index in
+      children.setting(.absent, for: TreeKey(index: index))
+    }
+    #expect(left.isEmpty)
+    #expect(left.root.height == 0)
+    #expect(left == TreeChildren())
   }
 
   @Test func ascendingKeysFillChunks() {
-    let children = (0..<5_120).reduce(TreeChildren()) { children, index in
+    let children = (0..<64 * 64).reduce(TreeChildren()) { children, index in
       children.setting(TreeNode(.bool(true)), for: TreeKey(index: index))
     }
-    #expect(children.chunks.count == 10)
+    #expect(children.root.all.map(\.width) == [Int](repeating: 64, count: 65))
   }
 
   @Test func findingAKeyTakesLogarithmicallyManySteps() {
@@ -80,7 +103,7 @@ import _LiveTestSupport
     let grown = (0..<2_000).reversed().reduce(TreeChildren()) { children, index in
       children.setting(TreeNode(.integer(Int64(index))), for: TreeKey(index: index))
     }
-    #expect(grown.chunks.map(\.count) != bulk.chunks.map(\.count))
+    #expect(grown.root.all.map(\.width) != bulk.root.all.map(\.width))
     #expect(grown == bulk)
     #expect(grown.setting(.absent, for: "1999") != bulk)
     #expect(grown.setting(TreeNode(.bool(true)), for: "1000") != bulk)
@@ -95,8 +118,11 @@ import _LiveTestSupport
     TreeChildren((0..<count).map { (TreeKey(index: $0), TreeNode(.integer(Int64($0)))) })
   }
 
-  private func address(_ chunk: [TreeChildren.Entry]) -> UInt {
-    chunk.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+  private func address(_ chunk: TreeChildren.Chunk) -> UInt {
+    switch chunk {
+    case .entries(let entries): entries.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    case .chunks(let parts): parts.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
   }
 
   private func expect(
@@ -104,15 +130,43 @@ import _LiveTestSupport
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(children.map(\.key) == oracle.keys.sorted(), sourceLocation: sourceLocation)
+    #expect(children.count == oracle.count, sourceLocation: sourceLocation)
     #expect(
       children.allSatisfy { oracle[$0.key] == $0.node && children[$0.key] == $0.node },
       sourceLocation: sourceLocation)
+    for chunk in children.root.all {
+      #expect(chunk.width <= TreeChildren.maximumChunkCount, sourceLocation: sourceLocation)
+      guard case .chunks(let parts) = chunk else { continue }
+      expect(parts, sourceLocation)
+    }
+  }
+
+  private func expect(_ parts: [TreeChildren.Part], _ sourceLocation: SourceLocation) {
+    let counts = parts.map { $0.chunk.all.filter { $0.height == 0 }.reduce(0) { $0 + $1.width } }
+    let ends = counts.indices.map { counts[...$0].reduce(0, +) }
+    #expect(parts.map(\.end) == ends, sourceLocation: sourceLocation)
+    #expect(Set(parts.map(\.chunk.height)).count == 1, sourceLocation: sourceLocation)
+    #expect(parts.allSatisfy { $0.chunk.width > 0 }, sourceLocation: sourceLocation)
     #expect(
-      children.chunks.allSatisfy { (1...TreeChildren.maximumChunkCount).contains($0.count) },
-      sourceLocation: sourceLocation)
-    let twins = zip(children.chunks, children.chunks.dropFirst())
-    #expect(
-      twins.allSatisfy { $0.count + $1.count > TreeChildren.maximumChunkCount / 2 },
-      sourceLocation: sourceLocation)
+      zip(parts, parts.dropFirst()).allSatisfy {
+        $0.chunk.width + $1.chunk.width > TreeChildren.maximumChunkCount / 2
+      }, sourceLocation: sourceLocation)
+  }
+}
+
+extension TreeChildren.Chunk {
+  /// This chunk and all below it.
+  fileprivate var all: [Self] {
+    switch self {
+    case .entries: [self]
+    case .chunks(let parts): [self] + parts.flatMap(\.chunk.all)
+    }
+  }
+}
+
+extension Sequence {
+  fileprivate func shuffled(seed: UInt64) -> [Element] {
+    var generator = SplitMix64(seed: seed)
+    return shuffled(using: &generator)
   }
 }
