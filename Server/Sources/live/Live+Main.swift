@@ -19,19 +19,21 @@ extension Live {
     } catch {
       let code = exitCode(for: error)
       guard code != .success else { exit(withError: error) }
-      let message = explained(fullMessage(for: error), arguments)
+      let message = explained(
+        fullMessage(for: error), arguments, isRefused: code == .validationFailure)
       if !message.isEmpty { StandardError.write(message.replacingPrefix("Error:", with: "live:")) }
       Foundation.exit(code.rawValue)
     }
   }
 
   /// The message with a suggestion if an option is unknown, and with advice if a value is invalid.
-  private static func explained(_ message: String, _ arguments: [String]) -> String {
+  private static func explained(
+    _ message: String, _ arguments: [String], isRefused: Bool
+  ) -> String {
     let message = InvalidValue.explained(message, arguments)
-    guard message.contains("Unknown option"), let help = try? ToolHelp(of: Live.self) else {
-      return message
-    }
-    return UnknownOption.explained(message, arguments, of: help.command)
+    guard isRefused, let help = try? ToolHelp(of: Live.self) else { return message }
+    let preferred = UnknownOption.preferred(to: message, arguments, of: help.command)
+    return UnknownOption.explained(preferred, arguments, of: help.command)
   }
 }
 

@@ -58,6 +58,24 @@ struct UnknownOption {
       maxReplacements: 1)
   }
 
+  /// The error about an unknown option, instead of a command's own error about its options: the
+  /// parser checks a command before it reports unknown options, and a misspelled option is missing.
+  ///
+  /// - Parameters:
+  ///   - message: The message of the parser, with the usage.
+  ///   - arguments: The command line.
+  ///   - tool: The commands and their options.
+  static func preferred(
+    to message: String, _ arguments: [String], of tool: ToolHelp.Command
+  ) -> String {
+    let options = tool.command(of: arguments).options
+    let names = arguments.prefix { $0 != "--" }.filter { $0.count > 2 && $0.hasPrefix("--") }
+      .map { String($0.prefix { $0 != "=" }) }
+    guard let unknown = names.first(where: { !options.contains($0) }) else { return message }
+    let usage = message.firstRange(of: "\nUsage:").map { message[$0.lowerBound...] } ?? ""
+    return "Error: Unknown option '\(unknown)'" + usage
+  }
+
   private static func meaning(of name: String, among options: [String]) -> String? {
     meanings[name]?.first { $0.hasPrefix("live ") || options.contains($0) }
   }

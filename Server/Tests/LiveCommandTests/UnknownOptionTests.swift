@@ -11,7 +11,8 @@ import Testing
   /// The parser's message for a command line, with our suggestion.
   private func message(for arguments: [String]) throws -> String {
     let error = #expect(throws: (any Error).self) { try Live.parseAsRoot(arguments) }
-    let message = Live.fullMessage(for: try #require(error))
+    let message = UnknownOption.preferred(
+      to: Live.fullMessage(for: try #require(error)), arguments, of: tool)
     return UnknownOption.explained(message, arguments, of: tool)
   }
 
@@ -29,6 +30,24 @@ import Testing
     let message = try message(for: line.split(separator: " ").map(String.init))
     #expect(
       message.contains("Unknown option '\(option)'. Did you mean '\(meaning)'?\n"), "\(message)")
+  }
+
+  /// The command itself would only ask for the option.
+  @Test(arguments: [
+    ("serve --databse app.sqlite", "--databse", "--database"),
+    ("diff --fromat text a.json", "--fromat", "--format"),
+  ])
+  func aMisspelledOptionIsNotMissing(line: String, option: String, meaning: String) throws {
+    let message = try message(for: line.split(separator: " ").map(String.init))
+    #expect(
+      message.hasPrefix("Error: Unknown option '\(option)'. Did you mean '\(meaning)'?\nUsage: "),
+      "\(message)")
+  }
+
+  @Test(arguments: ["serve", "serve --emulator --port 70000", "diff --no-moves a.json"])
+  func knownOptionsAreNotBlamed(line: String) throws {
+    let message = try message(for: line.split(separator: " ").map(String.init))
+    #expect(!message.contains("Unknown option"), "\(message)")
   }
 
   /// The parser would suggest an option that shares some letters.
