@@ -1,19 +1,19 @@
 # make demo   serves the demos and a database; the first build takes some minutes
-# make test   all tests
-# make lint   the formatter's rules and the wording
-# make bench  every workload against its guards; FILTER=b. selects, JSON=FILE and MARKDOWN=FILE write the figures
-# make burst  10,000 lists a second for 10 seconds, ARGS="--rate 10000 --rows 1000"
+# make test   runs all tests
+# make lint   checks formatting and wording
+# make bench  times every workload and checks its limit; FILTER=b. selects, JSON=FILE and MARKDOWN=FILE write the figures
+# make burst  sends 10,000 lists a second for 10 seconds; ARGS="--rate 10000 --rows 1000"
 # make docs   builds the documentation and checks its links
 # make manual writes the manual of the command, Documentation/live.1
-# make fuzz   tries a million random pairs of lists and all small ones, some minutes; COUNT=… SEED=… SECONDS=…
+# make fuzz   tries a million random pairs of lists and all small ones, in some minutes; COUNT=… SEED=… SECONDS=…
 # make fuzz-views  tries a million random transitions of each of Apple's views, through the adapters
 # make fuzz-page   makes 10,000 random changes in a browser and compares the rows with the model's after each
 # make fuzz-flat   generates lists with libFuzzer, for SECONDS=60
 # make fuzz-snapshots edits a million random snapshots and outlines and shows them; COUNT=… SEED=…
-# make laws runs a million random steps of sessions, or STEPS=
+# make laws   runs a million random steps of sessions; STEPS= sets how many
 # make fuzz-parsers generates input for the parsers of untrusted bytes, SECONDS=60 each; PARSER=rules selects one
 # make torture     kills a server a hundred times during writes, then again on a failing disk; KILLS=100 SEED=1
-# make cluster     three servers on one PostgreSQL, both killed, stopped and cut off at random; MINUTES=10 SEED=1
+# make cluster     kills, stops and cuts off three servers and their PostgreSQL at random; MINUTES=10 SEED=1
 # make sanitize  tests with LLVM's thread and address sanitizers; SANITIZER=thread selects one, PATTERN= selects tests
 # make load        measures 1,000 readers, 10,000 idle ones and durable writes, beside Redis, NATS and PostgreSQL
 # make consumers   checks the packages the way their users depend on them, from empty folders
@@ -24,10 +24,10 @@
 
 SWIFT ?= swift
 
-# SwiftPM passes a package's traits to the compiler in the order of a set: another order recompiles everything. Tests
-# run without this: a dependency on the order of a set must fail.
+# SwiftPM passes a package's traits to the compiler in the order of a set, and another order recompiles everything. Tests
+# run without this setting, so that code that depends on the order of a set fails.
 export SWIFT_DETERMINISTIC_HASHING = 1
-# Here, and not in the manifests: a later SDK's first deprecation must not break the builds of users.
+# Warnings are errors here, and not in the manifests: a deprecation in a later SDK must not break the builds of users.
 BUILD = $(SWIFT) build -Xswiftc -warnings-as-errors
 TEST = env -u SWIFT_DETERMINISTIC_HASHING $(SWIFT) test --skip-build
 TEST_SERVER = $(TEST) --package-path Server

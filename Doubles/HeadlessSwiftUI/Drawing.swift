@@ -42,9 +42,9 @@ final class Drawing {
 
   var lines: [String] = []
   var containers: [String] = []
-  /// The number of bodies that were evaluated.
+  /// The number of evaluated bodies.
   var bodies = 0
-  /// The number of `ForEach` in which two elements have one id.
+  /// The number of `ForEach` views in which two elements have the same id.
   var repeatedIDs = 0
   var keepsScrollPosition = false
   var buttons: [String: @MainActor () -> Void] = [:]
@@ -65,8 +65,8 @@ final class Drawing {
   /// The sheet or pushed screen above the view.
   var presented: Presentation?
 
-  /// Gives a view the states that the view in its place had. Views are in one place if they have the
-  /// same type and as many views of this type precede them.
+  /// Gives a view the states of the view that was in its place. Views are in the same place if they
+  /// have the same type and are preceded by the same number of views of this type.
   func keepState<Content: View>(of view: Content) {
     let type = ObjectIdentifier(Content.self)
     guard !states.stateless.contains(type) else { return }

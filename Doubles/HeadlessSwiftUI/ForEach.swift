@@ -9,7 +9,7 @@ public protocol DynamicViewContent: View {
   func onMove(perform action: ((IndexSet, Int) -> Void)?) -> Self
 }
 
-/// A view for each element. Like SwiftUI's, it is made without making these views.
+/// A view for each element. Like SwiftUI's, it creates these views only when they are drawn.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: DrawnView,
   DynamicViewContent
 {

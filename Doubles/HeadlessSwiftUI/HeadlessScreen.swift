@@ -1,9 +1,8 @@
 import Foundation
 
-/// A screen that shows a view, as an app of SwiftUI does, and its user.
+/// A screen that shows a view, as a SwiftUI app does, and simulates its user.
 ///
-/// Nothing is drawn unless it is requested, and all rows are drawn, whether they would be visible or
-/// not.
+/// The view is drawn only on request, and all rows are drawn, whether or not they would be visible.
 @MainActor
 package final class HeadlessScreen<Content: View> {
   private let view: Content
@@ -11,7 +10,7 @@ package final class HeadlessScreen<Content: View> {
   private var layers = [ScreenLayer()]
   private var isVisible = false
 
-  /// A screen that hasn't appeared.
+  /// Creates a screen that hasn't appeared.
   package init(_ view: Content) { self.view = view }
 
   /// What the user sees.
@@ -92,7 +91,7 @@ package final class HeadlessScreen<Content: View> {
     drawing.select?(rows.compactMap { drawing.tags[$0] })
   }
 
-  /// Swipes a row away; false if that isn't possible.
+  /// Deletes a row with a swipe; returns false if that isn't possible.
   package func delete(_ row: String) -> Bool {
     draw()
     guard !drawing.undeletable.contains(row), let (editor, index) = editor(of: row),
@@ -102,7 +101,7 @@ package final class HeadlessScreen<Content: View> {
     return true
   }
 
-  /// Drags a row before the one at an offset; false if that isn't possible.
+  /// Drags a row in front of the row at an offset; returns false if that isn't possible.
   package func move(_ row: String, to offset: Int) -> Bool {
     draw()
     guard !drawing.unmovable.contains(row), let (editor, index) = editor(of: row),
@@ -118,7 +117,7 @@ package final class HeadlessScreen<Content: View> {
     drawing.buttons[title]?()
   }
 
-  /// Chooses a value of a control, or types a text; false if the control isn't there.
+  /// Chooses a value in a control, or types a text; returns false if there is no such control.
   package func set(_ title: String, to value: Any) -> Bool {
     draw()
     guard let control = drawing.controls[title] else { return false }
@@ -133,7 +132,7 @@ package final class HeadlessScreen<Content: View> {
     layers[layers.count - 2].drawing.presented?.dismiss()
   }
 
-  /// Taps a button of the alert as it was drawn last.
+  /// Taps a button of the alert that was drawn last.
   package func tapInAlert(_ title: String) { drawing.alerts.first?.buttons[title]?() }
 
   /// Dismisses the alert.
@@ -142,7 +141,7 @@ package final class HeadlessScreen<Content: View> {
     dismissDrawnAlert()
   }
 
-  /// Dismisses the alert as it was drawn last, which may have gone since.
+  /// Dismisses the alert that was drawn last, even if it has disappeared since.
   package func dismissDrawnAlert() { drawing.alerts.first?.dismiss() }
 
   private func editor(of row: String) -> (RowEditor, Int)? {

@@ -12,7 +12,7 @@ final class ScreenLayer {
 
   init(_ id: AnyHashable? = nil) { self.id = id }
 
-  /// The number of states' changes that were made inside `withAnimation`.
+  /// The number of state changes that were made inside `withAnimation`.
   var animatedChanges: Int {
     states.byPlace.values.joined().reduce(0) { $0 + $1.animatedChanges }
   }

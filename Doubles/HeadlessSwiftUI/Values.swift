@@ -114,7 +114,7 @@ public struct Animation: Equatable, Sendable {
 
   public static let `default` = Self(name: "default")
 
-  /// The animation of the changes that are being made, `nil` outside of `withAnimation`.
+  /// The animation of the changes that are being made; `nil` outside of `withAnimation`.
   @TaskLocal static var current: Self?
 }
 

@@ -14,7 +14,7 @@ extension UIViewController {
   /// - Parameters:
   ///   - title: What happened.
   ///   - message: Why.
-  ///   - done: Called when the user has dismissed it.
+  ///   - done: Called when the user has dismissed the alert.
   func tell(_ title: String, _ message: String, done: @escaping @MainActor () -> Void = {}) {
     let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "OK", style: .cancel) { _ in done() })

@@ -53,7 +53,7 @@ public final class NewestValue<Value: Sendable>: Sendable {
     }
   }
 
-  /// A listener that stays until the returned sequence ends, or its task is canceled.
+  /// Adds a listener. The returned sequence ends when this object is deallocated.
   private func add(_ send: @escaping Send) -> (number: Int, ended: AsyncStream<Never>) {
     let (ended, end) = AsyncStream.makeStream(of: Never.self)
     let number = state.withLock {

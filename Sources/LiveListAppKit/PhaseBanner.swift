@@ -8,8 +8,8 @@ public import HeadlessAppKit
 public import AppKit
 #endif
 
-/// A line of text that says since when the rows are out of date, and why. Place one above the rows,
-/// and set its ``phase``.
+/// A line of text that shows the time since which the rows have been out of date, and the reason.
+/// Place a banner above the rows, and set its ``phase``.
 ///
 ///     source.follow(model) { [banner] phase in banner.phase = phase }
 public final class PhaseBanner: NSView {

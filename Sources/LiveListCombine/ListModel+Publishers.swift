@@ -13,8 +13,8 @@ extension ListModel {
   /// Publishes the changesets that update a view to the current list, one after another.
   ///
   /// The subscriber's demand sets the pace: the next changeset is computed when it is demanded, and
-  /// leads to the newest list. Each subscriber has its own changesets, as a separate view. The
-  /// model isn't retained; subscriptions end when it is deallocated.
+  /// leads to the newest list. Each subscriber receives its own changesets, like a separate view.
+  /// The model isn't retained; subscriptions end when it is deallocated.
   ///
   /// - Parameter shown: The sections that the view already shows; none by default.
   public func changesetPublisher(from shown: Sections? = nil) -> ListModelPublisher<

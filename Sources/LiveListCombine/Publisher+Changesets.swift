@@ -19,8 +19,8 @@ extension Publisher {
   /// changeset for each snapshot. A snapshot without changes produces no changeset. The last
   /// snapshot is always delivered.
   ///
-  /// Lists are compared on the thread on which the snapshot or the demand arrives. To move that to
-  /// another queue, put `receive(on:)` before this operator.
+  /// Lists are compared on the thread on which the snapshot or the demand arrives. To compare them
+  /// on another queue, put `receive(on:)` before this operator.
   ///
   /// - Parameter shown: The sections that the view already shows; none by default.
   /// - Complexity: That of comparing two lists, for each changeset.

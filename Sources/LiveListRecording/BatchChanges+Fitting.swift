@@ -33,8 +33,8 @@ extension BatchChanges {
     let places = target.indices.filter { !placed.contains($0) }
     guard stayed.count == places.count else {
       return """
-        has a batch from \(source.count) sections to \(target.count), which don't match its \
-        deletes and inserts
+        has a batch from \(source.count) sections to \(target.count), but its deletes, inserts and \
+        moves don't add up to that
         """
     }
     for (from, to) in zip(stayed, places) { origins[to] = from }
@@ -52,8 +52,8 @@ extension BatchChanges {
       let count = source[origin] - leaving[origin] + arriving[section]
       guard count == target[section] else {
         return """
-          has a batch after which section \(section) has \(target[section]) items, but by its \
-          deletes, inserts and moves it has \(count)
+          has a batch after which section \(section) has \(target[section]) items, but its deletes, \
+          inserts and moves result in \(count)
           """
       }
     }

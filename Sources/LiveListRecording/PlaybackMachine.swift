@@ -1,6 +1,6 @@
 /// Decides when a replay shows which update.
 ///
-/// It is a pure state machine: each event contains the clock's time, and returns what to do. Only a
+/// It is a pure state machine: each event takes the clock's time, and returns what to do. Only a
 /// view that has requested an update receives one. An obsolete timer is harmless, because a tick
 /// shows only an update that is due.
 struct PlaybackMachine {
@@ -106,7 +106,7 @@ extension PlaybackMachine {
     return proceed(now)
   }
 
-  /// The view has stopped.
+  /// Ends the replay.
   mutating func stop() -> Effects {
     isOver = true
     return proceed(.zero)

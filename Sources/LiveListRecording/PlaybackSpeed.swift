@@ -18,8 +18,8 @@ public struct PlaybackSpeed: Hashable, Sendable {
   /// As fast as the consumer reads.
   public static let unlimited = Self(factor: nil)
 
-  /// The time that replaying a part of a recording takes, at most 290 years. It is rounded up to
-  /// nanoseconds, so that a clock that slept for it has advanced at least as far.
+  /// The time that replaying a part of a recording takes, rounded to nanoseconds and limited to
+  /// about 146 years.
   func wait(for duration: Duration) -> Duration {
     guard let factor else { return .zero }
     let nanoseconds = (duration / .nanoseconds(1) / factor).rounded()

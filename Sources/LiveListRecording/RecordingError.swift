@@ -23,9 +23,9 @@ public struct RecordingError: Error, Hashable, Sendable {
     public static let unknownVersion = Fault(kind: .version)
     /// The last line is incomplete.
     public static let truncated = Fault(kind: .truncated)
-    /// A line isn't an update, or its values have other types.
+    /// A line isn't a change, or its values have other types.
     public static let malformed = Fault(kind: .malformed)
-    /// An update isn't consistent with the lines before it.
+    /// A change isn't consistent with the lines before it.
     public static let inconsistent = Fault(kind: .inconsistent)
   }
 }
@@ -40,8 +40,8 @@ extension RecordingError {
     Self(
       .foreign, line: 1,
       """
-      isn't the header of a recording: {"recording": "livelist", "version": 1, …}. Choose a file \
-      written by live record.
+      isn't the header of a recording, as in {"recording": "livelist", "version": 1, …}. Choose a \
+      file written by live record.
       """)
   }
 
@@ -75,7 +75,7 @@ extension RecordingError {
   }
 
   static func malformed(line: Int, _ error: any Error) -> Self {
-    Self(.malformed, line: line, "isn't an update: \(words(of: error)). \(advice(line))")
+    Self(.malformed, line: line, "isn't a change: \(words(of: error)). \(advice(line))")
   }
 
   static func inconsistent(line: Int, _ words: String) -> Self {
@@ -95,8 +95,7 @@ extension RecordingError {
     case .keyNotFound(let key, let context):
       "it has no \"\((context.codingPath + [key]).place)\""
     case .valueNotFound(_, let context): "\(context.codingPath.place) is missing"
-    case .typeMismatch(let type, let context):
-      "\(context.codingPath.place) isn't a valid \(type)"
+    case .typeMismatch(_, let context): "\(context.codingPath.place) has the wrong type"
     @unknown default: "\(error)"
     }
   }

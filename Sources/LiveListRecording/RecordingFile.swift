@@ -24,10 +24,15 @@ public final class RecordingFile: Sendable {
       try Data().write(to: URL(filePath: path), options: .withoutOverwriting)
       handle = Mutex(try FileHandle(forWritingTo: URL(filePath: path)))
     } catch {
+      guard !FileManager.default.fileExists(atPath: path) else {
+        throw RecordingFileError("\(path) already exists. Choose another name, or remove it.")
+      }
+      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+      let cause =
+        access(folder, W_OK) == 0
+        ? error.localizedDescription : String(cString: strerror(errno)) + "."
       throw RecordingFileError(
-        FileManager.default.fileExists(atPath: path)
-          ? "\(path) already exists. Choose another name, or remove it."
-          : "Can't create \(path). Check that its folder exists and that you have permission.")
+        "Can't create \(path): \(cause) Check its folder and your permission.")
     }
   }
 
@@ -76,8 +81,10 @@ extension Recording where SectionID: Decodable, Header: Decodable, Item: Decodab
   ///   recording.
   public init(path: String, limit: Int = 1_000_000) throws {
     guard let bytes = FileManager.default.contents(atPath: path) else {
+      let cause =
+        access(path, R_OK) == 0 ? "it isn't a readable file" : String(cString: strerror(errno))
       throw RecordingFileError(
-        "Can't read \(path). Check that it exists and that you have permission.")
+        "Can't read \(path): \(cause). Specify a recording that you may read.")
     }
     try self.init(parsing: bytes, limit: limit)
   }

@@ -9,10 +9,22 @@ struct MissingKey: Error, Hashable, CustomStringConvertible {
   let key: String
   /// The position of the row, counted from 0; `nil` if no row has the column.
   let row: Int?
+  /// The name of the table; `nil` for the result of a query.
+  let table: String?
 
   var description: String {
-    let place = row.map { "row \($0 + 1) has no value in" } ?? "the query has no column"
-    return "\(place) \"\(key)\", the key of its rows"
+    guard let row else {
+      guard let table else {
+        return "the query has no column \"\(key)\" to identify its rows; choose one of its columns"
+      }
+      return """
+        table "\(table)" has no column "\(key)"; choose a key that every table has, or none
+        """
+    }
+    let owner = table.map { " of table \"\($0)\"" } ?? ""
+    return """
+      row \(row + 1) has no value in "\(key)"\(owner); choose a key column without NULL values
+      """
   }
 }
 
@@ -21,10 +33,11 @@ struct MissingKey: Error, Hashable, CustomStringConvertible {
 /// - Parameters:
 ///   - names: The names of the columns, in order.
 ///   - keys: The columns that identify rows; `nil` to detect one.
+///   - table: The name of the table in messages; `nil` for the result of a query.
 /// - Throws: ``MissingKey`` if a row has no value in a key column.
 @available(Systems 2024, *)
 func jsonRows(
-  _ rows: [Row], _ names: [String], keys: [String]?
+  _ rows: [Row], _ names: [String], keys: [String]?, table: String? = nil
 ) throws(MissingKey) -> [JSONRow] {
   guard let keys else {
     let key = JSONRow.usualKey(of: [rows]) { $0.identity(in: $1) }
@@ -33,13 +46,15 @@ func jsonRows(
       return JSONRow(id: JSONRow.ID(id), fields: row.fields)
     }
   }
-  if let key = keys.first(where: { !names.contains($0) }) { throw MissingKey(key: key, row: nil) }
+  if let key = keys.first(where: { !names.contains($0) }) {
+    throw MissingKey(key: key, row: nil, table: table)
+  }
   var result: [JSONRow] = []
   for (index, row) in rows.enumerated() {
     let values = keys.compactMap { row.identity(in: $0) }
     if values.count < keys.count {
       let key = keys.first { row.identity(in: $0) == nil }
-      throw MissingKey(key: key ?? "", row: index)
+      throw MissingKey(key: key ?? "", row: index, table: table)
     }
     let id = values.count == 1 ? values[0] : .string(values.map(\.text).joined(separator: ", "))
     result.append(JSONRow(id: JSONRow.ID(id), fields: row.fields))

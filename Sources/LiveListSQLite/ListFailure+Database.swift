@@ -23,7 +23,7 @@ extension ListFailure {
       self.init("\(name): permission denied. Waiting for permission to read it.")
     case .SQLITE_READONLY:
       self.init(
-        "\(name) is opened read-only: the query must not write.", cause: .invalidSource)
+        "\(name) is opened read-only, and the query writes. Use a SELECT.", cause: .invalidSource)
     default:
       let message = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
       let cause: Cause = error.resultCode == .SQLITE_ERROR ? .invalidSource : .passing

@@ -39,7 +39,8 @@ extension ListQuery where SectionID == OnlySection, Header == OnlySection {
 extension ListQuery where SectionID == String, Header == String, Item == JSONRow {
   /// Creates a query for all tables of a database, with a section for each table, sorted by name.
   ///
-  /// - Parameter key: The key column, which every table must have; `nil` to use the primary keys.
+  /// - Parameter key: The key column, which every table must have; `nil` to use the primary key of
+  ///   each table, or to detect a key if a table has none.
   public static func tables(key: String? = nil) -> Self {
     Self { database in
       let names = try String.fetchAll(
@@ -58,7 +59,7 @@ extension ListQuery where SectionID == String, Header == String, Item == JSONRow
         return ListSection(
           id: name, header: name,
           items: try jsonRows(
-            rows, columns.map { $0["name"] }, keys: keys.isEmpty ? nil : keys))
+            rows, columns.map { $0["name"] }, keys: keys.isEmpty ? nil : keys, table: name))
       }
     }
   }

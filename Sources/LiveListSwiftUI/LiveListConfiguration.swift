@@ -12,9 +12,9 @@ public import SwiftUI
 public enum LiveListLayout {
   /// In a `List`. Only this layout has selection, swipe to delete, and moving rows.
   case list
-  /// Below each other in a `ScrollView`, with spacing between them.
+  /// One below the other in a `ScrollView`, with spacing between them.
   case stack(spacing: CGFloat? = nil)
-  /// In the columns of a grid in a `ScrollView`, with spacing between the lines.
+  /// In the columns of a grid in a `ScrollView`, with spacing between the rows of the grid.
   case grid(columns: [GridItem], spacing: CGFloat? = nil)
 }
 
@@ -56,12 +56,12 @@ extension LiveListView {
   /// Lets the user select rows. Rows are identified by the ids of their items, so they stay
   /// selected when they move.
   ///
-  /// On watchOS rows can't be selected.
+  /// On watchOS, rows can't be selected.
   public func selection(_ selection: Binding<Set<Item.ID>>) -> Self {
     with { $0.selection = selection }
   }
 
-  /// Shows a search field, and the items that match its text.
+  /// Shows a search field, and only the items that match its text.
   ///
   /// - Parameters:
   ///   - text: The text of the field.
@@ -74,7 +74,7 @@ extension LiveListView {
 
   /// Lets the user delete rows with a swipe.
   ///
-  /// The row is deleted immediately. If the action returns `false`, it is shown again:
+  /// A deleted row disappears immediately. If the action returns `false`, the row is shown again:
   ///
   ///     .onDelete { match in await matches.perform { try await store.delete(match) } }
   ///
@@ -94,8 +94,8 @@ extension LiveListView {
   ///
   /// - Parameters:
   ///   - canMove: Returns whether an item may be moved.
-  ///   - action: Receives the moved items and the item that follows them, `nil` at the end of the
-  ///     section. Returns whether they were moved.
+  ///   - action: Receives the moved items and the item that follows them (`nil` at the end of the
+  ///     section), and returns whether they were moved.
   public func onMove(
     where canMove: @escaping (Item) -> Bool = { _ in true },
     perform action: @escaping @MainActor ([Item], Item?) async -> Bool

@@ -32,7 +32,7 @@ struct LiveListMessage<Item: Identifiable & Equatable>: View {
   }
 }
 
-/// A line that says since when the rows are out of date.
+/// A line that shows the time since which the rows have been out of date.
 @available(Systems 2024, *)
 struct LiveListNotice<Item: Identifiable & Equatable>: View {
   let since: ListTime

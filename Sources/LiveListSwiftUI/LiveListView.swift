@@ -20,8 +20,8 @@ public import SwiftUI
 ///     .onDelete { match in await matches.perform { try await store.delete(match) } }
 ///
 /// The model's source is read while the list is visible. Pulling the list down refreshes it. A
-/// message replaces the rows while the list is loading or empty. If the source fails, the rows stay
-/// below a line that says since when they are out of date.
+/// message replaces the rows while the list is loading or empty. If the source fails, the rows stay,
+/// below a line that says since when it has been failing.
 ///
 /// If the app passes another model, the rows animate to those of the other list.
 ///
@@ -29,7 +29,7 @@ public import SwiftUI
 ///
 /// - Important: So far this view has neither been compiled with Xcode nor run on a device. It's
 ///   compiled against this repository's copy of SwiftUI's declarations, and tested on a double that
-///   evaluates its body, without layout and animations.
+///   evaluates its body, without layout or animations.
 @available(Systems 2024, *)
 public struct LiveListView<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable, Row: View, Title: View,

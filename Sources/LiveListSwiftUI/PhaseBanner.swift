@@ -7,17 +7,17 @@ public import HeadlessSwiftUI
 public import SwiftUI
 #endif
 
-/// A line about rows that aren't current: since when, and why. It's empty while they are loading or
-/// live.
+/// A line of text that shows the time since which the rows have been out of date, and the reason.
+/// It's empty while the list is loading or live.
 ///
-/// A ``LiveListView`` shows one above its rows. Elsewhere, place it where you want it:
+/// A ``LiveListView`` shows one above its rows. In other views, place it yourself:
 ///
 ///     PhaseBanner(model.phase)
 @available(Systems 2024, *)
 public struct PhaseBanner: View {
   private let phase: ListPhase
 
-  /// A line about a phase.
+  /// Creates a banner for a phase.
   public init(_ phase: ListPhase) {
     self.phase = phase
   }

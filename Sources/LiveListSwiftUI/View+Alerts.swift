@@ -14,11 +14,11 @@ extension View {
   ///     LiveListView(matches) { MatchRow($0) }
   ///       .alerts(of: matches)
   ///
-  /// An alert that the user dismisses is dismissed in the model. Use it on one view for each model:
-  /// two of them would show the same alert.
+  /// An alert that the user dismisses is dismissed in the model. Use this modifier on only one view
+  /// for each model; otherwise, several views show the same alert.
   ///
   /// - Parameters:
-  ///   - model: The list.
+  ///   - model: The model of the list.
   ///   - title: The title of each alert; its message says what went wrong.
   @MainActor
   public func alerts<SectionID, Header, Item>(

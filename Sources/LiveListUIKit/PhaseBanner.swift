@@ -8,7 +8,7 @@ public import HeadlessUIKit
 public import UIKit
 #endif
 
-/// A line of text that says since when the rows are out of date, and why.
+/// A line of text that shows the time since which the rows have been out of date, and the reason.
 ///
 /// A table view shows a banner as its header with `tableView.showBanner(for:)`. In other views,
 /// place a banner yourself and set its ``phase``.

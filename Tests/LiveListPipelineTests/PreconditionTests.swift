@@ -57,7 +57,7 @@ import _LiveTestSupport
       var log = ListEditLog<OnlySection, OnlySection, Int>(counts: [0])
       log.insert(7, at: ItemPath(section: 0, item: 1))
     }
-    expect(exit, says: "Items 1..<1 aren't in section 0, which has 0.")
+    expect(exit, says: "Items 1..<1 are out of bounds: section 0 has an item count of 0.")
   }
 
   @Test func anEditMustNameASectionThatIsThere() async {
@@ -67,7 +67,7 @@ import _LiveTestSupport
       var log = ListEditLog<OnlySection, OnlySection, Int>(counts: [0])
       log.insert(7, at: ItemPath(section: 1, item: 0))
     }
-    expect(exit, says: "Section 1 isn't in a list of 1.")
+    expect(exit, says: "Section 1 is out of bounds: the section count is 1.")
   }
 
   @Test func noItemMovesInAnEmptySection() async {
@@ -87,6 +87,6 @@ import _LiveTestSupport
       var log = ListEditLog<OnlySection, OnlySection, Int>(counts: [0])
       log.moveSection(from: 0, to: 1)
     }
-    expect(exit, says: "Can't move a section from 0 to 1 in a list of 1.")
+    expect(exit, says: "Can't move a section from 0 to 1: the section count is 1.")
   }
 }

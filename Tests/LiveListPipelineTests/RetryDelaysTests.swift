@@ -34,7 +34,7 @@ import Testing
     #expect(RetryDelays.never.delay(afterFailures: 1, using: &generator) == nil)
   }
 
-  @Test func aCountThatGrowsForEverCostsNothing() {
+  @Test func aCountThatGrowsForeverCostsNothing() {
     var generator = SplitMix64(seed: 1)
     let delay = RetryDelays(factor: 1).delay(afterFailures: .max, using: &generator)
     #expect(delay.map { $0 <= .seconds(1) } == true)

@@ -52,7 +52,7 @@ import Testing
     #expect(clock.deadlines.isEmpty)
   }
 
-  @Test func anIteratorThatGoesStopsTheSource() async {
+  @Test func releasingTheIteratorStopsTheSource() async {
     let (snapshots, deliver) = AsyncStream<[SampleItem]>.makeStream()
     let (ends, end) = AsyncStream<Void>.makeStream()
     deliver.onTermination = { _ in end.finish() }

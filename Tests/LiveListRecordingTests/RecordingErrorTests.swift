@@ -86,8 +86,8 @@ struct RecordingErrorTests {
     (
       #"[{"id": 1}]"#,
       """
-      Line 1 isn't the header of a recording: {"recording": "livelist", "version": 1, …}. Choose a \
-      file written by live record.
+      Line 1 isn't the header of a recording, as in {"recording": "livelist", "version": 1, …}. \
+      Choose a file written by live record.
       """
     ),
     (
@@ -105,12 +105,12 @@ struct RecordingErrorTests {
   }
 
   @Test(arguments: [
-    ("}", "isn't an update: it isn't JSON."),
-    ("", "isn't an update: it isn't JSON."),
-    (#"{"phase":{"state":"live"}}"#, "isn't an update: it has no \"at\"."),
+    ("}", "isn't a change: it isn't JSON."),
+    ("", "isn't a change: it isn't JSON."),
+    (#"{"phase":{"state":"live"}}"#, "isn't a change: it has no \"at\"."),
     (
       #"{"at":-1}"#,
-      "isn't an update: at is invalid (A time is a number of seconds from 0 to 1000000000)."
+      "isn't a change: at is invalid (A time is a number of seconds from 0 to 1000000000)."
     ),
     (
       #"{"at":0.5}"#,
@@ -118,23 +118,23 @@ struct RecordingErrorTests {
     ),
     (
       #"{"at":2,"changeset":{"after":[[0,2]]}}"#,
-      "refers to 2 sections from section 0 on, but the list has only 1."
+      "refers to 2 sections starting at section 0, but the list has only 1 section."
     ),
     (
       #"{"at":2,"changeset":{"after":[[0,9223372036854775807]]}}"#,
-      "refers to 9223372036854775807 sections from section 0 on, but the list has only 1."
+      "refers to 9223372036854775807 sections starting at section 0, but the list has only 1 section."
     ),
     (
       #"{"at":2,"changeset":{"after":[{"from":1}]}}"#,
-      "refers to section 1, but the list has only 1."
+      "refers to section 1, but the list has only 1 section."
     ),
     (
       #"{"at":2,"changeset":{"after":[{"from":0,"items":[[0,1,3]]}]}}"#,
-      "refers to 3 items from item 1 on, but the section has only 2."
+      "refers to 3 items starting at item 1, but the section has only 2 items."
     ),
     (
       #"{"at":2,"changeset":{"after":[{"from":0,"items":[[0,1,1,7]]}]}}"#,
-      "isn't an update: changeset.after[0].items[0][3] is invalid (Expected two or three numbers, found more)."
+      "isn't a change: changeset.after[0].items[0][3] is invalid (Expected 3 numbers, found more)."
     ),
     (
       #"{"at":2,"changeset":{"after":[[0,1],[0,1],[0,1],[0,1]]}}"#,
@@ -147,7 +147,7 @@ struct RecordingErrorTests {
     (
       #"{"at":2,"changeset":{"batches":[{"itemDeletes":[[0,1]]}]}}"#,
       """
-      has a batch after which section 0 has 2 items, but by its deletes, inserts and moves it has 1.
+      has a batch after which section 0 has 2 items, but its deletes, inserts and moves result in 1.
       """
     ),
     (

@@ -54,11 +54,15 @@ import _LiveTestSupport
     try await withTemporaryFolder { folder in
       let path = folder + "/none/list.jsonl"
       let made = #expect(throws: RecordingFileError.self) { try RecordingFile(path: path) }
-      #expect(made?.description.hasPrefix("Can't create \(path).") == true)
+      #expect(
+        made?.description
+          == "Can't create \(path): No such file or directory. Check its folder and your permission."
+      )
       let read = #expect(throws: RecordingFileError.self) { try SampleRecording(path: path) }
       #expect(
         read?.description
-          == "Can't read \(path). Check that it exists and that you have permission.")
+          == "Can't read \(path): No such file or directory. Specify a recording that you may read."
+      )
     }
   }
 }

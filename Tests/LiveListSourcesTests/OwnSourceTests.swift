@@ -13,7 +13,7 @@ import _LiveSourceSupport
     var errorDescription: String? { "No load average" }
   }
 
-  @Test func aSourceOfOnesOwnFailsAndRecovers() async {
+  @Test func aCustomSourceFailsAndRecovers() async {
     let clock = ManualClock()
     let readings = ListQueue<Result<[Double], Unreadable>>(
       [.success([1, 2, 3]), .failure(Unreadable()), .success([4, 5, 6])])

@@ -17,7 +17,7 @@ import Testing
     #expect(FittedColumns(columns(5, 10), width: 49).columns.map(\.width) == [5, 10])
   }
 
-  @Test func ratherThanToSqueezeAllTheLastColumnsAreHidden() {
+  @Test func theLastColumnsAreHiddenBeforeAllAreSqueezed() {
     let fitted = FittedColumns(columns(9, 9, 9, 9), width: 20)
     #expect(fitted.columns.count == 3 && fitted.hidden == 1 && fitted.width <= 20)
     #expect(FittedColumns(columns(9, 9), width: 1).columns.map(\.width) == [1])

@@ -28,7 +28,7 @@ import Testing
     #expect(names.map(\.isDim) == [true])
   }
 
-  @Test func withoutColoursNothingIsButText() {
+  @Test func withoutColorsThereIsOnlyText() {
     var table = Profile.table(showing: Profile.first)
     table.change(from: Profile.first, to: [Profile.about], at: 1)
     let frame = table.frame(width: 80, height: 24)

@@ -97,7 +97,7 @@ import Testing
     expectAccepted("a:, b:, c:", "c:", .deleteSection(0), .deleteSection(1))
   }
 
-  @Test func r43CollectionViewsDieOfRepeatedDeletes() {
+  @Test func r43CollectionViewsCrashOnRepeatedDeletes() {
     expectRefused(
       .repeatedDelete, by: [.collectionView], "a: 1 2 3", "a: 3", .deleteItem(at(0, 0)),
       .deleteItem(at(0, 0)),

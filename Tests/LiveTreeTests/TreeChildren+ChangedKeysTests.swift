@@ -3,6 +3,8 @@ import LiveTree
 import Testing
 import _LiveTestSupport
 
+@testable import LiveTree
+
 @Suite(.trail) struct TreeChildrenChangedKeysTests {
   @Test func changedKeysOfAllPairsOfSmallNodesAreCorrect() throws {
     var all: [[(TreeKey, TreeNode)]] = [[]]
@@ -39,6 +41,22 @@ import _LiveTestSupport
       TreeNode(children: (0..<2_000).map { (TreeKey(index: $0), Self.leaf($0)) })
     }
     #expect(nodes[0].children.changedKeys(since: nodes[1].children).isEmpty)
+  }
+
+  @Test func costOfAComparisonDependsOnTheChanges() {
+    let former = TreeNode(children: (0..<200_000).map { (TreeKey(index: $0), Self.leaf($0)) })
+    for count in [0, 1, 4, 16] {
+      let node = (0..<count).reduce(former) { node, change in
+        node.setting(
+          change % 3 == 0 ? .absent : Self.leaf(-1),
+          at: TreePath(CollectionOfOne(TreeKey(index: change * 10_000 + 77))))
+      }
+      var comparison = ChildrenComparison(node.children, former.children)
+      #expect(node.children.changedKeys(since: former.children).count == count)
+      while comparison.next() != nil {}
+      // Three levels, each with at most 64 parts.
+      #expect(comparison.stepCount <= 2 + count * 3 * 64 * 2)
+    }
   }
 
   private static func leaf(_ number: Int) -> TreeNode { TreeNode(.integer(Int64(number))) }

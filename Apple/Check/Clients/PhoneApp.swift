@@ -59,7 +59,7 @@ final class NamesViewController: UIViewController, UICollectionViewDataSource {
   }
 }
 
-/// What needs newer systems is available where they run.
+/// Declarations that need newer systems compile with an `@available` attribute.
 @available(iOS 18, *)
 @MainActor
 func follow(

@@ -1,4 +1,4 @@
-// The shapes of Apple's C library, of which this repository uses the functions below.
+// Declarations shaped like those of Apple's C library: those that this repository uses.
 #pragma once
 #pragma clang assume_nonnull begin
 typedef unsigned long size_t;
@@ -95,6 +95,7 @@ ssize_t read(int, void *_Null_unspecified, size_t);
 ssize_t write(int, const void *_Null_unspecified, size_t);
 int pipe(int [_Nonnull 2]);
 int isatty(int);
+int access(const char *, int);
 int fsync(int);
 int unlink(const char *);
 int rename(const char *, const char *);
@@ -109,6 +110,8 @@ int flock(int, int);
 #define LOCK_NB 0x04
 #define LOCK_UN 0x08
 #define NAME_MAX 255
+#define R_OK 4
+#define W_OK 2
 #define O_RDONLY 0x0000
 #define O_WRONLY 0x0001
 #define O_RDWR 0x0002

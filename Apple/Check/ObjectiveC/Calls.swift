@@ -44,7 +44,8 @@ func animate(_ changes: () -> Void, ended: @escaping @MainActor () -> Void) {
     completionHandler: { MainActor.assumeIsolated { ended() } })
 }
 
-/// A data source of a generic class, which says itself whether it has an optional method.
+/// A data source of a generic class, which decides at run time whether it responds to an optional
+/// method.
 @MainActor
 final class Source<Item>: NSObject, UITableViewDataSource {
   var items: [Item] = []

@@ -1,11 +1,12 @@
 import XCTest
 import _ContractStage
 
-/// Plays every batch that the doubles refuse on the real views, each on a view of its own.
+/// Plays every batch that the doubles refuse on the real views, each on its own view.
 ///
-/// It prints a table with a row for each rule, which begins with "| rule". A refuted rule is news for
+/// It prints a table with a row for each rule; the table begins with "| rule". A refuted rule belongs in
 /// `Documentation/Contract.md`: the double is stricter than the view, which may show wrong rows instead of raising an
-/// exception. Wrong counts and ranges (R10 to R17, R61) raise one on every system: there it is a failure.
+/// exception. Wrong counts and ranges (R10 to R17, R61) raise one on every system, so a view that accepts them fails
+/// the test.
 final class ContractTests: XCTestCase {
   func testRefusedBatches() {
     MainActor.assumeIsolated {

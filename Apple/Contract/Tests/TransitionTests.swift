@@ -3,10 +3,11 @@ import XCTest
 import _AppKitTransitions
 import _ViewTransitions
 
-/// Random updates of the real views, each of which shows its data afterwards.
+/// Plays random updates on the real views. After each update, the view must show its data.
 ///
 /// The methods are synchronous: a run loop in a job of the main actor would not run other jobs of the main queue.
-/// The environment's `TRANSITIONS` says how many there are of each view; with `xcodebuild`, as `TEST_RUNNER_TRANSITIONS`.
+/// The environment variable `TRANSITIONS` sets the number of updates of each view; with `xcodebuild`, pass it as
+/// `TEST_RUNNER_TRANSITIONS`.
 final class TransitionTests: XCTestCase {
   #if canImport(UIKit)
   func testUITableView() throws { try run("UITableView") }
@@ -27,7 +28,7 @@ final class TransitionTests: XCTestCase {
       #endif
       let suite = try XCTUnwrap(suites.first { $0.view == view })
       for number in 0..<count / 20 {
-        // First, so that a crash names its case.
+        // Printed first, so that the last line names the case of a crash.
         print("\(suite.screen(number)), seed \(number)")
         try autoreleasepool { try suite.run(number, seed: UInt64(number)) }
       }

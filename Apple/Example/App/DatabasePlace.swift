@@ -2,13 +2,13 @@ import LiveTreeClient
 
 /// Where the profile's database is. Its raw value is stored in the settings.
 struct DatabasePlace: Hashable, RawRepresentable {
-  /// What serves a database.
+  /// The kind of server.
   enum Kind: String, CaseIterable {
     case server, emulator, firebase
   }
 
   var kind: Kind
-  /// A URL; of an emulator host and port.
+  /// A URL; for an emulator, its host and port.
   var address: String
   /// The name of an emulator's database.
   var name: String
@@ -33,7 +33,7 @@ extension DatabasePlace {
   /// Kind, name and address, separated by spaces.
   var rawValue: String { "\(kind.rawValue) \(name) \(address)" }
 
-  /// `nil` if this isn't a place.
+  /// Creates a place from its stored value; `nil` if the value isn't a place.
   init?(rawValue: String) {
     let words = rawValue.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
     guard words.count == 3, let kind = Kind(rawValue: String(words[0])) else { return nil }

@@ -14,7 +14,7 @@ final class Screens {
 
   private static let placeFile = URL.documentsDirectory.appending(path: "place.json")
 
-  /// The screens of a logbook in a file of the app, where the user left them.
+  /// Creates the screens of a logbook in a file of the app, at the place where the user left them.
   init() {
     let file = URL.documentsDirectory.appending(path: "logbook.json").path
     goals = GoalsModel(FileLogbook(path: file), isActive: false)

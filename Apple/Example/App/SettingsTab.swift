@@ -37,7 +37,7 @@ struct SettingsTab: View {
         } header: {
           Text("Companies")
         } footer: {
-          Text("make demo starts a server with companies. Any URL of such a list will do.")
+          Text("make demo starts a server with companies. Any URL that returns such a list works.")
         }
       }
       .navigationTitle("Settings")
@@ -56,7 +56,8 @@ struct SettingsTab: View {
     switch place.kind {
     case .server:
       "make demo starts a server with a profile. On a phone, use the address of your computer."
-    case .emulator: "firebase emulators:start, or live serve --emulator. The profile is at /data."
+    case .emulator:
+      "Start one with firebase emulators:start or live serve --emulator. The profile is at /data."
     case .firebase: "The profile is at /data. Its rules must allow reading."
     }
   }

@@ -7,8 +7,8 @@
 #include <errno.h>
 #include <malloc.h>
 
-// A program's own definition of malloc wins over the one in glibc, which is still to be had under
-// these names. https://sourceware.org/glibc/manual/latest/html_node/Replacing-malloc.html
+// A program's own definition of malloc overrides glibc's, which remains available under these
+// names. https://sourceware.org/glibc/manual/latest/html_node/Replacing-malloc.html
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

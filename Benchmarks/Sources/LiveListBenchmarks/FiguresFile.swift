@@ -9,7 +9,7 @@ struct FiguresFile {
     self.path = path
   }
 
-  /// Adds the medians of a workload, and resumes the waiting tasks.
+  /// Adds the medians of a workload, and prints its name as progress.
   func append(_ medians: [Subject: Double], of workload: Workload) throws {
     let url = URL(filePath: path)
     var data = (try? Data(contentsOf: url)) ?? Data()

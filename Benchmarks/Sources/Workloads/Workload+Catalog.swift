@@ -1,10 +1,11 @@
 extension Workload {
   static let tokens = [
-    Workload("a.5k", "5,000 UUIDs: 1,000 go, 1,000 come, 200 shuffled", [.hash(0.45), .minimal]) {
-      Trial(FlatLists.fiveThousand())
-    },
     Workload(
-      "a.100k", "100,000 UUIDs: 10,000 go, 10,000 come, 2,000 shuffled", [.hash(0.2), .minimal]
+      "a.5k", "5,000 UUIDs: 1,000 deleted, 1,000 inserted, 200 shuffled", [.hash(0.45), .minimal]
+    ) { Trial(FlatLists.fiveThousand()) },
+    Workload(
+      "a.100k", "100,000 UUIDs: 10,000 deleted, 10,000 inserted, 2,000 shuffled",
+      [.hash(0.2), .minimal]
     ) { Trial(FlatLists.hundredThousand()) },
   ]
 
@@ -58,11 +59,11 @@ extension Workload {
         Trial(SectionedLists.oneUpdatedUnshared(sections: count))
       },
       Workload(
-        "d.\(count)x100.mixed", "1 % of rows edited; sections: 2 go, 2 come, 5 move",
+        "d.\(count)x100.mixed", "1 % of rows edited; sections: 2 deleted, 2 inserted, 5 moved",
         [.sectionMoves(5), .minimal]
       ) { Trial(SectionedLists.mixed(sections: count)) },
       Workload(
-        "d.\(count)x100.across", "1 % of rows to other sections", [.moves(count), .minimal]
+        "d.\(count)x100.across", "1 % of rows moved to other sections", [.moves(count), .minimal]
       ) { Trial(SectionedLists.across(sections: count)) },
     ]
   }
@@ -83,13 +84,13 @@ extension Workload {
   ]
 
   static let blocks = [
-    Workload("g.prepended", "10,000 rows: 20 before all others", [.minimal]) {
+    Workload("g.prepended", "10,000 rows: 20 inserted at the beginning", [.minimal]) {
       Trial(FlatLists.blockPrepended())
     },
-    Workload("g.deleted", "a block of 50 goes, three come later", [.minimal]) {
+    Workload("g.deleted", "a block of 50 deleted, three rows inserted below", [.minimal]) {
       Trial(FlatLists.blockDeleted())
     },
-    Workload("g.moved", "a block of 50 moves", [.moves(50)]) { Trial(FlatLists.blockMoved()) },
+    Workload("g.moved", "a block of 50 moved", [.moves(50)]) { Trial(FlatLists.blockMoved()) },
   ]
 
   static let sizes = [("1k", 1_000), ("10k", 10_000), ("100k", 100_000), ("1M", 1_000_000)]
@@ -118,7 +119,7 @@ extension Workload {
 
   static let arrivals = sizes.map { name, count in
     Workload(
-      "arrival.\(name)", "\(name) rows: an event of a row that comes in the middle, or goes",
+      "arrival.\(name)", "\(name) rows: an event that inserts a row in the middle, or deletes it",
       [.allocations(130), .minimal] + (count <= 100_000 ? [millisecond] : [])
     ) { Trial(ShownNode.arrivals(in: count)) }
   }

@@ -16,7 +16,7 @@ extension Workload {
       entry("e.20", "20 rows: one edit of each kind") { .oneOfEach(in: 20) },
       entry("e.100", "100 rows: one edit of each kind") { .oneOfEach(in: 100) },
       entry("e.1000", "1,000 rows: one edit of each kind") { .oneOfEach(in: 1_000) },
-      entry("none", "100,000 rows go") { .changing(100_000) { _, _ in [] } },
+      entry("none", "100,000 rows deleted") { .changing(100_000) { _, _ in [] } },
     ]
     + [100, 1_000].flatMap { count in
       [

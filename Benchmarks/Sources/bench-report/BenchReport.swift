@@ -7,21 +7,21 @@ import Workloads
 struct BenchReport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench-report",
-    abstract: "Prints the table of a benchmark run; fails when a guard is missed.")
+    abstract: "Prints the table of a benchmark run; fails if a guard is missed.")
 
   @Argument(help: "The file of figures that the benchmarks wrote.")
   var figures: String
 
-  @Option(help: "Only the workloads whose names begin like this.")
+  @Option(help: "Report only workloads whose names begin with this text.")
   var filter = ""
 
-  @Option(help: "A file for the figures as JSON lines.")
+  @Option(help: "The file to write the figures to, as JSON lines.")
   var json: String?
 
-  @Option(help: "A Markdown file for the table; between its marks, where it has them.")
+  @Option(help: "The Markdown file to write the table to; between the file's markers, if any.")
   var markdown: String?
 
-  @Option(help: "The compiler that the benchmarks were built with.")
+  @Option(help: "The name of the compiler that built the benchmarks.")
   var compiler = "an unknown compiler"
 
   func run() throws {

@@ -16,8 +16,8 @@ struct Machine {
       """
   }
 
-  /// The number of programs that wanted a processor in the last minutes. On an idle machine it's
-  /// one, the benchmarks themselves.
+  /// The average number of programs that wanted a processor. On an idle machine it's one: the
+  /// benchmarks themselves.
   private static var load: String {
     var averages = [0.0, 0.0]
     guard getloadavg(&averages, 2) == 2 else { return "load unknown" }

@@ -12,20 +12,21 @@ import LiveListTesting
 @main
 struct Burst: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Sends a table more updates than it can show, and says what that costs.")
+    abstract: "Sends a table more updates than it can show, and prints the cost.")
 
-  @Option(help: "Updates in a second.")
+  @Option(help: "The number of updates per second.")
   var rate = 10_000
-  @Option(help: "For how many seconds.")
+  @Option(help: "The number of seconds.")
   var seconds = 10
-  @Option(help: "Rows of the table.")
+  @Option(help: "The number of rows.")
   var rows = 1_000
-  @Option(help: "The shortest time between two updates that are shown, in milliseconds.")
+  @Option(help: "The minimum time between two updates on the screen, in milliseconds.")
   var interval = 0
 
   func validate() throws {
     guard rate > 0, seconds > 0, rows > 0, interval >= 0 else {
-      throw ValidationError("A burst has a rate, a time and rows.")
+      throw ValidationError(
+        "--rate, --seconds and --rows must be positive; --interval can't be negative.")
     }
   }
 
@@ -41,11 +42,13 @@ struct Burst: AsyncParsableCommand {
     for try await changeset in lists.changesets(policy: policy) { try screen.show(changeset) }
     let sent = await source.value
     let used = Consumption.now - before
-    guard screen.items == sent.last else { throw Failure(description: "The table is wrong.") }
+    guard screen.items == sent.last else {
+      throw Failure(description: "The table doesn't show the last list.")
+    }
     print(
       """
       \(sent.count) updates of \(rows) rows in \(used.wall.seconds) s, \
-      \(screen.count) shown, the last one right
+      \(screen.count) shown, the last one correct
       CPU \(used.processor.seconds) s, memory \(used.memory / 1_048_576) MiB more than before, \
       \(Consumption.now.memory / 1_048_576) MiB at most
       """)

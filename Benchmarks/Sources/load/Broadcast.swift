@@ -6,7 +6,7 @@ import NIOPosix
 /// The baseline: a program that only sends the same bytes to every reader.
 struct Broadcast: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Sends what is PUT to every client that sent a GET.", shouldDisplay: false)
+    abstract: "Sends the body of each PUT to every client that sent a GET.", shouldDisplay: false)
 
   @Option(help: "The port to listen on.")
   var port = 0

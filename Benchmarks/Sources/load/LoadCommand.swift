@@ -1,30 +1,30 @@
 import ArgumentParser
 import Foundation
 
-/// `load`: measures many readers of one value, and many writers, together with other programs in
+/// `load`: measures many readers of one value, and many writers, compared with other programs in
 /// the same run.
 @main
 struct LoadCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "load",
-    abstract: "Measures readers and writers of a server, beside other programs.",
+    abstract: "Measures readers and writers of a server, compared with other programs.",
     subcommands: [Run.self, Broadcast.self], defaultSubcommand: Run.self)
 }
 
 struct Run: AsyncParsableCommand {
-  @Option(help: "The program that serves.")
+  @Option(help: "The path of the live command.")
   var live = "../Server/.build/release/live"
-  @Option(help: "Streams that are open on one node.")
+  @Option(help: "The number of streams that read the same value.")
   var readers = 1_000
-  @Option(name: .customLong("rate"), help: "Messages in a second; can be repeated.")
+  @Option(name: .customLong("rate"), help: "Messages per second; can be repeated.")
   var rates: [Int] = [20, 100]
-  @Option(help: "For how many seconds each is measured.")
+  @Option(help: "The number of seconds of each measurement.")
   var seconds = 15
-  @Option(help: "How often everything is measured, one program after the other.")
+  @Option(help: "How many times to measure each program.")
   var rounds = 1
-  @Option(help: "Streams that are open and receive nothing; 0 for none.")
+  @Option(help: "The number of streams that receive nothing; 0 to skip them.")
   var idle = 10_000
-  @Option(name: .customLong("writers"), help: "Connections that write; can be repeated.")
+  @Option(name: .customLong("writers"), help: "The number of writing connections; can be repeated.")
   var writers: [Int] = [1, 16, 64, 256]
   @Flag(help: "Measure only readers.")
   var readersOnly = false
@@ -33,7 +33,9 @@ struct Run: AsyncParsableCommand {
 
   func validate() throws {
     guard (rates + writers + [readers, seconds, rounds]).allSatisfy({ $0 > 0 }), idle >= 0 else {
-      throw ValidationError("Readers, rates, writers, seconds and rounds must be positive.")
+      throw ValidationError(
+        "--readers, --rate, --writers, --seconds and --rounds must be positive; --idle can't be "
+          + "negative.")
     }
   }
 

@@ -68,7 +68,7 @@ final class PostgresServer {
       ])
     guard let rate = text.firstMatch(of: /tps = ([0-9.]+)/).flatMap({ Double($0.1) }),
       let latency = text.firstMatch(of: /latency average = ([0-9.]+) ms/)
-    else { throw LoadError.failed("pgbench didn't say how fast it was: \(text)") }
+    else { throw LoadError.failed("pgbench didn't print its speed: \(text)") }
     return "\(Int(rate)) | \(latency.1)"
   }
 

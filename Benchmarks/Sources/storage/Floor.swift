@@ -18,7 +18,7 @@ enum Floor {
     defer { close(descriptor) }
     let page = [UInt8](repeating: 7, count: 4_096)
     let count = 500
-    for what in ["at the end", "over others"] {
+    for what in ["at the end", "over existing ones"] {
       lseek(descriptor, 0, SEEK_SET)
       var times: [Duration] = []
       let cost = Cost.of {

@@ -4,7 +4,7 @@ import LiveTreeSQLite
 
 /// `storage`: measures the database on this machine's disk, compared with the disk itself.
 ///
-///     storage FOLDER        everything, each part in a process of its own
+///     storage FOLDER        all parts, each in its own process
 ///     storage PART FOLDER   one part: floor, small, fill, load, write, erase
 @main
 struct StorageBenchmark {
@@ -16,7 +16,7 @@ struct StorageBenchmark {
     }
     if arguments.count == 2, let name = arguments.first {
       guard let part = Part(rawValue: name) else {
-        print("There is no part \(name).")
+        print("Unknown part \(name). Parts: floor, small, fill, load, write, erase.")
         exit(64)
       }
       try await part.run(in: folder)
@@ -83,7 +83,7 @@ enum Part: String, CaseIterable {
     let leaves = tree.leafCount
     report("load \(leaves) leaves", loading, "\(rate(leaves, loading)) leaves/s")
     report("memory after loading", "\(megabytes(used)), \(used / max(leaves, 1)) bytes per leaf")
-    report("most memory while loading", megabytes(Memory.peak))
+    report("peak memory while loading", megabytes(Memory.peak))
     let again = try await Cost.ofWaiting { tree = try await storage.open().root }
     report("load once more", again, "\(rate(leaves, again)) leaves/s")
     let copy = file + ".copy"

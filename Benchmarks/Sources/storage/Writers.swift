@@ -18,7 +18,7 @@ enum Writers {
     let time = try await Cost.ofWaiting { try await storage.store([commit]) }
     report("write 100000 leaves at once", time, "\(rate(100_000, time)) leaves/s")
     let again = try await Cost.ofWaiting { try await storage.store([commit]) }
-    report("write them over", again, "\(rate(100_000, again)) leaves/s")
+    report("overwrite them", again, "\(rate(100_000, again)) leaves/s")
     let gone = try await Cost.ofWaiting {
       try await storage.store([TreeCommit(setting: .absent, at: Sample.path("large"))])
     }

@@ -93,7 +93,7 @@ extension NSOutlineView {
       notification(Self.itemDidCollapseNotification, of: item))
   }
 
-  /// A click of the user on the disclosure triangle in a row.
+  /// Simulates a click on the disclosure triangle in a row.
   package func clickDisclosure(ofRow row: Int) {
     guard let item = item(atRow: row), isExpandable(item) else { return }
     if isItemExpanded(item) { collapseItem(item) } else { expandItem(item) }

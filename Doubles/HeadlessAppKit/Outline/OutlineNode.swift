@@ -3,7 +3,7 @@ import Foundation
 /// The state of an item in an outline.
 @MainActor
 final class OutlineNode {
-  /// The item. It is `nil` for the root, and until the updates end in which the item was inserted.
+  /// The item. It is `nil` for the root; for an inserted item, it is `nil` until the updates end.
   var item: AnyObject?
   private(set) weak var parent: OutlineNode?
   /// The child nodes while this node is expanded.

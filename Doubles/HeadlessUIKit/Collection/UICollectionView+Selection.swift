@@ -2,7 +2,7 @@ public import Foundation
 
 /// Source: UIKit, `UICollectionView`, "Selecting cells", iOS 6.0.
 extension UICollectionView {
-  /// The selected items in order. Like in UIKit, it is an empty array if no item is selected.
+  /// The selected items in order. As in UIKit, it is an empty array if no item is selected.
   public var indexPathsForSelectedItems: [IndexPath]? {
     allPaths.filter { sections[$0.section].rows[$0.item].isSelected }
   }

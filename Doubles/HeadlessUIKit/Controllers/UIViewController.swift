@@ -95,8 +95,8 @@ open class UIViewController: UIResponder {
     presenter ?? parent?.presentingViewController
   }
 
-  /// Presents another controller immediately, above the outermost parent. A controller presents one
-  /// at a time: UIKit only complains in the log.
+  /// Presents another controller immediately, above the outermost parent. A controller presents
+  /// only one at a time: a second one is ignored, as in UIKit, which logs a warning.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -148,7 +148,7 @@ open class UIViewController: UIResponder {
   /// The child that is visible while this one is.
   var shownChild: UIViewController? { nil }
 
-  /// One child takes the place of another. The new one appears before the old one has disappeared,
+  /// Replaces one child with another. The new one appears before the old one has disappeared,
   /// as in UIKit.
   func show(_ child: UIViewController, insteadOf old: UIViewController?) {
     guard isShown else { return }

@@ -8,7 +8,7 @@ open class UIDatePicker: UIControl {
   open var datePickerMode = Mode.dateAndTime
   open var preferredDatePickerStyle = UIDatePickerStyle.automatic
 
-  /// Chooses a date, as turning the wheels does.
+  /// Chooses a date, as a user does by turning the wheels.
   package func choose(_ date: Date) {
     self.date = date
     sendActions(for: .valueChanged)

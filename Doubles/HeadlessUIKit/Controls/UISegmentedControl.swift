@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A choice of one of some titles.
+/// A control for choosing one of several titles.
 ///
 /// Source: UIKit, `UISegmentedControl`, iOS 2.0; actions iOS 14.0.
 open class UISegmentedControl: UIControl {
@@ -18,7 +18,7 @@ open class UISegmentedControl: UIControl {
 
   open func titleForSegment(at segment: Int) -> String? { segments[segment].title }
 
-  /// A tap on a segment, unless it is chosen already.
+  /// Simulates a tap on a segment, which does nothing if the segment is already chosen.
   package func tap(_ title: String) {
     guard isEnabled, let index = segments.firstIndex(where: { $0.title == title }),
       index != selectedSegmentIndex

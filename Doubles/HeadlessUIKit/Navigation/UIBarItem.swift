@@ -54,9 +54,9 @@ open class UIBarButtonItem: UIBarItem {
   /// The title that the user reads; system items have their own.
   package var shownTitle: String { title ?? systemItem?.title ?? "" }
 
-  /// A tap; nothing happens when the button is disabled.
+  /// Simulates a tap. It does nothing if the button is disabled.
   ///
-  /// - Returns: Whether it was enabled.
+  /// - Returns: Whether the button's action was called.
   @discardableResult
   package func tap() -> Bool {
     guard isEnabled, let primaryAction else { return false }

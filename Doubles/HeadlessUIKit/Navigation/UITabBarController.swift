@@ -34,7 +34,7 @@ open class UITabBarController: UIViewController {
     children.indices.contains(selection) ? children[selection] : nil
   }
 
-  /// A tap on a tab.
+  /// Simulates a tap on a tab.
   package func tapTab(_ title: String) {
     guard let index = children.firstIndex(where: { $0.tabBarItem.title == title }) else { return }
     selectedIndex = index

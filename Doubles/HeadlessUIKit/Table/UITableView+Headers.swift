@@ -1,7 +1,7 @@
 import Foundation
 
 extension UITableView {
-  /// Requests the header of a section, once for each section (R39).
+  /// Requests the header of a section, unless its content is known (R39).
   func fetchHeader(_ section: Int) {
     guard case .unknown = sections[section].header.content else { return }
     isRequestingBand = true
@@ -15,7 +15,7 @@ extension UITableView {
     }
   }
 
-  /// Requests the footer of a section, once for each section (R39).
+  /// Requests the footer of a section, unless its content is known (R39).
   func fetchFooter(_ section: Int) {
     guard case .unknown = sections[section].footer.content else { return }
     isRequestingBand = true

@@ -45,9 +45,9 @@ private func tryJSON(_ bytes: [UInt8]) {
   guard let again = try? JSONValue(parsing: Array(text.utf8)) else {
     preconditionFailure("\(value) can't be parsed after it was serialized.")
   }
-  precondition(again.serialized() == text, "\(value) is another text when it was read again.")
+  precondition(again.serialized() == text, "\(value) has another text when it is read again.")
   guard let node = try? TreeNode(value) else { return }
-  precondition((try? TreeNode(again)) == node, "\(value) is another node when it was read again.")
+  precondition((try? TreeNode(again)) == node, "\(value) is another node when it is read again.")
   precondition(
     (try? TreeNode(node.json(export: true))) == node,
     "\(value) isn't the same node after an export.")
@@ -68,7 +68,7 @@ private func tryQuery(_ bytes: [UInt8]) {
     guard let query = request?.query else { continue }
     let selected = query.selection(from: sample)
     for (key, child) in selected.children {
-      precondition(child == sample[key], "\(query) selects what is not there.")
+      precondition(child == sample[key], "\(query) selects a child that the sample doesn't have.")
     }
   }
 }
@@ -89,7 +89,7 @@ private func tryRules(_ bytes: [UInt8]) {
   let after = commit.applied(to: before)
   let mayWrite = rules.allowsWrite(commit, from: before, to: after, as: .null, now: 1)
   let explained = rules.explainWrite(commit, from: before, to: after, as: .null, now: 1)
-  precondition(mayWrite == explained.isAllowed, "The explanation is about another decision.")
+  precondition(mayWrite == explained.isAllowed, "The explanation contradicts the decision.")
   _ = rules.allowsRead(at: commit.path, nil, of: before, as: .null, now: 1)
 }
 

@@ -16,7 +16,8 @@ struct BrokenPair: Error, CustomStringConvertible {
       && violation.rule != .shownContents
   }
 
-  /// The smallest pair with fewer sections, items and contents that still violates a law.
+  /// A pair, at most as large, that violates a law, but no longer does if any single section, item
+  /// or content is removed.
   func shrunk() -> Self {
     for smaller in pair.smaller {
       do throws(BrokenPair) {
@@ -38,7 +39,7 @@ struct BrokenPair: Error, CustomStringConvertible {
     ]
     let origin = seed.map { seed in
       [
-        "It was made smaller from:",
+        "It was shrunk from:",
         "  fuzz-transitions --flat 0 --sectioned 0 --count 1 --seed \(seed)",
       ]
     }
@@ -51,7 +52,7 @@ struct BrokenPair: Error, CustomStringConvertible {
 }
 
 extension ListPair {
-  /// The pairs that are one step smaller; those that remove most come first.
+  /// The pairs that are one step smaller.
   fileprivate var smaller: [Self] {
     [\Self.source, \Self.target].flatMap { list -> [Self] in
       self[keyPath: list].indices.flatMap { section in

@@ -23,7 +23,7 @@ struct FuzzRun: Sendable {
         tallies[0].add(try pair.check())
       }
     }[0]
-    report("\(tally.isComplete ? "all" : "some of all") pairs \(name): \(tally)")
+    report("\(tally.isComplete ? "all" : "some") pairs \(name): \(tally)")
     if let broken = tally.broken.first { throw broken }
   }
 
@@ -47,7 +47,7 @@ struct FuzzRun: Sendable {
     }
     let sum = tallies.reduce(Tally(), +)
     report("all random pairs: \(sum)")
-    report("batches on average: structural alone, with one of reloads, DifferenceKit's stages")
+    report("average batches: structural ones, all if cells are reloaded, DifferenceKit's stages")
     for (kind, tally) in zip(kinds, tallies) {
       report("  \(kind.name): \(tally.averages(kind.published))")
     }

@@ -8,40 +8,41 @@ import LiveListTesting
 struct FuzzTransitions: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz-transitions",
-    abstract: "Looks for two lists whose changeset breaks a law.",
+    abstract: "Searches for two lists whose changeset violates a law.",
     discussion: """
-      Small pairs of lists are tried one and all, larger ones at random, each with every way of \
-      treating contents. Three simulated views are led from one list to the other. The first pair \
-      that breaks a law is made as small as it goes and printed, and the status is 1.
+      All small pairs of lists are checked, and larger ones at random, each with every policy for \
+      updating contents. Three simulated views are updated from one list to the other. The first \
+      pair that violates a law is shrunk and printed, and the exit status is 1.
       """)
 
-  @Option(help: "The seed of the first random pair; the next ones follow. Drawn when left out.")
+  @Option(help: "Seed of the first random pair; the next pairs count up (default: random).")
   var seed: UInt64?
 
-  @Option(help: "How many random pairs to try.")
+  @Option(help: "Number of random pairs.")
   var count = 1_000_000
 
-  @Option(help: "After how many seconds to stop, whatever is left.")
+  @Option(help: "Time limit, in seconds.")
   var seconds: Int?
 
-  @Option(help: "Up to how many items each of two flat lists has of which all are tried.")
+  @Option(help: "Check all pairs of flat lists with up to this number of items each.")
   var flat = 6
 
-  @Option(help: "Up to how many sections and items two lists have in all of which all are tried.")
+  @Option(help: "Check all pairs of lists with up to this number of sections and items in total.")
   var sectioned = 8
 
-  @Option(help: "How many pairs to try at a time.")
+  @Option(help: "Number of pairs to check at a time.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
-  @Option(help: "Try this pair alone, as printed by a run that failed.")
+  @Option(help: "Check only this pair, as printed by a failed run.")
   var pair: String?
 
-  @Flag(help: "Print each seed before it is tried: for a pair that ends the process.")
+  @Flag(help: "Print each seed before its pair is checked: finds a pair that crashes the process.")
   var trace = false
 
   func validate() throws {
     guard count >= 0, flat >= 0, sectioned >= 0, jobs > 0, seconds ?? 1 > 0 else {
-      throw ValidationError("Counts are not negative, and there is at least one job and second.")
+      throw ValidationError(
+        "--count, --flat and --sectioned can't be negative; --jobs and --seconds must be positive.")
     }
   }
 
@@ -49,7 +50,7 @@ struct FuzzTransitions: AsyncParsableCommand {
     do {
       if let pair {
         try ListPair(json: pair).check()
-        print("The pair keeps all laws.")
+        print("The pair violates no law.")
       } else {
         try await tryAll()
       }
@@ -63,17 +64,16 @@ struct FuzzTransitions: AsyncParsableCommand {
     let end = seconds.map { ContinuousClock.now + .seconds($0) }
     let run = FuzzRun(jobs: jobs, end: end)
     for size in 0...flat {
-      try await run.tryEvery("flat, the longer of \(size)") { flatPairs(ofLonger: size) }
+      let name = "of flat lists, the longer with \(size) items"
+      try await run.tryEvery(name) { flatPairs(ofLonger: size) }
     }
     for size in 0...max(flat - 2, 0) {
-      try await run.tryEvery("flat with contents, the longer of \(size)") {
-        flatPairs(ofLonger: size, contents: 2)
-      }
+      let name = "of flat lists with contents, the longer with \(size) items"
+      try await run.tryEvery(name) { flatPairs(ofLonger: size, contents: 2) }
     }
     for size in 0...sectioned {
-      try await run.tryEvery("sectioned with contents and headers, of \(size) in all") {
-        sectionedPairs(ofSize: size)
-      }
+      let name = "of lists with contents and headers, \(size) sections and items in total"
+      try await run.tryEvery(name) { sectionedPairs(ofSize: size) }
     }
     let first = seed ?? .random(in: 0 ... .max / 2)
     try await run.tryRandom(count, from: first, trace: trace)

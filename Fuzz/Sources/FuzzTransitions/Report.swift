@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints a line immediately, and appends it to a file.
+/// Prints a line immediately, even into a pipe.
 func report(_ line: String) {
   print(line)
   fflush(nil)

@@ -35,7 +35,7 @@ struct Tally: CustomStringConvertible, Sendable {
     let numbers = [steps.structural, steps.reloading, steps.stages].map { sum in
       String(format: "%.2f", Double(sum) / Double(max(pairs, 1)))
     }
-    let known = published.map { String(format: " (%.2f for others' lists)", $0) } ?? ""
+    let known = published.map { String(format: " (%.2f published for other lists)", $0) } ?? ""
     return "\(numbers[0]), \(numbers[1]), \(numbers[2])\(known); \(pairs) pairs"
   }
 }

@@ -69,10 +69,12 @@ package struct LocalServer {
       // The shutdown timed out.
     } catch let error as IOError {
       throw ListenError(description: sentence(for: error, host: host, port: port))
-    } catch {
+    } catch let error as SocketAddressError.UnknownHost {
       throw ListenError(
         description:
-          "Can't listen on \(host), port \(port). Check the host. Try: --host 127.0.0.1")
+          "Can't find the host \(host): \(error.errorDescription). Try: --host 127.0.0.1")
+    } catch {
+      throw ListenError(description: "Can't listen on \(host), port \(port): \(error)")
     }
   }
 

@@ -17,7 +17,8 @@ struct DemoFolder: Sendable {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw DemoError(
-        "Can't create the folder \(path). Choose other files with --database and --logbook.")
+        "Can't create the folder \(path): \(error.localizedDescription) "
+          + "Choose other files with --database and --logbook.")
     }
   }
 

@@ -652,7 +652,7 @@ async function occupy(button, failure, act) {
         <pre tabindex="0">.package(path: "../livelist")
 
 import LiveListUIKit
-let source = TableViewSource(tableView)</pre>
+let source = TableViewSource(tableView) { tableView, indexPath, friend in … }</pre>
         <p>Or use the command on any list that changes:</p>
         <pre tabindex="0">live watch friends.json
 live serve --emulator</pre>
@@ -663,7 +663,7 @@ live serve --emulator</pre>
           <dt>README.md</dt><dd>overview and first steps</dd>
           <dt>Documentation/Architecture.md</dt><dd>the map of the modules</dd>
           <dt>Documentation/Contract.md</dt><dd>the rules of Apple's views</dd>
-          <dt>Documentation/Performance.md</dt><dd>what it costs, measured</dd>
+          <dt>Documentation/Performance.md</dt><dd>measured time and memory</dd>
           <dt>live --help</dt><dd>the command; also as a manual page</dd>
         </dl>
       </div>
@@ -690,7 +690,7 @@ const rows = new Map();
 let shown = NAMES.slice(0, 5).map((name) => ({ name, score: 1 }));
 let turn = 0;
 
-/** The changes, one after the other: what the list is after each, and what to say about it. */
+/** The changes, in order: each returns the list after the change, and its caption. */
 const changes = [
   (list) => [list.toSpliced(2, 0, { name: nextName(list), score: 1 }), "1 inserted"],
   (list) => [[...list.slice(1, 4), list[0], ...list.slice(4)], "1 moved"],
@@ -746,7 +746,7 @@ function step() {
   caption.textContent = `${text}, nothing else redrawn.`;
 }
 
-/** What moves by itself can be stopped. Source: WCAG 2.2.2. */
+/** Motion that starts by itself can be paused. Source: WCAG 2.2.2. */
 function setPaused(isPaused) {
   pause.ariaPressed = String(isPaused);
   pause.textContent = isPaused ? "Play" : "Pause";

@@ -22,14 +22,14 @@ struct ActionError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// The body of a request without parameters.
+/// The body of a request that needs no values.
 private struct EmptyBody: Decodable, Sendable {}
 
 extension RouterMethods {
   /// Serves a page's request with a JSON body. The response to a failure is JSON with a sentence.
   ///
-  /// Only pages of this server can send the request: for pages of other sites, browsers send a
-  /// preflight request first, which this server denies.
+  /// A page of another site can't change anything: its browser sends a preflight request first,
+  /// which this server denies. A GET changes nothing.
   func action<Body: Decodable & Sendable>(
     _ method: HTTPRequest.Method, _ path: RouterPath, _ body: Body.Type,
     perform: @escaping @Sendable (Body, Parameters) async throws -> ActionResult
@@ -41,7 +41,7 @@ extension RouterMethods {
     }
   }
 
-  /// Serves a request of a page without parameters.
+  /// Serves a page's request without a JSON body.
   func action(
     _ method: HTTPRequest.Method, _ path: RouterPath,
     perform: @escaping @Sendable (Parameters) async throws -> ActionResult
@@ -71,7 +71,8 @@ extension Request {
     if let origin = headers[.origin], origin != "http://\(head.authority ?? "")" {
       throw ActionError(status: .forbidden, description: "\(origin) may not send this request.")
     }
-    // For another site, a browser sends requests with other methods only after a preflight request.
+    // A GET changes nothing, and for another site a browser sends a DELETE only after a preflight
+    // request.
     guard method != .get, method != .delete else {
       return try JSONDecoder().decode(type, from: Data("{}".utf8))
     }
@@ -91,22 +92,29 @@ extension Request {
     }
     do {
       return try JSONDecoder().decode(type, from: Data(bytes.readableBytesView))
-    } catch {
+    } catch let error as DecodingError {
       throw ActionError(
         status: .badRequest, description: "The request can't be read: \(Self.sentence(for: error))")
+    } catch {
+      throw ActionError(status: .badRequest, description: "\(error)")
     }
   }
 
-  private static func sentence(for error: any Error) -> String {
+  private static func sentence(for error: DecodingError) -> String {
     switch error {
-    case DecodingError.keyNotFound(let key, _): "it has no \"\(key.stringValue)\"."
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-      DecodingError.dataCorrupted(let context):
+    case .keyNotFound(let key, _): "it has no \"\(key.stringValue)\"."
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
       context.codingPath.isEmpty
-        ? "it isn't the expected JSON."
-        : "its \"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" has the wrong type."
-    default: "\(error)"
+        ? "it isn't the expected JSON." : "its \(Self.field(of: context)) has the wrong type."
+    case .dataCorrupted(let context):
+      context.codingPath.isEmpty
+        ? "it isn't the expected JSON." : "its \(Self.field(of: context)) is invalid."
+    @unknown default: "\(error)"
     }
+  }
+
+  private static func field(of context: DecodingError.Context) -> String {
+    "\"\(context.codingPath.map(\.stringValue).joined(separator: "."))\""
   }
 }
 

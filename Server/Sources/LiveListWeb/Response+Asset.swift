@@ -3,7 +3,7 @@ package import Hummingbird
 import NIOCore
 
 extension Response {
-  /// A page may load files from and connect to this server only, and use no inline scripts and
+  /// A page may load files only from this server, connect only to it, and use no inline scripts or
   /// styles.
   private static let contentSecurityPolicy = """
     default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \

@@ -29,7 +29,7 @@ public final class NIOTransport: HTTPTransport {
     tls: TLSConfiguration = .makeClientConfiguration(), connectTimeout: Duration = .seconds(10),
     connectionLimit: Int = 1_000
   ) {
-    precondition(connectionLimit > 0, "connectionLimit must be positive.")
+    precondition(connectionLimit > 0, "connectionLimit must be positive, not \(connectionLimit).")
     self.tls = tls
     var configuration = HTTPClient.Configuration(
       tlsConfiguration: tls, redirectConfiguration: .disallow,

@@ -2,7 +2,7 @@ import LiveTree
 
 /// Recently read keys.
 ///
-/// All records have the same few keys, which are validated only once. Long keys share their
+/// Most records have the same few keys, each of which is validated only once. Long keys share their
 /// storage.
 struct KeyCache {
   private var slots = [TreeKey?](repeating: nil, count: 1_024)

@@ -63,7 +63,7 @@ enum OnDisconnectTable {
         case .text(let text) = statement.column(2),
         checksum(of: text, session) == statement.integer(3),
         let write = try? OnDisconnectWrite(canonical: text)
-      else { throw SchemaError.damaged("an onDisconnect write is damaged") }
+      else { throw SchemaError.damaged("an onDisconnect write isn't valid") }
       rows.append((statement.integer(0), session, write))
     }
     return rows

@@ -12,7 +12,7 @@ struct ReadOnlyFile {
     guard FileManager.default.fileExists(atPath: file) else {
       throw SQLiteStorageError(reason: .missing, file: file)
     }
-    // A process that uses the file has a log next to it, and a killed process leaves its log: then
+    // A log next to the file means that a process is using it, or was killed while using it: then
     // locks and the log's contents matter. Without a log, the file can be read even in a read-only
     // folder.
     let hasLog = FileManager.default.fileExists(atPath: file + "-wal")

@@ -4,8 +4,8 @@ import LiveTree
 ///
 /// All rows below a node are consecutive, so that only one branch from the root is open at a time,
 /// and a node is created once, after its last row. The row with the priority of an inner node may
-/// precede them by several rows: a key like `a!` sorts between `/a` and `/a/b`, because the
-/// exclamation mark is less than the slash.
+/// precede the rows below the node by several rows: a path like `/a!` sorts between `/a` and
+/// `/a/b`, because the exclamation mark sorts before the slash.
 struct TreeLoader {
   /// An inner node whose rows are being read.
   private struct Branch {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The open streams, the last writes and the last refusals of a server's databases.
 final class ServerActivity: Sendable {
-  /// An open stream of events.
+  /// An open event stream.
   struct Stream: Encodable, Sendable {
     let path: String
     let query: String
@@ -31,7 +31,7 @@ final class ServerActivity: Sendable {
 
   /// A request that was refused.
   struct Refusal: Encodable, Sendable {
-    /// Milliseconds since 1970.
+    /// The time in milliseconds since 1970.
     let time: Int64
     let operation: String
     let path: String
@@ -56,19 +56,19 @@ final class ServerActivity: Sendable {
     let databases: [String]
   }
 
-  /// How many writes are kept, and how many refusals.
+  /// The maximum number of writes in a status; also that of refusals and of names of databases.
   private static let most = 100
 
   private let state = Mutex(State())
 
-  /// Keeps the name of a database that was used successfully.
+  /// Records the name of a database that was used successfully.
   func addDatabase(_ name: String) {
     state.withLock { state in
       if state.databases.count < Self.most { state.databases.insert(name) }
     }
   }
 
-  /// Adds a stream, the response to a request.
+  /// Adds a stream and the request that opened it.
   ///
   /// - Returns: The ID with which the stream is removed.
   func add(_ stream: Stream, _ request: ObservedRequest, in database: String) -> Int {
@@ -88,7 +88,7 @@ final class ServerActivity: Sendable {
   func add(_ write: Write, in database: String) {
     state.withLock { state in
       state.writes.append((database, write))
-      // Dropping many at once moves the others rarely.
+      // Drops many at once, so that the others are rarely moved.
       if state.writes.count >= 2 * Self.most { state.writes.removeFirst(Self.most) }
     }
   }
@@ -101,7 +101,8 @@ final class ServerActivity: Sendable {
     }
   }
 
-  /// The activity of a database as JSON: the oldest stream, and the newest write and refusal, first.
+  /// The activity of a database as JSON, with the oldest stream, the newest write and the newest
+  /// refusal first.
   func status(of database: String) throws -> Data {
     let status = state.withLock { state in
       Status(

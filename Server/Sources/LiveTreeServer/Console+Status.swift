@@ -14,14 +14,14 @@ import NIOCore
 ///
 /// The response is `{"streams": [{"path", "query", "since", "sent"}], "writes": [{"time",
 /// "operation", "path", "bytes", "who"}], "refusals": [{"time", "operation", "path", "status",
-/// "reason", "who"}], "databases": [NAME]}`, for the database that `ns` names. `who` is the user's ID,
-/// `admin`, `unauthenticated`, or `with a token` if the token wasn't valid. Times are in
+/// "reason", "who"}], "databases": [NAME]}`, for the database that `ns` names. `who` is the user's
+/// ID, `admin`, `unauthenticated`, or `with a token` if the token wasn't valid. Times are in
 /// milliseconds since 1970; the writes are the last 100 successful ones and the refusals the last
-/// 100 refused requests, newest first, over REST and WebSockets; the names are those of the
-/// databases in use. A write on disconnect is listed when it is registered, and a write over a
-/// WebSocket when it is answered: one whose client leaves before isn't listed. The response contains
-/// neither tokens nor written values. Other clients receive the same error as for a read of the
-/// rules, such as 401.
+/// 100 refused requests, newest first, over REST and WebSockets; `databases` contains the names of
+/// up to 100 databases that were used. A write on disconnect is listed when it is registered. A
+/// write over a WebSocket is listed when it is answered, so it isn't listed if its client
+/// disconnects earlier. The response contains neither tokens nor written values. Other clients
+/// receive the same error as for a read of the rules, such as 401.
 public struct ConsoleStatus<Context: RequestContext>: RouterMiddleware {
   private let activity = ServerActivity()
 
@@ -142,7 +142,7 @@ extension ServerActivity {
     return response
   }
 
-  /// Keeps a stream until it ends.
+  /// Lists a stream until it ends.
   private func follow(
     _ response: Response, of stream: Stream, _ observed: ObservedRequest, in database: String
   ) -> Response {
@@ -163,7 +163,7 @@ extension ServerActivity {
 }
 
 extension ObservedRequest {
-  /// The sender: the verified identity, or whether there was a credential that isn't valid.
+  /// The sender: the verified identity, or whether the request has a credential.
   fileprivate func who(of request: Request) -> String { shown ?? request.credential }
 }
 
@@ -176,7 +176,7 @@ extension ByteBuffer {
 }
 
 extension Request {
-  /// Whether the request has a credential, for a request whose credential isn't valid.
+  /// Says whether the request has a credential, for a sender whose identity wasn't verified.
   fileprivate var credential: String {
     let token = headers[.authorization] ?? ""
     let hasToken = ["auth", "access_token"].contains { uri.queryParameters[Substring($0)] != nil }

@@ -37,12 +37,12 @@ public enum Console {
 
 extension RouterMethods {
   /// Serves the console at `/console`, and its scripts and style sheet below `/live`. In the URL,
-  /// `?ns=` names the database and the fragment the node.
+  /// `?ns=` names the database, and the fragment is the path of the node.
   ///
   /// - Parameters:
   ///   - offersAdmin: Whether the page offers the token `owner`, the admin's in an emulator.
-  ///   - isHome: Whether browsers that request `/` are led to it; other clients get the response
-  ///     of the ``RealtimeMiddleware``.
+  ///   - isHome: Whether browsers that request `/` are redirected to the console; other clients get
+  ///     the response of the ``RealtimeMiddleware``.
   public func addConsole(offersAdmin: Bool = false, isHome: Bool = false) {
     if isHome { addWayToConsole() }
     for (name, script) in EmbeddedResources.files where name.hasSuffix(".js") {

@@ -69,7 +69,7 @@ export function activity(panel) {
     return make("div", "wide", {}, make("table", "", {}, cell("caption", caption), title, lines));
   }
 
-  /** Which rule decided about a request that was refused. */
+  /** A button that shows which rule refused a request; empty if no rule did. */
   const why = (it) =>
     (it.status === 401 || it.status === 403) && it.operation !== "auth"
       ? makeButton("Why?", async () => {
@@ -78,7 +78,7 @@ export function activity(panel) {
         }, { ariaLabel: `Why was ${it.operation} ${it.path} refused?` })
       : "";
 
-  /** The first of some paths, and how many there are. */
+  /** The first of some paths, and the number of all. */
   function listed(paths, count) {
     const texts = paths.slice(0, 3).map((it) => (typeof it === "string" ? it : [it.path, it.query].filter(Boolean).join(" ")));
     return count > texts.length ? `${texts.join(", ")}, … (${grouped(count)})` : texts.join(", ");
@@ -178,7 +178,7 @@ const WITH_ETAG = { "X-Firebase-ETag": "true" };
 const ABSENT = "null_etag";
 /** Replacing a node with more values needs a confirmation. */
 const FEW = 20;
-/** The most characters that one write may have. */
+/** The maximum number of characters in one write. */
 const LONGEST = 8_000_000;
 
 /** The current value, as text on one line, and its ETag. */
@@ -194,7 +194,7 @@ export function write(panel, path, body, etag) {
   return panel.request(method, path, { body: body ?? undefined, headers });
 }
 
-/** Writes a value where no value is; one that is too long for a request, part by part. */
+/** Writes a value where none exists. A value that is too long for one request is written in parts. */
 export async function restore(panel, path, text) {
   if (text.length <= LONGEST) return write(panel, path, text, ABSENT);
   const { text: now } = await look(panel, path);
@@ -245,7 +245,7 @@ class Editor {
 
   notice() {}
 
-  /** Writes the value as another type, and names the type of what is typed. */
+  /** The control that shows the type of the typed text, and converts it to another type. */
   #typePicker() {
     const field = this.inputs.at(-1);
     const options = Object.keys(TYPES).map((name) => new Option(name));
@@ -397,7 +397,7 @@ export function edit(panel, path) {
 
 export function checkKey(key) {
   if (!key) throw refusal("A child needs a key.");
-  if (/[.$#[\]/]/.test(key)) throw refusal("A key can't contain . $ # [ ] or /");
+  if (/[.$#[\]/]/.test(key)) throw refusal("A key can't contain . $ # [ ] or /. Choose another key.");
 }
 
 export function add(panel, path) {
@@ -559,8 +559,8 @@ export function authenticate(panel) {
 """#
 
   static let consoleGridJS = #"""
-// A table of nodes: a row for each, a column for each child that they have. Only visible rows are on
-// the page. Cells are edited in place, columns sort.
+// A table of nodes, with a row for each node and a column for each key of their children. Only visible
+// rows are on the page. Cells are edited in place; clicking a column's header sorts the rows.
 
 import { keep, look, write } from "./console-edit.js";
 import { faultIn } from "./console-json.js";
@@ -569,7 +569,7 @@ import { isInner, join, nodeOf, parseJSON, sizeOf, textOf } from "./console-tree
 
 /** The height of a row, as in the style sheet. */
 const ROW = 32;
-/** How many rows determine the columns, and how many columns there are at most. */
+/** The number of rows that determine the columns, and the maximum number of columns. */
 const [SAMPLE, MOST] = [200, 40];
 const KEY = Symbol("key");
 const VALUE = Symbol("value");
@@ -605,7 +605,7 @@ export class Grid {
     new ResizeObserver(() => this.panel.draw(true)).observe(this.table);
   }
 
-  /** Forgets the columns and the order, for other rows. */
+  /** Resets the columns, the order and the current cell, for other rows. */
   reset() {
     Object.assign(this, { columns: null, current: { row: 0, column: 0 }, order: null });
     this.table.scrollTop = 0;
@@ -963,7 +963,7 @@ class Reader {
 """#
 
   static let consoleKeysJS = #"""
-// The list of the keys.
+// The list of keyboard shortcuts.
 
 import { make, makeButton } from "./console-parts.js";
 
@@ -998,7 +998,7 @@ const KEYS = {
   },
 };
 
-/** Shows the keys in a dialog. */
+/** Shows the keyboard shortcuts in a dialog. */
 export function showKeys(panel) {
   const groups = Object.entries(KEYS).flatMap(([title, keys]) => [
     make("h3", "", { textContent: title }),
@@ -1013,7 +1013,7 @@ export function showKeys(panel) {
   dialog.onkeydown = (event) => event.stopPropagation();
   panel.body.append(dialog);
   dialog.showModal();
-  // The button with the focus is at the end.
+  // The focused button is at the end, so the dialog was scrolled there.
   dialog.scrollTop = 0;
 }
 
@@ -1081,7 +1081,7 @@ function receiveBelow({ panel, path }, place, json) {
   panel.receiveChildren(path, new Map([[key, replacing(old, rest, nodeOf(json))]]));
 }
 
-/** Requests long children one by one, and the shorter ones of them every few seconds. */
+/** Requests the visible children one by one, and short values again every few seconds. */
 async function requestEach(watch) {
   const { panel, path, signal } = watch;
   for (;;) {
@@ -1118,7 +1118,7 @@ function extend(watch) {
 """#
 
   static let consoleMenuJS = #"""
-// What can be done with a node besides editing: rename, duplicate, copy; and the menu of it all.
+// The actions on a node besides editing (rename, duplicate, copy), and the menu of all actions.
 
 import { Question, checkKey, keep, look, restore, write } from "./console-edit.js";
 import { make, makeButton, refusal } from "./console-parts.js";
@@ -1126,7 +1126,7 @@ import { isInner, join, keyOf, parentOf, segmentsOf } from "./console-tree.js";
 
 const ABSENT = "null_etag";
 
-/** The actions of a menu, with the keys that do the same. */
+/** The actions of the menu, with their keyboard shortcuts. */
 const actionsFor = (panel, path, node) => [
   isInner(node) ? ["Show only this", "", () => panel.jump(path)] : ["Edit", "Enter", () => panel.act("edit", path)],
   ["Add a child", "+", () => panel.act("add", path)],
@@ -1214,7 +1214,7 @@ async function copyTo(panel, path, target) {
     await restore(panel, target, before.text);
   } catch (error) {
     if (error.status !== 412) throw error;
-    throw refusal(`${keyOf(target)} already exists.`);
+    throw refusal(`${keyOf(target)} already exists. Choose another key.`);
   }
   return before;
 }
@@ -1248,7 +1248,7 @@ export function duplicate(panel, path) {
   });
 }
 
-/** A key like that of a node, which no child of its parent has. */
+/** A key that is similar to that of a node and isn't used by a sibling. */
 function freeKey(panel, path) {
   const siblings = panel.at(parentOf(path));
   const [, stem, digits] = /^(.*?)(\d*)$/.exec(keyOf(path));
@@ -1261,7 +1261,7 @@ function freeKey(panel, path) {
 // MARK: Copy.
 
 const valueAt = async (panel, path) => (await look(panel, path)).text;
-/** A text in quotes of a shell. */
+/** A text, quoted for a shell. */
 const shell = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 async function copy(panel, text, name) {
@@ -1269,7 +1269,7 @@ async function copy(panel, text, name) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Without a secure page, only the selection can be copied.
+    // On an insecure page, only the selection can be copied.
     panel.body.append(box);
     box.select();
     document.execCommand("copy");
@@ -1326,7 +1326,7 @@ export const refusal = (message, choices) => Object.assign(new Error(message), {
 
   static let consoleQueryJS = #"""
 // Filters the children of the current node as a client does: order, range and limit. Says which
-// index the order needs, as the rules must contain it for other clients.
+// index the order needs: the rules must contain it for clients other than the admin.
 
 import { make, makeButton } from "./console-parts.js";
 import { isInner, nodeOf, parseJSON } from "./console-tree.js";
@@ -1443,7 +1443,7 @@ class Query {
   }
 }
 
-/** What is typed as JSON, or as a text. */
+/** The value of a typed text: JSON or, if it isn't JSON, the text itself. */
 function valueOf(text) {
   try {
     return JSON.parse(text);
@@ -1466,8 +1466,8 @@ export function compareValues(a, b) {
 """#
 
   static let consoleRowsJS = #"""
-// The rows of the tree. Those of a large node that are closed are computed when they are needed:
-// listing them all would take seconds for a million.
+// The rows of the tree. The closed rows of a large node are computed on demand, because listing a
+// million would take seconds.
 
 import { isInner, join, keyOf, keysOf, parentOf, placeOf } from "./console-tree.js";
 
@@ -1476,10 +1476,10 @@ const MANY = 1000;
 
 export class Rows {
   length = 0;
-  /** `{start, count, row(index)}` and, for the children of one node, `path`, `keys` and `from`. */
+  /** `{start, count, row(index)}`, with the `path` of a single row, or the `parent`, `keys` and `from` of several. */
   #runs = [];
 
-  /** `open` are the open paths, `withGhosts` the children with those that are fading out. */
+  /** `withGhosts(path, node)` returns the children of a node with those that are fading out. */
   constructor(panel, withGhosts) {
     Object.assign(this, { panel, withGhosts });
     if (panel.root !== undefined) this.#list(panel.path, keyOf(panel.path), panel.root, 1, 1, 1);
@@ -1811,7 +1811,7 @@ export function rules(panel) {
   };
 }
 
-/** The parts of a rules document by what they are: the text itself stays in the field. */
+/** The colored parts of a rules document; the text itself stays in the field. */
 function colored(text) {
   const kinds = /(?<comment>\/\/[^\n]*|\/\*[^]*?\*\/)|(?<name>"(?:\\.|[^"\\\n])*"(?=\s*:))|(?<rule>"(?:\\.|[^"\\\n])*")|(?<word>\b(?:true|false|null)\b|-?\d+)/g;
   const parts = [];
@@ -1867,9 +1867,9 @@ function meaning(text) {
 import { grouped, make, makeButton } from "./console-parts.js";
 import { isInner, join, nodeOf, parseJSON, shallowOf, textOf } from "./console-tree.js";
 
-/** How many children are requested at once, at most; fewer if they are too large together. */
+/** The maximum number of children in one request; fewer are requested if these are too large. */
 const MANY = 5000;
-/** How many hits are listed. */
+/** The maximum number of listed hits. */
 const MOST = 1000;
 
 export const view = (panel, text = "") => new Search(panel, text);
@@ -1918,7 +1918,7 @@ class Search {
       await this.#searchParts(this.panel.path, controller.signal);
     } catch (error) {
       if (controller.signal.aborted) end = "Stopped. ";
-      else if (error === "enough") end = `Only the first ${grouped(MOST)} are listed. `;
+      else if (error === "enough") end = `Stopped after ${grouped(MOST)} hits; search a smaller node for more. `;
       else end = `${error.message} `;
     }
     if (this.controller !== controller) return;
@@ -1928,7 +1928,7 @@ class Search {
 
   #report(start) {
     const hits = `${grouped(this.hits)} ${this.hits === 1 ? "hit" : "hits"}`;
-    this.status.textContent = `${start}${hits} in ${grouped(this.seen)} values.`;
+    this.status.textContent = `${start}${hits} in ${grouped(this.seen)} ${this.seen === 1 ? "value" : "values"}.`;
   }
 
   /** Searches the children of a node by ranges of keys. */
@@ -1983,19 +1983,19 @@ class Search {
     const value = node === undefined || isInner(node) ? "" : textOf(node);
     const isHit = key.toLowerCase().includes(this.wanted) || value.toLowerCase().includes(this.wanted);
     if (!isHit) return;
+    if (this.hits === MOST) throw "enough";
     this.hits += 1;
-    if (this.hits > MOST) throw "enough";
     const button = makeButton("", () => this.panel.reveal(path));
     button.append(this.#marked(path, "key"), this.#marked(value.slice(0, 200), "value"));
     this.list.append(make("li", "", {}, button));
   }
 
-  /** A text with what was searched for marked in it. */
+  /** A text in which the matches are marked. */
   #marked(text, className) {
     const element = make("span", className);
     let rest = 0;
     const lower = text.toLowerCase();
-    // Where lower case has another length, positions wouldn't fit.
+    // If lowercasing changes the length, positions in the two texts differ.
     const find = (from) => (lower.length === text.length ? lower.indexOf(this.wanted, from) : -1);
     for (let at = find(0); at >= 0; at = find(rest)) {
       element.append(text.slice(rest, at), make("mark", "", { textContent: text.slice(at, at + this.wanted.length) }));
@@ -2017,14 +2017,14 @@ class Search {
 """#
 
   static let consoleSelectJS = #"""
-// Deletes several selected nodes at once. Children of one node are one write.
+// Deletes several selected nodes at once. The children of one node are deleted in one write.
 
 import { Question, look } from "./console-edit.js";
 import { grouped } from "./console-parts.js";
 import { isWithin, keyOf, parentOf } from "./console-tree.js";
 
 export function removeSelected(panel) {
-  // What is below a selected node is deleted with it.
+  // Nodes below a selected node are deleted with it.
   const all = [...panel.selected];
   const paths = all.filter((path) => !all.some((top) => top !== path && isWithin(path, top)));
   if (paths.length === 0) return;
@@ -2099,7 +2099,7 @@ export class Simulator {
     this.#follow();
   }
 
-  /** With a request that was refused, decides about it at once. */
+  /** If a refused request is given, simulates it immediately. */
   open(request) {
     const { path, what, who } = this.form.elements;
     who.focus();
@@ -2187,7 +2187,7 @@ class Table {
     this.grid.table.focus();
   }
 
-  /** Another node, or other values: the columns are found again. */
+  /** Determines the columns again, for another node or other values. */
   restart() {
     this.grid.reset();
   }
@@ -2200,7 +2200,7 @@ class Table {
     const isPartial = Boolean(watch?.isLarge);
     this.hint.textContent =
       this.keys.length === 0 ? "This node has no children to list."
-      : isPartial && this.grid.order ? "Sorts the rows that are loaded. A query sorts all of them."
+      : isPartial && this.grid.order ? "Only loaded rows are sorted. A query sorts all rows."
       : "";
     this.grid.draw();
   }
@@ -2231,7 +2231,7 @@ function numberOfText(value, { source } = {}) {
   return largeNumbers.get(source);
 }
 
-/** The value of a text; integers keep all their digits, if the browser can. */
+/** The value of a text; integers keep all their digits, if the browser supports that. */
 export const parseJSON = (text) =>
   JSON.rawJSON && /\d{16}/.test(text)
     ? JSON.parse(text, (key, value, context) => numberOfText(value, context))
@@ -2451,7 +2451,7 @@ const [SHORTEST, LONGEST_PAUSE] = [1, 2];
 export class Watch {
   isLarge = false;
   view = [];
-  /** How long loading the keys took, in milliseconds. */
+  /** The time that loading the keys took, in milliseconds. */
   took = 0;
 
   constructor(panel, path) {
@@ -2502,10 +2502,10 @@ export class Watch {
 
   async #observe(live) {
     const { panel, path, signal } = this;
-    // The row of a closed node has loaded its keys, too.
+    // The keys may already have been loaded, for the row of the closed node.
     const known = panel.at(path);
     if (!this.loaded && isMany(known)) [this.isLarge, this.loaded] = [true, known.time];
-    // Requesting the keys of a large node takes long, so they are refreshed rarely.
+    // Requesting the keys of a large node takes a long time, so they are refreshed rarely.
     const isOld = performance.now() - this.loaded > Math.max(10_000, 20 * this.took);
     if (!this.isLarge || !this.loaded || isOld) {
       const start = performance.now();
@@ -2948,7 +2948,7 @@ aside[data-live-console] {
   width: 100%;
 }
 
-/* A menu of a row, and the list of keys. */
+/* The menu of a row, and the list of keyboard shortcuts. */
 .db .menu {
   position: fixed;
   inset: 0 auto auto 0;
@@ -3314,7 +3314,7 @@ aside[data-live-console] {
   resize: none;
 }
 
-/* The colors lie below the field, whose own text is transparent. */
+/* The colored text is below the field, whose own text is transparent. */
 .db .text {
   position: relative;
   display: flex;
@@ -3552,7 +3552,7 @@ import {
 import { Rows } from "./console-rows.js";
 import { Watch, refused } from "./console-watch.js";
 
-/** The number of streams: browsers allow six connections per host, for all pages together. */
+/** The maximum number of streams: browsers allow six connections per host, for all pages together. */
 const STREAMS = 3;
 /** The height of a row, as in the style sheet. */
 const ROW = 32;
@@ -3755,7 +3755,7 @@ class Panel {
   #compare(path, old, node) {
     if (old === node || old === undefined) return;
     if (!isInner(old) || !isInner(node) || !this.open.has(path)) return this.#mark(path, "updated");
-    // Values that only arrived haven't changed.
+    // A value that was only loaded now hasn't changed.
     const changes = [...differences(old, node)].filter(([, before]) => before !== undefined);
     // Thousands of marks at a time would only be noise.
     if (changes.length > NEAR) return this.#mark(path, "updated");
@@ -3784,7 +3784,7 @@ class Panel {
   live(watch, isFirst) {
     if (watch.path !== this.path) return;
     if (isFirst || this.host.dataset.state !== "live") this.#show("live", "● live");
-    // A browser doesn't load a module again that it couldn't load while the server was away.
+    // If a module couldn't be loaded while the server was unreachable, a browser doesn't load it again.
     if (isFirst) for (const part of ["edit", "menu", "rules"]) import(`./console-${part}.js`).catch(() => {});
     this.#say(this.root === null ? EMPTY : "", [["Add", () => this.act("add")]]);
   }
@@ -3872,7 +3872,7 @@ class Panel {
     return gone.length ? [...node, ...gone].sort(([a], [b]) => compareKeys(a, b)) : node;
   }
 
-  /** The row that takes the place of a current one that was deleted. */
+  /** The row that becomes current if the current one was deleted. */
   #nearest(path) {
     const index = this.shown?.indexOf(path) ?? -1;
     if (index < 0) return this.path;
@@ -4085,7 +4085,7 @@ class Panel {
     field.select();
   }
 
-  /** Keeps an edit for undo: what it did, and a function that takes it back. */
+  /** Keeps an edit for undo: a sentence about it, and a function that reverts it. */
   keepEdit(sentence, undo) {
     this.edits = [{ sentence, undo }, ...this.edits].slice(0, MOST_EDITS);
     this.#drawUndo();
@@ -4122,7 +4122,7 @@ class Panel {
     return [...this.body.querySelectorAll("[data-tab]")];
   }
 
-  /** Keeps only the selected tab in the tab order; the arrow keys lead to the others. */
+  /** Keeps only the selected tab in the tab order; the arrow keys move to the others. */
   #markTab(name) {
     for (const tab of this.tabs) {
       tab.ariaSelected = String(tab.dataset.tab === name);
@@ -4269,7 +4269,7 @@ class Panel {
     else this.act("edit", path);
   }
 
-  /** Keys that work wherever no text is typed. */
+  /** Keys that work unless a text field has the focus. */
   #pressAnywhere(event) {
     const isCommand = event.ctrlKey || event.metaKey;
     if (event.target.matches("input, textarea, select") || event.altKey || event.defaultPrevented) return;
@@ -4334,12 +4334,12 @@ const ACTIONS = {
   switchDatabase: "databases",
 };
 const TAB_PARTS = { rules: "rules", activity: "activity" };
-/** How far a row that takes the place of a deleted one is looked for, and how many changes are marked. */
+/** The maximum distance to the row that replaces a deleted current row, and the maximum number of marked changes. */
 const NEAR = 1000;
-/** How many edits can be undone. */
+/** The maximum number of edits that can be undone. */
 const MOST_EDITS = 20;
 
-/** Loads a part of the console. A browser remembers one that it couldn't load, unless it changes. */
+/** Loads a part of the console. A browser doesn't retry one that it couldn't load, unless the URL changes. */
 let misses = 0;
 async function load(name) {
   try {

@@ -14,7 +14,7 @@ public struct RealtimeLimits: Hashable, Sendable {
   /// The number of events that may wait for the reader of a stream before they are merged into one.
   public var maximumWaitingEvents: Int
 
-  /// The interval of keep-alive events on a stream without other events.
+  /// The interval of keep-alive events on a stream.
   public var keepAlive: Duration
 
   /// The time for which a write to a stream may wait for its reader before the reader is
@@ -37,12 +37,12 @@ public struct RealtimeLimits: Hashable, Sendable {
   /// restart doesn't show all clients as offline.
   public var returnTimeout: Duration = .seconds(60)
 
-  /// How long a request waits for the version in its header field `Live-Version`; then it's answered
-  /// with 503. With `nil`, the field is ignored, and responses don't contain it.
+  /// The time for which a request waits for the version in its header field `Live-Version` before
+  /// it's answered with 503. With `nil`, the field is ignored, and responses don't contain it.
   ///
   /// Servers that share databases need it: a client that writes through one of them and sends the
-  /// version of the response to another one reads its write there. Versions count the writes of the
-  /// whole database, so clients learn how many there are.
+  /// version of the response to another one reads its write there. Versions count the changes of
+  /// the whole database, so they reveal their number to clients.
   public var versionTimeout: Duration?
 
   /// Creates limits. The defaults are 16 MiB for a body, 256 MiB for a response, 256 events, a

@@ -6,8 +6,8 @@ import LiveTreeWire
 /// Serves databases over Firebase's protocols, alongside a router's other routes.
 ///
 /// Requests whose path ends in `.json` are REST requests for the database, and `/.ws` is the
-/// WebSocket of the official SDKs. All other requests are passed on. If no route matches a write,
-/// the response points out the missing `.json`.
+/// WebSocket of the official SDKs. All other requests are passed on. If no route matches one, the
+/// response points out the missing `.json`.
 ///
 ///     let router = Router(context: RealtimeContext.self)
 ///     router.add(middleware: RealtimeMiddleware(database))
@@ -95,7 +95,8 @@ public struct RealtimeMiddleware<Context: ConnectionRequestContext>: RouterMiddl
 
 extension RESTError {
   fileprivate static let foreignOrigin = RESTError(
-    status: 403, message: "Pages of this origin may not use the database")
+    status: 403,
+    message: "Pages of this origin may not use the database. Allow the origin with --cors.")
 }
 
 extension Request {

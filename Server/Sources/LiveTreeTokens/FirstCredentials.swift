@@ -6,8 +6,8 @@ public import LiveTree
 public struct FirstCredentials: TreeCredentials {
   private let all: [any TreeCredentials]
 
-  /// Creates credentials from several ones that are tried in order. If there are none, every token
-  /// is rejected.
+  /// Creates credentials that try several others in order. If there are none, every token is
+  /// rejected.
   public init(_ all: [any TreeCredentials]) {
     self.all = all
   }

@@ -32,13 +32,13 @@ public struct VerificationKeyError: Error, Hashable, Sendable {
   /// Two keys have the same ID.
   static func sameName(_ id: String) -> VerificationKeyError {
     VerificationKeyError(
-      description: "Two keys of the set have the ID “\(id)”. Give each key its own ID.")
+      description: "Two keys of the set have the ID \"\(id)\". Give each key its own ID.")
   }
 
   /// The members of a key aren't valid.
   static func unusable(id: String?) -> VerificationKeyError {
     VerificationKeyError(
-      description: "The key \(id.map { "“\($0)” " } ?? "")can't be read. An RSA key needs a "
+      description: "The key \(id.map { "\"\($0)\" " } ?? "")can't be read. An RSA key needs a "
         + "modulus of at least 2048 bits, an EC key a point on the curve P-256.")
   }
 }

@@ -17,7 +17,8 @@ struct DemoCommand: AsyncParsableCommand {
       \(DemoCatalog.summaries)
       """)
 
-  @Argument(help: "Demo to run (default: all)", completion: .list(DemoCatalog.names))
+  @Argument(
+    help: "The demo to run; without a name, all of them run.", completion: .list(DemoCatalog.names))
   var name: String?
 
   @Option(help: "The address to listen on. Any client that can reach it may write to the demo.")

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A file whose name says that it's a table of text, which no command reads.
+/// A file in a format that no command reads, recognized by its name: CSV or TSV.
 struct UnsupportedFile: CustomStringConvertible {
   private let path: String
   private let format: String
 
-  /// Creates the message for a file; `nil` if the name doesn't say so.
+  /// Creates the message for a file; `nil` if its name doesn't end in `.csv` or `.tsv`.
   init?(_ path: String) {
     guard let format = ["csv", "tsv"].first(where: { path.lowercased().hasSuffix(".\($0)") })
     else { return nil }

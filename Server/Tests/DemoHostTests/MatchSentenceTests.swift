@@ -32,8 +32,8 @@ struct MatchSentenceTests {
 
   @Test(arguments: [
     ("Ann beats Bob", "Enter a match such as: Ann, Bob 3 : 1 Cy"),
-    ("Ann 1:0 Zed", "No player is named zed."),
-    ("A 1:0 Bob", "a could be Ann, Anna Lena."),
+    ("Ann 1:0 Zed", "No player is named Zed. Correct the name, or add the player first."),
+    ("A 1:0 Bob", "A could be Ann, Anna Lena. Enter more of the name."),
   ])
   func anUnclearMatchIsRejectedWithASentence(text: String, sentence: String) {
     #expect { try read(text) } throws: { "\($0)" == sentence }

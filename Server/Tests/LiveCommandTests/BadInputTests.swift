@@ -24,7 +24,7 @@ import _LiveTestSupport
     ),
     (
       ["get", "/a", "--auth-file", "/dev/null"],
-      "/dev/null is empty. It must contain the token or the secret."
+      "/dev/null is empty. It must contain the token, the secret or the keys."
     ),
     (
       ["watch", "http://", "--as", "poll"],

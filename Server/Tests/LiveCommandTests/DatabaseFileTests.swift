@@ -40,7 +40,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func aQueryIsForFilesAlone() async throws {
+  @Test func aQueryIsOnlyForFiles() async throws {
     let (code, errors) = try await ChildProcess.live(["watch", "-", "--query", "SELECT 1"]).end()
     #expect(code == 64)
     #expect(

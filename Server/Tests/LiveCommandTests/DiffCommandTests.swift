@@ -95,7 +95,11 @@ import _LiveTestSupport
       let files = try write(#"[7, 7, 8]"#, "[7, 8]", to: folder)
       let (code, errors) = try await ChildProcess.live(["diff"] + files).end()
       #expect(code == 1)
-      #expect(errors == ["live: \(files[0]): 2 items have the id 7, at 0.0, 0.1"])
+      #expect(
+        errors == [
+          "live: \(files[0]): 2 items have the id 7, at 0.0, 0.1 (section.item, from 0). "
+            + "They are paired in order; to use another field, add --key."
+        ])
     }
   }
 
@@ -163,7 +167,7 @@ import _LiveTestSupport
     ("{}", #"live: Line 2 of standard input: Expected an object {"name", "before", "after"}."#),
     (
       #"{"before":[],"after":x}"#,
-      #"live: Line 2 of standard input: Invalid JSON at line 1, column 22: "#
+      #"live: Line 2 of standard input: Invalid JSON at column 22: "#
         + #"expected a value, found "x""#
     ),
   ])

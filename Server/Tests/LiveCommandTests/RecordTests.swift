@@ -117,7 +117,7 @@ import _LiveTestSupport
     ("[1, 2]\n", "Line 1 isn't the header of a recording"),
     (
       #"{"recording": "livelist", "version": 1, "title": "", "startedAt": "2026-11-20T09:30:00Z"}"#
-        + "\n{\"at\": \"soon\"}\n", "Line 2 isn't an update"
+        + "\n{\"at\": \"soon\"}\n", "Line 2 isn't a change"
     ),
   ])
   func anInvalidRecordingIsReportedWithItsLine(text: String, sentence: String) async throws {

@@ -50,7 +50,7 @@ import _LiveTestSupport
     _ = await watch.interrupt()
   }
 
-  @Test func elsewhereThanOnATerminalAChangesetIsALineOfJSON() async throws {
+  @Test func outsideOfATerminalAChangesetIsALineOfJSON() async throws {
     try await withWatchedDemo(output: nil) { demo, watch in
       try await demo.database["data/about"].set(.string("I like the river"))
       let line = try #require(await watch.line())

@@ -214,7 +214,7 @@ import _LiveTestSupport
       let queue = try writer(path)
       try await make(queue, "Becky")
       let reader = reader(path, .rows("DELETE FROM friends RETURNING *"))
-      #expect(await reader.failing("the query must not write") != nil)
+      #expect(await reader.failing("the query writes") != nil)
       #expect(
         try await queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM friends") } == 1)
     }

@@ -73,7 +73,7 @@ import _LiveTestSupport
     #expect(await reader.live() == [])
   }
 
-  @Test func severalRequestsAreOfOneMoment() async throws {
+  @Test func severalRequestsReadTheSameMoment() async throws {
     let queue = try DatabaseQueue()
     try await queue.write { database in
       try makeTable(database)

@@ -79,7 +79,7 @@ import _LiveSourceSupport
           """)
     }
     let reader = StateReader(.query(.tables(), in: queue))
-    #expect(await reader.failing("row 1 has no value in \"b\"") != nil)
+    #expect(await reader.failing("row 1 has no value in \"b\" of table \"friends\"") != nil)
   }
 
   @Test(arguments: [

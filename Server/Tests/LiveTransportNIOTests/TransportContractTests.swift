@@ -291,7 +291,7 @@ import _WireServer
   }
 
   /// `URLSession` accepts certificates only on systems with the Security framework.
-  @Test func aCertificateOfOnesOwnCanBeTrusted() async throws {
+  @Test func aCustomCertificateCanBeTrusted() async throws {
     let transport = try trustingTransport()
     try await WireServer.run(security: try TestCertificate.server()) { server in
       async let response = transport.send(TransportRequest(url: server.url(scheme: "https")))

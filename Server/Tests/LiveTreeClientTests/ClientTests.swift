@@ -28,7 +28,7 @@ import _WireServer
     }
   }
 
-  @Test func valuesOfOnesOwnGoInAndOut() async throws {
+  @Test func customValuesAreWrittenAndRead() async throws {
     try await withDatabase { database, tree in
       let people = database["people"]
       let ada = people.push()
@@ -142,7 +142,7 @@ import _WireServer
     }
   }
 
-  @Test func everyTimeDataCannotBeReadHasItsOwnBeginning() async throws {
+  @Test func everyOutageHasItsOwnBeginning() async throws {
     try await WireServer.run { server in
       var observations = try LiveDatabase(server.url(""), transport: NIOTransport.shared)["n"]
         .observations(of: Int.self).makeAsyncIterator()

@@ -62,7 +62,7 @@ import _StorageContract
     ("UPDATE livetree.databases SET rules = '{'", "its rules aren't valid"),
     (
       "UPDATE livetree.on_disconnect SET write = '{'",
-      "a write for the end of a session isn't valid"
+      "an onDisconnect write isn't valid"
     ),
     ("UPDATE livetree.log SET entry = '{' WHERE version = 2", "entry 2 of its log isn't valid"),
     ("DELETE FROM livetree.log WHERE version = 2", "the log lacks the entries from 2 to 2"),
@@ -70,7 +70,7 @@ import _StorageContract
   ]
 
   @Test(arguments: damages.indices)
-  func everyDamageIsFound(number: Int) async throws {
+  func allDamageIsFound(number: Int) async throws {
     let (sql, problem) = Self.damages[number]
     try await withDatabases { databases in
       try await fill(databases)

@@ -33,13 +33,13 @@ import Testing
     (#"{"keys":{}}"#, #"no array "keys""#), (#"{"keys":[]}"#, "no key for RS256"),
     (#"{"keys":[{"kty":"oct","k":"c2VjcmV0"}]}"#, "no key for RS256"),
     (#"{"keys":[{"kty":"RSA"}]}"#, #"Key 1 of the set has no "kid""#),
-    (#"{"keys":[{"kty":"RSA","kid":"a"}]}"#, "“a” can't be read"),
-    (#"{"keys":[{"kty":"RSA","kid":"a","n":"AQAB","e":"AQAB"}]}"#, "“a” can't be read"),
+    (#"{"keys":[{"kty":"RSA","kid":"a"}]}"#, #""a" can't be read"#),
+    (#"{"keys":[{"kty":"RSA","kid":"a","n":"AQAB","e":"AQAB"}]}"#, #""a" can't be read"#),
     (
       #"{"keys":[{"kty":"EC","crv":"P-256","kid":"b","x":"AQAB","y":"AQAB"}]}"#,
-      "“b” can't be read"
+      #""b" can't be read"#
     ),
-    (#"{"keys":[{\#(rsa),"kid":"a"},{\#(rsa),"kid":"a"}]}"#, "have the ID “a”"),
+    (#"{"keys":[{\#(rsa),"kid":"a"},{\#(rsa),"kid":"a"}]}"#, #"have the ID "a""#),
   ])
   func anInvalidSetHasAMessage(set: String, reason: String) async throws {
     let refusal = try #require(await refusal(of: set))

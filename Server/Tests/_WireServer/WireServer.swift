@@ -52,11 +52,18 @@ public final class WireServer: Sendable {
     }
   }
 
-  /// A port without a listener.
+  /// A port without a listener. It's below the ports that systems assign to clients and to servers
+  /// that don't choose one, so nothing else takes it until a test uses it.
   public static func freePort() async throws -> Int {
-    let server = try await start()
-    try await server.stop()
-    return server.port
+    while true {
+      do {
+        let server = try await start(port: .random(in: 20_000..<32_768))
+        try await server.stop()
+        return server.port
+      } catch let error as IOError where error.errnoCode == EADDRINUSE {
+        continue
+      }
+    }
   }
 
   /// The URL of a path on the server.

@@ -15,11 +15,11 @@ public final class GoalsTabBarController: UITabBarController {
   /// What was entered when the app ended; it is shown when the app appears.
   private var restored: MatchEditor?
 
-  /// The screens of an app.
+  /// Creates the screens of an app.
   ///
   /// - Parameters:
   ///   - model: The app, whose lists aren't active: the screens activate them.
-  ///   - theme: Their color and font.
+  ///   - theme: The color and the font of the screens.
   ///   - place: Where the user was when ``place`` was stored.
   public init(
     _ model: GoalsModel, theme: GoalsTheme = .system, at place: GoalsPlace = GoalsPlace()

@@ -14,7 +14,7 @@ public struct GoalsTheme {
   /// The font of titles and rows; the system's if there is none or the app doesn't have it.
   public let fontName: String?
 
-  /// A theme.
+  /// Creates a theme.
   public init(tint: UIColor? = nil, fontName: String? = nil) {
     self.tint = tint
     self.fontName = fontName
@@ -36,7 +36,7 @@ public struct GoalsTheme {
 }
 
 extension UINavigationController {
-  /// A controller with bars of a theme.
+  /// Creates a controller whose bar has the color and the font of a theme.
   convenience init(_ root: UIViewController, theme: GoalsTheme) {
     self.init(rootViewController: root)
     guard let tint = theme.tint else { return }

@@ -13,7 +13,7 @@ public import UIKit
 /// A screen that shows one of the lists of a logbook.
 ///
 /// It follows the list while it's visible. Pull to refresh reads the list again. A failure is shown
-/// in an alert and in a banner, below which the rows stay. An empty list suggests what to do.
+/// in an alert and in a banner above the rows, which stay. An empty list suggests what to do.
 @available(Systems 2024, *)
 public class LogbookListViewController<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
@@ -65,10 +65,10 @@ public class LogbookListViewController<
   /// Whether a tap on a row has an effect.
   func canChoose(_ item: Item) -> Bool { true }
 
-  /// The user tapped a row.
+  /// Called when the user has tapped a row.
   func choose(_ item: Item) {}
 
-  /// The user tapped "+" or the button of the empty list.
+  /// Called when the user has tapped "+" or the button of the empty list.
   public func add() {}
 
   /// Shows "+" in the navigation bar.

@@ -42,7 +42,7 @@ public final class MatchEditorViewController: UIViewController {
   /// Creates a screen that edits a match of an app's logbook.
   ///
   /// - Parameters:
-  ///   - editor: What is entered at first.
+  ///   - editor: The initial values.
   ///   - model: The app that saves the match.
   ///   - theme: The font of the players who can be chosen.
   public init(_ editor: MatchEditor, of model: GoalsModel, theme: GoalsTheme = .system) {

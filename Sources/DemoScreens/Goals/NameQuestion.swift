@@ -1,10 +1,10 @@
 import Demos
 
-/// A question for the name of a player.
+/// A question that asks for the name of a player.
 struct NameQuestion: Identifiable {
   let title: String
   let message: String
-  /// What is in the field at first.
+  /// The initial text of the field.
   var name = ""
 
   var id: String { title }

@@ -20,11 +20,11 @@ public final class PlayersViewController: LogbookListViewController<
   OnlySection, OnlySection, PlayerRow
 >
 {
-  /// The players' role in a side of a match.
+  /// The players that can be chosen for a side of a match.
   public struct Selection {
     /// The title of the screen.
     public let title: String
-    /// How a player can be chosen.
+    /// Returns the choice of a player; `nil` if the player can't be chosen.
     public let choice: @MainActor (Player.ID) -> MatchEditor.Choice?
     /// Selects or deselects a player.
     public let toggle: @MainActor (Player.ID) -> Void

@@ -8,7 +8,7 @@ import UIKit
 #endif
 
 extension UIViewController {
-  /// Asks for the name of a player; the alert can be saved when one is entered.
+  /// Asks for the name of a player in an alert. Save is enabled while a name is entered.
   ///
   /// - Parameters:
   ///   - question: What the alert says.

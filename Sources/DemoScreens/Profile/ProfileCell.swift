@@ -11,7 +11,7 @@ class ProfileCell: UITableViewCell {
   /// The margins of the content.
   let margin: CGFloat = 16
 
-  /// A label below all others.
+  /// Adds a label with any number of lines to the cell.
   func addLabel(_ style: UIFont.TextStyle, _ color: UIColor = .label) -> UILabel {
     let label = UILabel()
     label.font = .preferredFont(forTextStyle: style)

@@ -14,7 +14,7 @@ public import UIKit
 /// as the database changes.
 ///
 /// It follows the database while it's visible. If the database can't be read, the rows stay, and a
-/// banner says why and since when.
+/// banner says why, and since what time they are out of date.
 @available(Systems 2024, *)
 public final class ProfileViewController: UITableViewController {
   private let profile: ProfileModel

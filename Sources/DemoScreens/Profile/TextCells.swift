@@ -35,7 +35,7 @@ final class AboutCell: TextCell {}
 /// The email address.
 final class EmailCell: TextCell {}
 
-/// The label of a fact, and the fact below it.
+/// The key of an attribute, and its value below it.
 final class AttributeCell: ProfileCell {
   private lazy var key = addLabel(.caption1, .secondaryLabel)
   private lazy var value = addLabel(.body)

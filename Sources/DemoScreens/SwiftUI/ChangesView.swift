@@ -66,7 +66,7 @@ public struct ChangesView: View {
   }
 }
 
-/// What to change, where, and how often.
+/// The kind of change, its places, and the number of changes.
 @available(Systems 2024, *)
 private struct ChangesPickers: View {
   @Binding var choices: ChangesChoices

@@ -27,7 +27,7 @@ struct MatchForm: View {
   ///
   /// - Parameters:
   ///   - goals: The app that saves the match.
-  ///   - editor: What is entered at first.
+  ///   - editor: The initial values.
   ///   - close: Closes the form.
   init(_ goals: GoalsModel, editor: MatchEditor, close: @escaping @MainActor () -> Void) {
     self.goals = goals

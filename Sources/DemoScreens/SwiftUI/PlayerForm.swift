@@ -6,7 +6,7 @@ import HeadlessSwiftUI
 import SwiftUI
 #endif
 
-/// Asks for the name of a player; it can be saved when one is entered.
+/// Asks for the name of a player. Save is enabled while a name is entered.
 @available(Systems 2024, *)
 struct PlayerForm: View {
   private let question: NameQuestion

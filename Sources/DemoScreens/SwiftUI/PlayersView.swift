@@ -9,7 +9,7 @@ public import HeadlessSwiftUI
 public import SwiftUI
 #endif
 
-/// The players of a logbook in SwiftUI, with what they achieved. A tap on a row renames its player.
+/// The players of a logbook in SwiftUI, with their statistics. A tap on a row renames its player.
 @available(Systems 2024, *)
 public struct PlayersView: View {
   private let goals: GoalsModel

@@ -31,7 +31,8 @@ struct SaveForm<Content: View>: View {
       .navigationTitle(title)
       .toolbar {
         ToolbarItem(placement: .cancellationAction) {
-          // When the save ends, the form closes; by then, that could be the next one.
+          // Otherwise, Cancel could close this form during a save, and the end of the save would close
+          // the form that was opened next.
           Button("Cancel") { close() }.disabled(isSaving)
         }
         ToolbarItem(placement: .confirmationAction) {

@@ -11,7 +11,7 @@ public struct CompaniesScreen: Sendable {
   public init() {}
 
   /// The message of an empty list.
-  public static let emptyMessage = "No companies are listed. Ask for the next delivery."
+  public static let emptyMessage = "No companies are listed. Request the next delivery."
 
   /// Updates the screen with a state of the endpoint's list.
   ///

@@ -1,4 +1,4 @@
-/// The companies and their products, which an endpoint serves and a list is refreshed from.
+/// The companies and their products: an endpoint serves them, and a list is refreshed from them.
 public struct CompanyCatalog: Hashable, Sendable {
   /// The companies, in the order in which they are listed.
   public internal(set) var companies: [Company]
@@ -10,8 +10,8 @@ public struct CompanyCatalog: Hashable, Sendable {
 
   /// Creates a catalog of companies.
   ///
-  /// - Throws: ``CompanyCatalogError`` if a company appears twice or has no name, or if two
-  ///   products have the same ID.
+  /// - Throws: ``CompanyCatalogError`` if a company appears twice or has no name, if two products
+  ///   have the same ID, or if an ID isn't one of ``productIDs``.
   public init(_ companies: [Company]) throws(CompanyCatalogError) {
     try Self.check(companies)
     self.init(checked: companies)

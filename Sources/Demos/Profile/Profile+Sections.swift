@@ -1,6 +1,6 @@
 public import LiveList
 
-/// The profile as a list, the view model of the first seed system.
+/// The profile as a list.
 public typealias ProfileSnapshot = [ListSection<ProfileSection, String, ProfileRow>]
 
 extension Profile {

@@ -51,7 +51,7 @@ extension ProfileRow {
   }
 }
 
-/// In JSON, a row is an object with its fields and a `kind`, the section of its kind.
+/// In JSON, a row is an object with its fields and a `kind`: the name of its section.
 extension ProfileRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.encodeRow(section.rawValue, fields)

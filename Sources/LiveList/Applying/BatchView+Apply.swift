@@ -64,8 +64,8 @@ extension BatchView {
     return rest.outcome
   }
 
-  /// Reloads the view if its data has other counts than the view, although no item was inserted or
-  /// deleted.
+  /// Reloads the view if the counts of its data differ from those of the view, although no item was
+  /// inserted or deleted.
   private func reloadUnless(_ counts: [Int], _ rest: CompletionCounter) {
     let data = dataCounts
     guard data != counts else { return }

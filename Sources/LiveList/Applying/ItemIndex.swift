@@ -3,15 +3,15 @@
 ///
 /// An item keeps its identity when it moves, and when rows around it are inserted or deleted.
 ///
-/// Items of a section that were neither inserted, deleted nor moved keep their order, so the *n*-th
-/// of them in the source is the *n*-th in the target.
+/// Items of a section that weren't inserted, deleted or moved keep their order, so the *n*-th of
+/// them in the source is the *n*-th in the target.
 public struct ItemIndex: Sendable {
   private let sections: [Int?]
   private let sourceCounts: [Int]
   private let moves: [ItemPath: ItemPath]
-  /// For each source section the indexes of items that were deleted or moved, ascending.
+  /// For each source section, the indexes of items that were deleted or moved, ascending.
   private let departures: [Int: [Int]]
-  /// For each target section the indexes of items that were inserted or moved, ascending.
+  /// For each target section, the indexes of items that were inserted or moved, ascending.
   private let arrivals: [Int: [Int]]
 
   /// Creates the index of a changeset.

@@ -1,8 +1,8 @@
 /// Compares lists with code that is specialized for their types.
 ///
 /// Generic code in a library isn't specialized for the types of the app that links it: comparing
-/// 10,000 rows then takes 650 µs instead of 6 µs. Create a comparer in the app's module, where the
-/// types are known, and pass it to the library.
+/// 10,000 rows then takes about a hundred times as long. Create a comparer in the app's module,
+/// where the types are known, and pass it to the library.
 @frozen
 public struct ListComparer<SectionID: Hashable, Header, Item> {
   /// The changes between two lists of sections.

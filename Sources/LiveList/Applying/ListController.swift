@@ -37,8 +37,8 @@ public final class ListController<
   package var isIdle: Bool { list.isIdle }
   /// The number of items in each section.
   package var counts: [Int] { list.counts }
-  /// Whether the view is being changed. Selection changes that it reports meanwhile aren't the
-  /// user's.
+  /// Whether the view is being changed. Selection changes that the view reports in the meantime
+  /// weren't made by the user.
   package var isChangingView: Bool { changesInProgress > 0 }
 
   package func item(at path: ItemPath) -> Item? { list.item(at: path) }
@@ -73,8 +73,8 @@ public final class ListController<
     }
   }
 
-  /// Records a move that the view may have performed already. Reloads the view when the drag has
-  /// ended, in case it hasn't performed the move.
+  /// Records a move that the view may have performed already. When the drag has ended, reloads the
+  /// view in case it hasn't performed the move.
   func follow(_ move: ItemMove, ended: @escaping @MainActor () -> Void) {
     list.viewHasMoved(move)
     Task {
@@ -118,7 +118,7 @@ extension ListController {
 
   /// Deletes an item from the newest list because the user requested it.
   ///
-  /// - Returns: The deleted item; `nil` if the path has no item or it may not be deleted.
+  /// - Returns: The deleted item; `nil` if there is no item at the path or it must not be deleted.
   package func deleteItem(at path: ItemPath, where mayDelete: (Item) -> Bool) -> Item? {
     guard let (sections, item) = list.newest(without: path), mayDelete(item) else { return nil }
     apply(sections, isAnimated: true) { _ in }

@@ -55,7 +55,8 @@ extension ListViewSource {
   /// - Parameters:
   ///   - sections: The list to show. A newer list may replace it while it waits.
   ///   - isAnimated: Whether to animate the changes.
-  /// - Returns: The outcome.
+  /// - Returns: The outcome. If the update was postponed because the user is dragging or dropping
+  ///   items, this method returns immediately, and the list is shown after the drop.
   @discardableResult
   public func apply(_ sections: [Section], isAnimated: Bool = true) async -> UpdateOutcome {
     await withCheckedContinuation { continuation in
@@ -68,7 +69,9 @@ extension ListViewSource {
   /// - Parameters:
   ///   - sections: The list to show. A newer list may replace it while it waits.
   ///   - isAnimated: Whether to animate the changes.
-  ///   - ended: Called once, when the list or a newer one is shown and the animation has ended.
+  ///   - ended: Called once, when the list or a newer one is shown and the animation has ended. If
+  ///     the update was postponed because the user is dragging or dropping items, it is called
+  ///     immediately, and the list is shown after the drop.
   public func apply(
     _ sections: [Section], isAnimated: Bool = true,
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }

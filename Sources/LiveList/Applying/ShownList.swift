@@ -118,7 +118,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// Returns the newest list without an item that is shown, for example because the user swiped its
   /// row away. If several items have its id, the one at the same position among them is removed.
   ///
-  /// - Returns: The list and the removed item; `nil` if there is none.
+  /// - Returns: The list and the removed item; `nil` if the path isn't valid.
   /// - Complexity: O(*n*).
   public func newest(without path: ItemPath) -> (sections: Sections, item: Item)? {
     guard let item = item(at: path) else { return nil }
@@ -139,6 +139,8 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   ///   - updates: How the view shows items whose content has changed.
   ///   - options: How the view is updated.
   ///   - ended: Called once, when this list or a newer one is shown and all animations have ended.
+  ///     If items are being dragged, it is called immediately with ``UpdateOutcome/postponed(_:)``,
+  ///     and the list waits until you call ``resume()``.
   public func show(
     _ target: Sections, on view: any BatchView, updates: ContentUpdates = .reconfigure,
     options: UpdateOptions = UpdateOptions(),

@@ -6,7 +6,7 @@ public struct UpdateOptions {
   public var budget: Int
   /// When the scroll position is preserved.
   public var scrollAnchor: ScrollAnchor
-  /// Called with the reason whenever the view can't be animated, for example to log it.
+  /// Called with the reason whenever an update isn't animated, for example to log it.
   public var onFallback: (@MainActor (AnimationFallback) -> Void)?
   /// Whether the view has shown a list before. The first list is shown without animation. If `nil`,
   /// a view counts as loaded once it has items.

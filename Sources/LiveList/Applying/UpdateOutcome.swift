@@ -13,7 +13,7 @@ public enum UpdateOutcome: Hashable, Sendable {
   /// Neither the view nor its data was changed. Apply the changeset later.
   case postponed(AnimationFallback)
 
-  /// The reason the view wasn't animated; `nil` if it was.
+  /// The reason why the view wasn't animated; `nil` if it was, or if the lists are equal.
   public var fallback: AnimationFallback? {
     switch self {
     case .nothing, .animated: nil
@@ -54,7 +54,7 @@ extension AnimationFallback: CustomStringConvertible {
     case .budgetExceeded(let operations, let budget):
       "\(operations) changes exceed the budget of \(budget)"
     case .countsDiffer(let shown, let expected):
-      "the view shows sections with \(shown) items, but the changeset starts from \(expected)"
+      "the view shows sections with \(shown) items, but the changeset expects \(expected)"
     case .uncommittedUpdates: "items are being dragged or dropped"
     case .dataDiffers(let data, let expected):
       "the data has sections with \(data) items, not \(expected)"

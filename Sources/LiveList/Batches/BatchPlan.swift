@@ -13,11 +13,11 @@
 @usableFromInline
 struct BatchPlan {
   @usableFromInline let updates: ContentUpdates
-  /// For each source section its index in the target; `nil` if it is deleted. Empty if no section
-  /// changes its index.
+  /// For each source section, its index in the target; `nil` if it is deleted. Empty if no section
+  /// is inserted, deleted or moved.
   @usableFromInline let targets: [Int?]
-  /// For each target section its index in the source; `nil` if it is new. Empty if no section
-  /// changes its index.
+  /// For each target section, its index in the source; `nil` if it is new. Empty if no section is
+  /// inserted, deleted or moved.
   @usableFromInline let origins: [Int?]
   /// All structural changes. Deletes and the origins of moves are indexes in the source, the rest
   /// in the target.
@@ -117,7 +117,8 @@ extension BatchPlan {
   /// Whether all structural changes fit into one batch.
   @usableFromInline var fitsOneBatch: Bool {
     guard structure.changesSections else { return true }
-    // Collection views crash if an item moves in the same batch as a section that keeps its index.
+    // Collection views crash if an item moves in the same batch in which a section moves to its own
+    // index (R47).
     let movesInPlace = structure.sectionMoves.contains { $0.from == $0.to }
     guard !movesInPlace || structure.itemMoves.isEmpty else { return false }
     var leaves = [Bool](repeating: false, count: targets.count)

@@ -1,7 +1,7 @@
 /// The sections that exist both before and after a batch.
 package struct KeptSections {
   private let targets: [Int?]
-  /// For each section after the batch its index before the batch; `nil` if it is new.
+  /// For each section after the batch, its index before the batch; `nil` if it is new.
   package let origins: [Int?]
 
   /// Creates the mapping between the sections before and after a batch.
@@ -13,10 +13,12 @@ package struct KeptSections {
     (targets, origins) = diff.sectionMap(sourceCount: sourceCount, targetCount: targetCount)
   }
 
-  /// Returns the index before the batch of a section into which items are inserted.
+  /// Returns the former index of a section into which items are inserted. The section must also
+  /// exist before the batch.
   func origin(of section: Int) -> Int {
     guard let origin = origins[section] else {
-      preconditionFailure("Items can't be inserted into section \(section): the batch inserts it.")
+      preconditionFailure(
+        "Items can't be inserted into section \(section): the batch inserts the section.")
     }
     return origin
   }

@@ -26,7 +26,7 @@ extension ListDiff {
     for section in sectionInserts { isNew[section] = true }
     let stayed = targets.indices.filter { targets[$0] == nil && !isGone[$0] }
     let places = origins.indices.filter { origins[$0] == nil && !isNew[$0] }
-    precondition(stayed.count == places.count, "The diff must be that of the two lists.")
+    precondition(stayed.count == places.count, "The diff wasn't computed for these lists.")
     for (from, to) in zip(stayed, places) {
       targets[from] = to
       origins[to] = from

@@ -1,8 +1,9 @@
 extension ListDiff {
   /// The same diff without moves: items that moved are deleted and inserted.
   ///
-  /// Inserting an item or a section shows its new content, so the updates of moved ones are
-  /// omitted. An item that is replaced in place has no move, even if it changes sections.
+  /// Inserting an item or a section shows its new content, so the updates of moved items and
+  /// sections are omitted. An item that is replaced in place has no move, even if it changes
+  /// sections.
   ///
   /// - Complexity: O(*c* log *c*) in the number of changes.
   @usableFromInline

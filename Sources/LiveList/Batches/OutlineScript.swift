@@ -42,7 +42,7 @@ package struct OutlineScript: Hashable, Sendable {
     guard changes.itemReloads.isEmpty else {
       precondition(
         changes.count == changes.itemReloads.count,
-        "A batch that reloads items must not change others.")
+        "A batch that reloads items must not contain other changes.")
       steps = [.reload(changes.itemReloads)]
       return
     }

@@ -15,7 +15,7 @@ extension SequentialScript {
     guard changes.itemReloads.isEmpty else {
       precondition(
         changes.count == changes.itemReloads.count,
-        "A batch that reloads items must not change others.")
+        "A batch that reloads items must not contain other changes.")
       self.init(steps: [.reload(changes.itemReloads.map { source.row(of: $0) })])
       return
     }

@@ -1,7 +1,7 @@
 /// The calls that update a view without batches from one list to another.
 ///
 /// `NSTableView` has no batches: the indexes of each call refer to the rows after the previous
-/// call. The view asks for the content of an inserted row immediately, so the row must be inserted
+/// call. The view requests the content of an inserted row immediately, so the row must be inserted
 /// at its final index. Therefore the order is: all removals, the moves one by one, all inserts, and
 /// finally the rows whose content has changed.
 ///
@@ -50,9 +50,9 @@ extension ListChangeset where SectionID == OnlySection, Header == OnlySection {
 /// The moves of a flat list, one after another.
 ///
 /// All positions that a row has before or after the moves are put in one sequence. Between two rows
-/// that don't move, it has first the positions to which rows move, in their new order, then the
-/// positions that rows leave, in their old order. The index of a row at any moment is the number of
-/// occupied positions before its own.
+/// that don't move, the sequence first contains the positions to which rows move, in their new
+/// order, then the positions that rows leave, in their old order. The index of a row at any moment
+/// is the number of occupied positions before its own.
 struct RowMoves {
   private var places: [(origin: Int, target: Int)] = []
   private var occupied: OccupiedPlaces

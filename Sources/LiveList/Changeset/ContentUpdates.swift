@@ -1,4 +1,4 @@
-/// How a view shows an item that stays and whose content has changed.
+/// How a view shows the changed content of an item that stays.
 public enum ContentUpdates: Hashable, Sendable, CaseIterable {
   /// The cell of the item is reconfigured in place, after all structural batches. This is the
   /// default. The new content must fit a cell of the same kind; otherwise UIKit raises an

@@ -81,8 +81,8 @@ extension ListChangeset {
 }
 
 extension ListChangeset.Plan {
-  /// Creates the batches of a diff. If moves or updates are planned differently, the batches differ
-  /// from those of the diff itself.
+  /// Creates a plan with the batches of a diff. The diff can differ from that of the changeset, for
+  /// example if moves aren't allowed.
   @inlinable
   init(
     _ diff: ListDiff, from source: StoredSections<SectionID, Header, Item>,

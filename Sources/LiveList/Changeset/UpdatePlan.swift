@@ -11,7 +11,7 @@ public enum UpdatePlan: Hashable, Sendable {
 extension ListChangeset {
   /// The number of changes, including refreshes and reconfigures.
   ///
-  /// - Complexity: O(1), because at most three batches are counted.
+  /// - Complexity: O(*u*) in the number of sections and items whose content changed.
   public var operationCount: Int {
     batches.reduce(sectionRefreshes.count + itemReconfigures.count) { $0 + $1.changes.count }
   }
@@ -19,7 +19,7 @@ extension ListChangeset {
   /// Returns how to update a view with a limited number of changes.
   ///
   /// - Parameter budget: The maximum number of changes. By default, it is unlimited.
-  /// - Complexity: O(1).
+  /// - Complexity: The same as ``operationCount``.
   public func plan(budget: Int = .max) -> UpdatePlan {
     if isEmpty { return .nothing }
     return operationCount > budget ? .reload : .batches

@@ -1,7 +1,7 @@
 /// The rows of two lists that are known to be unchanged before the lists are compared.
 ///
-/// They are provided by the code that edited the list. They are neither hashed, compared nor
-/// checked, so they must be correct.
+/// They are provided by the code that edited the list. They aren't hashed, compared or checked, so
+/// they must be correct.
 @usableFromInline
 package struct KnownRows: Sendable {
   /// Adjacent rows that are unchanged and in the same order in both lists.
@@ -37,7 +37,7 @@ package struct KnownRows: Sendable {
 
   /// The sections that may have changed, ascending in the target.
   @usableFromInline package let edited: [Section]
-  /// For each target section its index in the source; `nil` if it is new. The whole array is `nil`
+  /// For each target section, its index in the source; `nil` if it is new. The whole array is `nil`
   /// if every section kept its index.
   @usableFromInline package let origins: [Int?]?
 

@@ -50,16 +50,16 @@ struct Partner {
 /// Pairs the leftover rows by id.
 ///
 /// Equal ids are paired in order, or next to rows that were paired already. So the rows of a moved
-/// block or a reversed list are paired one after another without hashing. The table is built for
-/// the first row that isn't at its expected position.
+/// block or a reversed list are paired one after another without hashing. A hash table is built
+/// only if a row isn't at its expected position.
 ///
 /// Invariant: ``isTaken`` is true exactly for the sources in ``partners``, and no source occurs
 /// there twice.
 @frozen @usableFromInline
 struct LeftoverPairs {
-  /// For each target leftover its source leftover.
+  /// For each target leftover, its source leftover.
   @usableFromInline let partners: UnsafeMutableBufferPointer<Partner>
-  /// For each source leftover whether it is paired.
+  /// For each source leftover, whether it is paired.
   @usableFromInline let isTaken: UnsafeMutableBufferPointer<Bool>
   /// The number of pairs.
   @usableFromInline var count = 0

@@ -17,7 +17,7 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
   @usableFromInline let slotMask: Int
   /// The bits of a slot that hold the index.
   @usableFromInline let indexMask: UInt32
-  /// For each row the next row with its id, or -1; `nil` until an id occurs twice.
+  /// For each row, the next row with its id, or -1; `nil` until an id occurs twice.
   @usableFromInline var next: UnsafeMutablePointer<Int32>?
 
   /// A longer probe sequence means that the hashes collide systematically, possibly on purpose.
@@ -89,7 +89,7 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     slots[slot] = hash & ~indexMask | UInt32(truncatingIfNeeded: row + 1)
   }
 
-  /// Records that the next row with the same id is `first`.
+  /// Records `first` as the next row with the same id.
   @inlinable @inline(never)
   mutating func chain(_ row: Int, to first: Int) {
     if next == nil {

@@ -97,7 +97,8 @@ extension KnownRows {
       let origin = map.origin(of: section)
       guard origin >= 0 else { continue }
       if known != origin {
-        // The ids differ, so the target section is a new one, whatever it was edited from.
+        // By its id, the section corresponds to a source section other than the one it was edited
+        // from, so none of its rows are known.
         comparisons.append(Section(section: section, origin: origin, runs: nil))
       } else if let edit, edit.runs != nil {
         comparisons.append(edit)

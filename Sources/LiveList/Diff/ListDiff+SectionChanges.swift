@@ -2,8 +2,8 @@ extension ListDiff {
   /// Adds the deletes, inserts and moves of sections. Call it when the changes of their items are
   /// known.
   ///
-  /// Several sets of moves may be minimal. It chooses one that avoids moving sections with changed
-  /// items, because a view can't move a section and change its items in one batch.
+  /// Several sets of moves may be minimal. The chosen set moves as few sections with changed items
+  /// as possible, because a view can't move a section and change its items in one batch.
   @usableFromInline
   mutating func appendSectionChanges(
     _ sections: borrowing Matching, _ map: SectionMap, sourceCount: Int,

@@ -38,7 +38,7 @@ struct LockStep<Role: RowRole> {
     }
   }
 
-  /// Pairs rows from two positions on until two rows differ. Returns the number of pairs.
+  /// Pairs rows from two positions onward, until two ids differ. Returns the number of pairs.
   @inlinable
   func match(
     from: Int, _ to: Int, to sourceEnd: Int, _ targetEnd: Int,

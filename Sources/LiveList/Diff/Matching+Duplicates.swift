@@ -12,8 +12,8 @@ extension Matching {
   /// minimal. Otherwise it is at most that of pairing in order.
   ///
   /// - Complexity: O((*n* + *r*) log *n*) in the number *n* of rows and the number *r* of pairs
-  ///   with equal ids. About four pairs for each row are considered. Lists of more than 4,096 rows
-  ///   in which ids occur more often keep their pairs.
+  ///   with equal ids. At most about four pairs for each row are considered. Lists of more than
+  ///   4,096 rows keep their pairs if an id occurs more than about eight times.
   @inlinable
   mutating func pairDuplicates<Role: RowRole>(
     _ role: Role, _ source: UnsafeBufferPointer<Role.Row>, _ target: UnsafeBufferPointer<Role.Row>
@@ -53,8 +53,8 @@ extension Matching {
     runs.elements.reduce(0) { $0 + ($1.fate == .stays ? Int($1.count) : 0) }
   }
 
-  /// Estimates how often the ids of rows that move occur elsewhere, from a bounded number of rows;
-  /// zero if they don't.
+  /// Estimates how many times the id of a moved row occurs in other rows, by looking at a limited
+  /// number of rows; zero if no duplicate was found.
   @inlinable
   func twinsOfMovedRow<Role: RowRole>(_ rows: MiddleRows<Role>, looked: Int) -> Int {
     let (sources, targets) = (min(rows.sourceCount, looked), min(rows.targetCount, looked))
@@ -120,7 +120,7 @@ extension Matching {
 }
 
 extension Matching {
-  /// Returns for each target row between head and tail its source row, and whether its content
+  /// Returns the source row of each target row between head and tail, and whether its content
   /// changed.
   private func pairsBetween(_ count: Int) -> [Partner] {
     var pairs = [Partner](repeating: Partner(), count: count)
@@ -286,7 +286,7 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
   @usableFromInline let rows: Rows
   @usableFromInline var table: LeftoverTable<Rows>
   @usableFromInline var links: [Link] = []
-  /// For each length the last link of a chain of that length, as early in the source as possible.
+  /// For each length, the last link of a chain of that length, as early in the source as possible.
   @usableFromInline var ends: [Int32] = []
   @inlinable
   init(_ rows: Rows, _ hashing: IDHashing<Rows.ID>) {
@@ -294,7 +294,7 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
     table = LeftoverTable(rows, hashing)
   }
 
-  /// The number of rows with the same id up to which all of their pairs are considered.
+  /// The maximum number of rows with the same id for which all pairs are considered.
   @inlinable static var mostTwins: Int { 8 }
 
   /// The number of pairs in the longest chain.
@@ -336,7 +336,7 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
     if low == ends.count { ends.append(link) } else { ends[low] = link }
   }
 
-  /// Returns for each target row its source row, or -1. Rows outside the chain are paired in order.
+  /// Returns the source row of each target row, or -1. Rows outside the chain are paired in order.
   @inlinable
   mutating func partners() -> [Int32] {
     var partners = [Int32](repeating: -1, count: rows.targetCount)

@@ -71,7 +71,7 @@ struct SelectedIDRole<Selector: IDSelector>: RowRole where Selector.Item: Equata
   }
 
   /// Compares the content first: `==` usually compares the id as well, so rows with different ids
-  /// differ at its first comparison, and the loop over equal rows has a branch less.
+  /// differ at its first comparison, and the loop over equal rows has one branch fewer.
   @inlinable @inline(__always)
   func areSame(_ left: UnsafePointer<Item>, _ right: UnsafePointer<Item>) -> Bool {
     left.pointee == right.pointee && selector.haveSameID(left, right)

@@ -1,7 +1,8 @@
 /// Maps each section of the target to its index in the source.
 @frozen @usableFromInline
 struct SectionMap {
-  /// For each target section its index in the source, or -1; empty if every section kept its index.
+  /// For each target section, its index in the source, or -1; empty if every section kept its
+  /// index.
   @usableFromInline var origins: [Int32] = []
 
   @usableFromInline

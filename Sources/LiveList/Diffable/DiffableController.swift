@@ -19,7 +19,7 @@ public final class DiffableController<SectionIdentifierType: Hashable, ItemIdent
   /// drag, which the view already shows.
   package var followsSingleMoves = false
   private var outlines: [SectionID: Outline] = [:]
-  /// Counts how often the items or their outlines may have changed.
+  /// A number that increases whenever the items or their outlines may have changed.
   package private(set) var outlineVersion = 0
   private var stamps = DiffableStamps<SectionID, ItemID>()
   private let comparer: DiffableComparer<SectionID, ItemID>
@@ -80,7 +80,7 @@ public final class DiffableController<SectionIdentifierType: Hashable, ItemIdent
 
   /// The items of all sections with their children.
   ///
-  /// - Complexity: O(*n*) in the items.
+  /// - Complexity: O(*n*) in the number of items.
   package var tree: OutlineTree<ItemID> {
     OutlineTree(snapshot.sectionIdentifiers.map { outline(of: $0) })
   }
@@ -183,8 +183,8 @@ extension DiffableController {
     apply(changed, to: section, isAnimated: true)
   }
 
-  /// The outline that contains an item, `nil` if the item isn't visible, or in a section without
-  /// one.
+  /// The outline that contains an item; `nil` if the item isn't visible or its section has no
+  /// outline.
   private func outline(containing item: ItemID) -> (section: SectionID, outline: Outline)? {
     guard let section = snapshot.sectionIdentifier(containingItem: item),
       let outline = outlines[section]

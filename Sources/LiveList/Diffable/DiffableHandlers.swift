@@ -37,9 +37,9 @@ public struct DiffableReorderingHandlers<
 
   /// Returns whether the user may drag an item.
   public var canReorderItem: ((ItemIdentifierType) -> Bool)?
-  /// Called when an item was dropped, before the data source is updated.
+  /// Called after an item was dropped, but before the data source is updated.
   public var willReorder: ((Transaction) -> Void)?
-  /// Called when an item was dropped and the data source was updated: save the new order here.
+  /// Called after an item was dropped and the data source was updated. Save the new order here.
   /// Applying a snapshot with that order has no effect.
   public var didReorder: ((Transaction) -> Void)?
 

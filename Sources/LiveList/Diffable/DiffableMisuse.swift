@@ -5,13 +5,12 @@
 public struct DiffableMisuse: Hashable, Sendable {
   /// What was wrong.
   public enum Reason: Hashable, Sendable, CaseIterable {
-    /// The identifier was passed twice, or a section with it already existed. The first one is
-    /// kept.
+    /// The identifier was passed twice, or the snapshot already contained that section or, in an
+    /// outline, that item. The first one is kept.
     case duplicate
     /// The snapshot doesn't contain the item or section. The call ignored it.
     case unknown
-    /// An item or section can't be moved next to itself, and a parent can't be moved into its own
-    /// child. The call was ignored.
+    /// An item or section can't be inserted or moved next to itself. The call was ignored.
     case besideItself
     /// Items were appended to a snapshot without sections. They were ignored.
     case noSection
@@ -43,7 +42,7 @@ extension DiffableMisuse: CustomStringConvertible {
     return switch reason {
     case .duplicate: "\(method) ignored duplicate identifiers: \(list)\(rest)"
     case .unknown: "\(method) ignored unknown identifiers: \(list)\(rest)"
-    case .besideItself: "\(method) can't move an item next to or into itself: \(list)\(rest)"
+    case .besideItself: "\(method) can't place an item or section next to itself: \(list)\(rest)"
     case .noSection:
       "\(method) ignored items because the snapshot has no sections. Append one first. "
         + "Items: \(list)\(rest)"

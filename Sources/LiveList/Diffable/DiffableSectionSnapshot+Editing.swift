@@ -185,7 +185,7 @@ extension DiffableSectionSnapshot {
     levels.removeSubrange(range)
   }
 
-  /// Removes the reports, which have been delivered when the snapshot was applied.
+  /// Removes the reports, which were delivered when the snapshot was applied.
   package mutating func clearReports() {
     reports = []
   }

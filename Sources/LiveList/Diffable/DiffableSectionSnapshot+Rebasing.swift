@@ -34,7 +34,7 @@ extension DiffableSectionSnapshot {
     item != moved && contains(item)
   }
 
-  /// Returns for each visible item the next one that keeps its parent from this outline.
+  /// For each visible item, returns the next item that keeps its parent from this outline.
   private func following(
     _ visible: [ItemIdentifierType], _ moved: ItemIdentifierType?
   ) -> [ItemIdentifierType?] {

@@ -44,7 +44,8 @@ extension DiffableSnapshot {
     return ids.filter { items.contains($0) }
   }
 
-  /// Removes the marks and the reports, which have taken effect when the snapshot was applied.
+  /// Removes the marks, which took effect when the snapshot was applied, and the reports, which
+  /// were delivered.
   package mutating func clearMarks() {
     reloads.removeAll()
     reconfigures.removeAll()

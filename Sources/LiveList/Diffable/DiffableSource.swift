@@ -25,8 +25,8 @@ extension DiffableSource {
   /// Shows a snapshot.
   ///
   /// It is shown immediately, even while the view is animating the previous one. But while items
-  /// are being dragged, or the view is requesting a cell, it waits, and a newer snapshot replaces
-  /// it.
+  /// are being dragged, or the view is requesting a cell, it waits, and a newer snapshot can
+  /// replace it.
   ///
   /// - Parameters:
   ///   - snapshot: The new items.
@@ -55,7 +55,7 @@ extension DiffableSource {
   ///
   /// - Parameters:
   ///   - snapshot: The new items.
-  ///   - completion: Called once, when the view was reloaded.
+  ///   - completion: Called once, when the view has been reloaded.
   public func applySnapshotUsingReloadData(
     _ snapshot: Snapshot, completion: (@MainActor () -> Void)? = nil
   ) {

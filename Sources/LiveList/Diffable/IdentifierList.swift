@@ -19,7 +19,8 @@ struct IdentifierList<ID: Hashable> {
   @inlinable
   mutating func append(_ new: [ID]) -> Int {
     let start = ids.count
-    // The caller's array is shared: copying its elements takes as long as entering them.
+    // Share the caller's array: copying its elements would take as long as entering them in the
+    // index.
     if start == 0 { ids = new } else { ids.append(contentsOf: new) }
     guard let end = index.enter(ids, from: start) else { return new.count }
     ids.removeSubrange(end...)

@@ -1,4 +1,4 @@
-/// Items and their children, as an outline view asks for them. Each item occurs once.
+/// Items and their children, as an outline view requests them. Each item occurs once.
 package struct OutlineTree<ID: Hashable> {
   private var childrenByParent: [ID?: [ID]] = [:]
   /// The items whose children are to be visible.
@@ -18,7 +18,7 @@ package struct OutlineTree<ID: Hashable> {
 
   private mutating func append(_ section: DiffableSectionSnapshot<ID>, _ known: inout Set<ID>) {
     var ancestors: [ID] = []
-    /// The level of a hidden item above which nothing is visible.
+    /// The level of the collapsed item that hides the items below it.
     var hidden = Int.max
     var excluded = Int.max
     for (item, level) in zip(section.items, section.levels) {
@@ -37,12 +37,12 @@ package struct OutlineTree<ID: Hashable> {
     }
   }
 
-  /// The children of an item; of `nil`, the items without a parent.
+  /// The children of an item. For `nil`, the items without a parent.
   package func children(of parent: ID?) -> [ID] { childrenByParent[parent] ?? [] }
 
   /// Calls a function with each item, before its children.
   ///
-  /// - Parameter entering: Decides by the item whether its children follow.
+  /// - Parameter entering: Receives an item, and returns whether to visit its children.
   package func walk(_ entering: (ID) -> Bool) {
     var stack = Array(children(of: nil).reversed())
     while let item = stack.popLast() {

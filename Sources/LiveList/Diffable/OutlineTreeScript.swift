@@ -1,10 +1,10 @@
-/// The calls that change an outline view from one tree to another. Each counts the children that the
-/// calls before it left (R66).
+/// The calls that change an outline view from one tree to another. The indexes of a call refer to
+/// the children after the previous call (R66).
 ///
-/// Items are moved first, then removed, then inserted, each at its final index. An item is moved
-/// together with what is visible below it. Only children of expanded items have rows: an item that
-/// leaves a collapsed parent is inserted, and one that enters it is removed. Among the children of a
-/// parent, the fewest possible are moved.
+/// Items are moved first, then removed. Finally new items are inserted, each at its final index. An
+/// item is moved together with what is visible below it. Only children of expanded items have rows: an item that
+/// leaves a collapsed parent is inserted, and one that enters a collapsed parent is removed. Among
+/// the children of a parent, the fewest possible are moved.
 package struct OutlineTreeScript<ID: Hashable> {
   /// A call. A parent of `nil` is the root.
   package enum Step: Equatable {
@@ -13,10 +13,11 @@ package struct OutlineTreeScript<ID: Hashable> {
     case insert([Int], parent: ID?)
   }
 
-  /// The items that are collapsed before the calls.
+  /// The items to collapse before the calls.
   package private(set) var collapsed: [ID] = []
   package private(set) var steps: [Step] = []
-  /// The children that have rows, of each item that is expanded in the view.
+  /// For each item that is expanded in the view, its children that have rows. The key `nil` is the
+  /// root.
   private var rows: [ID?: [ID]] = [:]
   private var parents: [ID: ID?] = [:]
 
@@ -24,7 +25,8 @@ package struct OutlineTreeScript<ID: Hashable> {
   ///   - old: The tree that the view shows.
   ///   - new: The tree that it will show.
   ///   - isExpanded: Whether an item is expanded in the view.
-  /// - Complexity: O(*n* log *n*), and O(*k*) for each move, in the children of its parents.
+  /// - Complexity: O(*n* log *n*), plus O(*k*) for each move in the number of children of its
+  ///   parents.
   package init(
     from old: OutlineTree<ID>, to new: OutlineTree<ID>, isExpanded: (ID) -> Bool
   ) {
@@ -84,7 +86,8 @@ package struct OutlineTreeScript<ID: Hashable> {
     }
   }
 
-  /// - Parameter index: The index after the item before it; then the one after this item.
+  /// - Parameter index: Before the call, the index after the preceding item; after the call, the
+  ///   index after this item.
   private mutating func move(_ item: ID, to index: inout Int, below parent: ID?) {
     guard let old = parents[item], let from = rows[old]?.firstIndex(of: item) else { return }
     if old == parent, from < index { index -= 1 }
@@ -95,7 +98,7 @@ package struct OutlineTreeScript<ID: Hashable> {
     index += 1
   }
 
-  /// The most children of a parent that are in an order already.
+  /// The largest set of items that are children of the parent and already in the given order.
   private func staying(_ items: [ID], below parent: ID?) -> Set<ID> {
     let children = rows[parent, default: []]
     var places: [ID: Int] = [:]

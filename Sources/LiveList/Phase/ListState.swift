@@ -40,9 +40,10 @@ public struct ListState<SectionID: Hashable, Header, Item> {
 }
 
 extension ListState {
-  /// Returns the same state of a list whose sections are derived from the sections of this list.
+  /// Returns a state with the same phase, and with sections that are derived from those of this
+  /// state.
   ///
-  /// - Parameter transform: Returns the sections of the other list, for example sorted or grouped.
+  /// - Parameter transform: Returns the sections of the new state, for example sorted or grouped.
   /// - Throws: The error that `transform` throws.
   /// - Complexity: That of `transform`.
   public func mapSections<OtherID, OtherHeader, OtherItem, Failure: Error>(
@@ -51,10 +52,10 @@ extension ListState {
     ListState<OtherID, OtherHeader, OtherItem>(sections: try transform(sections), phase: phase)
   }
 
-  /// Returns the same state of a list whose items are derived one by one from the items of this
-  /// list.
+  /// Returns a state with the same phase, and with items that are derived one by one from those of
+  /// this state.
   ///
-  /// - Parameter transform: Returns an item of the other list.
+  /// - Parameter transform: Returns an item of the new state.
   /// - Throws: The error that `transform` throws.
   /// - Complexity: O(*n*) in the number of items.
   public func mapItems<Other, Failure: Error>(

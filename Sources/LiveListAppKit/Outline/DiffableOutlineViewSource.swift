@@ -7,8 +7,8 @@ public import HeadlessAppKit
 public import AppKit
 #endif
 
-/// The data source and delegate of an outline view that shows section snapshots: the model of a
-/// collection view's outlines, with the same members.
+/// The data source and delegate of an outline view that shows outlines of identifiers. It has the
+/// same members for section snapshots as `DiffableCollectionSource`.
 ///
 ///     source = DiffableOutlineViewSource(outlineView: outlineView) { outlineView, column, id in … }
 ///     var snapshot = DiffableSectionSnapshot<File.ID>()
@@ -17,20 +17,22 @@ public import AppKit
 ///     snapshot.expand([folder])
 ///     source.apply(snapshot, to: 0)
 ///
-/// The items without a parent are at the top level, one section after the other. What the user
-/// expands and collapses is in the next `snapshot()`; `sectionSnapshotHandlers`
-/// decide whether it may be, and load children when they are needed.
+/// The items without a parent are at the top level, one section after the other. After the user has
+/// expanded or collapsed items, `snapshot(for:)` returns their new state. The
+/// `sectionSnapshotHandlers` decide whether an item may be expanded or collapsed, and load children
+/// on demand.
 ///
 /// A subclass overrides the methods of `NSOutlineViewDelegate` and `NSOutlineViewDataSource` for
-/// group rows, heights and dragging. An override of a method that is declared here calls `super`.
+/// group rows, heights and dragging. An override of a method that is declared here must call
+/// `super`.
 @MainActor
 open class DiffableOutlineViewSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 >: NSObject, NSOutlineViewDataSource, NSOutlineViewDelegate, DiffableOutlineSource {
-  /// Makes and fills the view of an item in a column.
+  /// Returns a configured view for an item in a column.
   public typealias CellProvider =
     @MainActor (NSOutlineView, NSTableColumn?, ItemIdentifierType) -> NSView?
-  /// Decides on items that the user expands and collapses.
+  /// The handlers for items that the user expands and collapses.
   public typealias SectionSnapshotHandlers = DiffableOutlineHandlers<ItemIdentifierType>
 
   /// The controller that holds the snapshot.
@@ -42,19 +44,21 @@ open class DiffableOutlineViewSource<
 
   /// How inserted and deleted rows are animated.
   open var animations = RowAnimations.fade
-  /// Whether an item may be expanded although it has no children yet: return true for those that
-  /// `sectionSnapshotHandlers` load. Otherwise items with children can be expanded.
+  /// Returns whether an item without children can be expanded. Return `true` for items whose
+  /// children the `sectionSnapshotHandlers` load. If `nil`, only items with children can be
+  /// expanded.
   open var isExpandable: (@MainActor (ItemIdentifierType) -> Bool)?
 
-  /// Becomes the data source and delegate of an outline view, without items.
+  /// Creates a data source without items, and makes it the data source and delegate of an outline
+  /// view.
   ///
-  /// An outline view doesn't retain its data source: keep a reference to it.
+  /// The outline view doesn't retain its data source, so keep a reference to it.
   ///
   /// - Parameters:
   ///   - outlineView: The outline view, which isn't retained.
-  ///   - cellProvider: Makes and fills the view of an item in a column.
-  ///   - comparer: Compares snapshots. Pass one if the types are known only to the caller of your
-  ///     own generic code.
+  ///   - cellProvider: Returns a configured view for an item in a column.
+  ///   - comparer: Compares snapshots. Generic code should get it from its caller, which knows the
+  ///     types.
   public init(
     outlineView: NSOutlineView, cellProvider: @escaping CellProvider,
     comparer: DiffableComparer<SectionIdentifierType, ItemIdentifierType> = DiffableComparer()
@@ -68,12 +72,12 @@ open class DiffableOutlineViewSource<
     outlineView.delegate = self
   }
 
-  /// The item in a row, `nil` if there is none.
+  /// The item in a row; `nil` if there is none.
   public func itemIdentifier(forRow row: Int) -> ItemIdentifierType? {
     outlineView.flatMap { items.id(of: $0.item(atRow: row)) }
   }
 
-  /// The row of an item, `nil` if it isn't visible.
+  /// The row of an item; `nil` if the item isn't visible.
   ///
   /// - Complexity: O(*n*).
   public func row(for itemIdentifier: ItemIdentifierType) -> Int? {
@@ -81,7 +85,8 @@ open class DiffableOutlineViewSource<
     return row < 0 ? nil : row
   }
 
-  // Methods of Objective-C protocols have to be in the class itself.
+  // Methods of Objective-C protocols must be declared in the class itself: extensions of generic
+  // classes can't contain them.
 
   open func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int {
     items.children(of: item).count
@@ -129,7 +134,7 @@ open class DiffableOutlineViewSource<
   }
 }
 
-/// What the user expands and collapses, which the view does itself.
+/// Handles items that the user expands and collapses. The view itself shows and hides the rows.
 extension DiffableOutlineViewSource {
   private func mayBeExpanded(_ isExpanded: Bool, _ item: Any) -> Bool {
     if isChangingView { return true }
@@ -140,7 +145,7 @@ extension DiffableOutlineViewSource {
   private func willBeExpanded(_ isExpanded: Bool, _ notification: Notification) {
     guard !isChangingView, let id = item(of: notification) else { return }
     controller.list.answering { controller.willBeExpanded(isExpanded, id) }
-    // The view asks for the children that were loaded.
+    // The view requests the children next, including those that were loaded.
     if controller.list.isIdle { items.tree = controller.tree }
   }
 
@@ -175,7 +180,8 @@ extension DiffableOutlineViewSource: ListViewHost {
     }
   }
 
-  /// Shows what left the visible items as they are: changes of hidden items, and of parents.
+  /// Shows changes that don't affect which items are visible: those of hidden items, and of the
+  /// parents of items.
   package func viewDidChange() {
     guard isAttached, !isChangingView, controller.list.isIdle,
       items.version != controller.outlineVersion, let outlineView

@@ -17,14 +17,15 @@ protocol OutlineTreeOwner<SectionID, ID>: AnyObject {
   var items: OutlineItems<ID> { get }
   /// The items that the view should show.
   var controller: DiffableController<SectionID, ID> { get }
-  /// Calls a function that changes the view: what the view reports meanwhile isn't the user's.
+  /// Calls a function that changes the view. What the view reports during the call isn't caused by
+  /// the user.
   func change(_ changes: () -> Void)
 }
 
-/// An outline view of any depth as a `BatchView`, whose items are the visible ones.
+/// Adapts an outline view of any depth to `BatchView`. The items of a batch are the visible ones.
 ///
-/// A batch counts visible items, and an outline's calls count the children of a parent. So the trees
-/// before and after a batch are compared instead, by an ``OutlineTreeScript``.
+/// The indexes in a batch count visible items, but those in an outline's calls count the children
+/// of a parent. Therefore, an ``OutlineTreeScript`` compares the trees before and after a batch.
 @MainActor
 struct OutlineTreeBatchView<Owner: OutlineTreeOwner>: BatchView {
   typealias ID = Owner.ID
@@ -63,7 +64,8 @@ struct OutlineTreeBatchView<Owner: OutlineTreeOwner>: BatchView {
     NSAnimationContext.run(isAnimated: isAnimated) {
       let changes = update()
       showNewestTree(isAnimated: isAnimated)
-      // A view keeps the cells of items that it keeps.
+      // An item that a batch deletes and inserts stays in the tree and keeps its cell, so the cell
+      // is reloaded here.
       fill(inserted(by: changes).filter { visible.contains($0) })
     } ended: {
       ended()
@@ -119,8 +121,8 @@ extension OutlineTreeBatchView {
     }
   }
 
-  /// Changes the view. Selected items that remain visible remain selected, although some get another
-  /// row: those that a reload replaces, and those whose new parent is expanded last.
+  /// Changes the view. Selected items that stay visible stay selected, even if a reload replaces
+  /// their rows, or if their new parent is expanded only at the end.
   private func preservingSelection(_ change: () -> Void) {
     let selected = identifiers(inRows: outlineView.selectedRowIndexes)
     owner.change {
@@ -129,7 +131,7 @@ extension OutlineTreeBatchView {
     }
   }
 
-  /// Makes the newest items those of the view, and changes the view.
+  /// Replaces the view's items with the newest ones, and then changes the view.
   private func showTree(_ change: () -> Void) {
     (items.tree, items.version) = (controller.tree, controller.outlineVersion)
     change()
@@ -161,7 +163,7 @@ extension OutlineTreeBatchView {
     for id in changed { outlineView.reloadItem(items.object(of: id)) }
   }
 
-  /// Expands and collapses items as the tree says, parents first.
+  /// Expands and collapses items as in the tree, parents first.
   private func expand(isAnimated: Bool) {
     items.tree.walk { id in
       let expands = items.tree.expanded.contains(id) && !items.tree.children(of: id).isEmpty
@@ -172,7 +174,7 @@ extension OutlineTreeBatchView {
 
   private func isExpanded(_ id: ID) -> Bool { outlineView.isItemExpanded(items.object(of: id)) }
 
-  /// Only what an animator expands slides.
+  /// Rows slide only if the animator expands or collapses their parent.
   private func setExpanded(_ isExpanded: Bool, _ id: ID, _ isAnimated: Bool) {
     let view = isAnimated ? outlineView.animator() : outlineView
     if isExpanded {

@@ -94,7 +94,7 @@ public final class TableViewSource<
     return tableView.selectedRowIndexes.compactMap { item(forRow: $0) }
   }
 
-  /// Updates the rows to the list that is shown now.
+  /// Updates the rows to those of the list that is shown, and returns them.
   private func countedRows() -> FlatRows {
     rows = FlatRows(counts: controller.counts, hasHeaders: SectionID.self != OnlySection.self)
     return rows

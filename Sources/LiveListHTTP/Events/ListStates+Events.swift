@@ -39,7 +39,7 @@ extension ListStates {
   }
 
   /// Observes a stream of server-sent events. Each event contains one item: a new item is appended,
-  /// a known item is replaced in place.
+  /// and a known item is replaced in place.
   ///
   /// It reconnects like the method for whole lists.
   ///

@@ -18,8 +18,8 @@ enum FollowedEvent {
 /// is opened again.
 ///
 /// It is pure: time and randomness are passed in. Laws: a failure never removes rows. The list is
-/// live only while the connection is open and either its last document was valid or nothing was
-/// missed before.
+/// live only while the connection is open, the last document was valid, and nothing can have been
+/// missed.
 struct FollowedState<Rows: DocumentRows> {
   typealias State = ListState<Rows.SectionID, Rows.Header, Rows.Item>
 

@@ -18,8 +18,8 @@ extension ListStates {
   /// - Parameters:
   ///   - url: An `http://` or `https://` URL. Error messages omit its user and query.
   ///   - format: How the body is parsed.
-  ///   - interval: The time between a response and the next request. It varies randomly by up to 10
-  ///     %.
+  ///   - interval: The time between a response and the next request. It varies randomly by up to a
+  ///     tenth.
   ///   - headers: Header fields of each request. After a redirect to another origin, `Authorization`
   ///     and `Cookie` are omitted.
   ///   - transport: The transport that sends the requests.

@@ -22,7 +22,8 @@ extension HTTPAnswer {
 
   /// Returns the failure for a response that doesn't contain the list.
   ///
-  /// - Parameter time: The time of this machine. It is used if the server doesn't send its own.
+  /// - Parameter time: The time of this machine's clock. It is used if the server doesn't send its
+  ///   own.
   func refusal(at time: Date) -> HTTPFailure {
     let wait = retryAfter(at: time)
     let phrase = ReasonPhrase.of(status)

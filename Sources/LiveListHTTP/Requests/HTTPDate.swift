@@ -33,7 +33,7 @@ extension Date {
   }()
 
   /// Returns the offset to the century of a two-digit year. Dates in this format may be from the
-  /// last century.
+  /// 20th century.
   private static func century(of year: Int) -> Int {
     guard year < 100 else { return 0 }
     return year < 70 ? 2_000 : 1_900

@@ -38,7 +38,8 @@ extension HTTPFailure {
     switch security {
     case .untrustedCertificate: "its certificate isn't trusted"
     case .wrongHost: "its certificate is for another host"
-    case .noTLS: "the server doesn't use TLS, or only a version that this client doesn't support"
+    case .noTLS:
+      "the server doesn't use TLS, or supports only other versions of it than this client"
     case .other(let detail): detail
     }
   }

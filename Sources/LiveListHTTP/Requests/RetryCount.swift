@@ -17,7 +17,7 @@ struct RetryCount {
   /// Records that the source failed.
   ///
   /// - Returns: The delay before the next attempt; `nil` to give up. It is at least the delay that
-  ///   the server requests, plus up to 10 % at random, because other clients received the same
+  ///   the server requests, plus up to a tenth at random, because other clients received the same
   ///   response.
   mutating func wait(
     after failure: HTTPFailure, using generator: inout some RandomNumberGenerator

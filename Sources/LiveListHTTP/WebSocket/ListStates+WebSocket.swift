@@ -35,8 +35,8 @@ extension ListStates {
       timing: timing)
   }
 
-  /// Observes a WebSocket. Each message contains one item: a new item is appended, a known item is
-  /// replaced in place.
+  /// Observes a WebSocket. Each message contains one item: a new item is appended, and a known item
+  /// is replaced in place.
   ///
   /// It reconnects like the method for whole lists.
   ///

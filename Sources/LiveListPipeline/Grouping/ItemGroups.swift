@@ -5,7 +5,7 @@ struct ItemGroups<Key: Hashable, Item> {
   @usableFromInline var groups: [[Item]] = []
   @usableFromInline var places: [Key: Int] = [:]
 
-  /// The groups of items, in the order in which their keys first appear.
+  /// Groups items, in the order in which their keys first appear.
   ///
   /// - Complexity: O(*n*). Every key is computed once.
   @inlinable

@@ -2,7 +2,7 @@ import LiveList
 
 /// The updates of a source that reports its changes, paced by a policy.
 ///
-/// The counterpart of ``AsyncUpdateSequence`` for a source that reports its changes.
+/// ``AsyncUpdateSequence`` is its counterpart for a source that delivers whole snapshots or states.
 @available(Systems 2024, *)
 @usableFromInline
 struct AsyncIncrementalSequence<

@@ -32,15 +32,15 @@ where Children.Element == (key: Key, node: Node) {
     self.row = row
   }
 
-  /// Returns the change of the list. The first change contains all rows, later ones what has
-  /// changed.
+  /// Returns the change of the list. The first change contains all rows, later changes only what
+  /// has changed.
   ///
   /// - Parameters:
   ///   - children: The current children.
   ///   - keys: All keys whose children were inserted, deleted or changed, in any order. Additional
   ///     keys do no harm.
-  /// - Throws: The error of creating a row. The list is then unchanged, and the change becomes part
-  ///   of the next one.
+  /// - Throws: The error that creating a row threw. The list is then unchanged, and the change
+  ///   becomes part of the next one.
   /// - Complexity: O(*c* log *n*) for *c* keys, plus the creation of *c* rows. The first change
   ///   creates all rows.
   public mutating func change(

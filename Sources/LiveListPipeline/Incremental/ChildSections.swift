@@ -41,12 +41,12 @@ public struct ChildSections<
     self.row = row
   }
 
-  /// Returns the change of the list. The first change contains all sections, later ones what has
-  /// changed.
+  /// Returns the change of the list. The first change contains all sections, later changes only
+  /// what has changed.
   ///
   /// - Parameter children: The current children.
-  /// - Throws: The error of creating a row. The list is then unchanged, and the change becomes part
-  ///   of the next one.
+  /// - Throws: The error that creating a row threw. The list is then unchanged, and the change
+  ///   becomes part of the next one.
   /// - Complexity: That of finding the changed keys of the children and of the changed sections,
   ///   plus O(log *n*) and the creation of one row for each changed row.
   public mutating func change(to children: Children) throws -> ListChange<Key, Header, Item> {

@@ -36,7 +36,7 @@ struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
   mutating func advance(by edit: ListEdit<SectionID, Header, Item>) -> [Section] {
     var next = spare
     spare = []
-    // The edits are joined, so that rows which both shift are shifted only once.
+    // The edits are joined, so that rows that both of them shift are shifted only once.
     (lag.map { $0.followed(by: edit) } ?? edit).apply(to: &next)
     spare = shown
     shown = next

@@ -1,7 +1,8 @@
 /// A buffer of successive edits that joins each edit with others only a few times.
 ///
-/// Two neighbors are joined as soon as they represent the same number of edits, like carrying in a
-/// binary counter. So adding the thousandth edit doesn't traverse the 999 edits before it.
+/// Two neighbors are joined as soon as the second represents at least as many edits as the first,
+/// like carrying in a binary counter. So adding the thousandth edit doesn't traverse the 999 edits
+/// before it.
 @usableFromInline
 struct EditBuffer<SectionID: Hashable, Header, Item> {
   @usableFromInline typealias Edit = ListEdit<SectionID, Header, Item>
@@ -14,7 +15,7 @@ struct EditBuffer<SectionID: Hashable, Header, Item> {
   @inlinable
   init(_ edit: Edit) { levels = [(edit, 1)] }
 
-  /// The number of edits in the buffer.
+  /// The number of entries, each of which is one edit or several joined edits.
   @inlinable var count: Int { levels.count }
 
   @inlinable

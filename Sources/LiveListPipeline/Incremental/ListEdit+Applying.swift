@@ -29,7 +29,8 @@ extension ListEdit {
     }
   }
 
-  /// Returns the items that pieces take from other sections.
+  /// Returns the new items of each section that takes items from other sections, by the index of
+  /// its piece.
   @inlinable
   func crossingItems(in list: [Section]) -> [Int: [Item]] {
     var result: [Int: [Item]] = [:]

@@ -26,11 +26,14 @@ extension SectionPiece {
     case .kept(let first, let count):
       former.indices.holds(first, count: count)
         ? nil
-        : "refers to \(count) sections from section \(first) on, but the list has only \(former.count)"
+        : """
+        refers to \(count.counted("section")) starting at section \(first), but the list has only \
+        \(former.count.counted("section"))
+        """
     case .edited(let origin, _, let items):
       former.indices.contains(origin)
         ? items?.fault(for: former)
-        : "refers to section \(origin), but the list has only \(former.count)"
+        : "refers to section \(origin), but the list has only \(former.count.counted("section"))"
     case .new(_, _, let items): items.fault(for: former)
     }
   }
@@ -54,12 +57,15 @@ extension Array {
   ) -> String? where Element == ItemPiece<Item> {
     for case .kept(let path, let count) in self {
       guard former.indices.contains(path.section) else {
-        return "refers to section \(path.section), but the list has only \(former.count)"
+        return """
+          refers to section \(path.section), but the list has only \(former.count.counted("section"))
+          """
       }
       let items = former[path.section].items
       guard items.indices.holds(path.item, count: count) else {
         return """
-          refers to \(count) items from item \(path.item) on, but the section has only \(items.count)
+          refers to \(count.counted("item")) starting at item \(path.item), but the section has only \
+          \(items.count.counted("item"))
           """
       }
     }
@@ -81,4 +87,9 @@ extension Range<Int> {
   fileprivate func holds(_ first: Int, count: Int) -> Bool {
     contains(first) && count > 0 && count <= upperBound - first
   }
+}
+
+extension Int {
+  /// Returns the number with a noun, such as `1 item` or `2 items`.
+  fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -48,7 +48,7 @@ where SectionID: Decodable, Header: Decodable, Item: Identifiable & Decodable {
   package init(from decoder: any Decoder) throws {
     if var run = try? decoder.unkeyedContainer() {
       self = .kept(first: try run.decode(Int.self), count: try run.decode(Int.self))
-      try run.expectEnd()
+      try run.expectEnd(after: 2)
       return
     }
     let container = try decoder.container(keyedBy: SectionKeys.self)
@@ -88,16 +88,16 @@ extension ItemPiece: Decodable where Item: Identifiable & Decodable {
     }
     let path = ItemPath(section: try run.decode(Int.self), item: try run.decode(Int.self))
     self = .kept(path, count: try run.decode(Int.self))
-    try run.expectEnd()
+    try run.expectEnd(after: 3)
   }
 }
 
 extension UnkeyedDecodingContainer {
-  /// Rejects an array with more numbers than an edit has.
-  fileprivate func expectEnd() throws {
+  /// Rejects an array with more numbers than expected.
+  fileprivate func expectEnd(after count: Int) throws {
     guard isAtEnd else {
       throw DecodingError.dataCorruptedError(
-        in: self, debugDescription: "Expected two or three numbers, found more.")
+        in: self, debugDescription: "Expected \(count) numbers, found more.")
     }
   }
 }

@@ -65,8 +65,8 @@ struct EditPieces<SectionID: Hashable, Header, Item> {
     }
   }
 
-  /// Returns the piece for a section that the second edit changes, and possibly the first edit,
-  /// too.
+  /// Returns the piece for a section that the second edit changes. The first edit may have changed
+  /// it, too.
   @inlinable
   mutating func edited(
     _ section: Int, header: Header?, items: [ItemPiece<Item>]?
@@ -129,7 +129,7 @@ extension ItemPiece {
 }
 
 extension Array {
-  /// Returns the cumulative sums of a count of the elements.
+  /// Returns the cumulative sums of the elements' counts.
   @inlinable
   func endings(_ count: (Element) -> Int) -> [Int] {
     var sum = 0
@@ -172,7 +172,8 @@ extension [Int] {
       let middle = (low + high) / 2
       if self[middle] > element { high = middle } else { low = middle + 1 }
     }
-    precondition(low < count, "The edit refers to element \(element) of only \(last ?? 0).")
+    precondition(
+      low < count, "The edit refers to element \(element), but the count is \(last ?? 0).")
     return (low, element - (low == 0 ? 0 : self[low - 1]))
   }
 }

@@ -143,7 +143,7 @@ extension ListEditLog {
   public mutating func moveSection(from origin: Int, to target: Int) {
     precondition(
       counts.indices.contains(origin) && counts.indices.contains(target),
-      "Can't move a section from \(origin) to \(target) in a list of \(counts.count).")
+      "Can't move a section from \(origin) to \(target): the section count is \(counts.count).")
     var order = Array(counts.indices)
     order.insert(order.remove(at: origin), at: target)
     var step: [Piece] = []
@@ -167,7 +167,8 @@ extension ListEditLog {
   @inlinable
   func count(of section: Int) -> Int {
     precondition(
-      counts.indices.contains(section), "Section \(section) isn't in a list of \(counts.count).")
+      counts.indices.contains(section),
+      "Section \(section) is out of bounds: the section count is \(counts.count).")
     return counts[section]
   }
 
@@ -179,7 +180,7 @@ extension ListEditLog {
     let count = count(of: section)
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count,
-      "Items \(range) aren't in section \(section), which has \(count).")
+      "Items \(range) are out of bounds: section \(section) has an item count of \(count).")
     var pieces: [ItemPiece<Item>] = []
     pieces.appendKept(ItemPath(section: section, item: 0), count: range.lowerBound)
     pieces += replacements
@@ -219,7 +220,7 @@ extension ListEditLog {
     for (range, pieces) in changes {
       precondition(
         range.lowerBound >= 0 && range.upperBound <= counts.count,
-        "Sections \(range) aren't in a list of \(counts.count).")
+        "Sections \(range) are out of bounds: the section count is \(counts.count).")
       step.appendKept(next, count: range.lowerBound - next)
       step += pieces
       next = range.upperBound

@@ -33,8 +33,8 @@ package struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifi
 
   /// Returns the edit from the former list to a list.
   ///
-  /// - Complexity: O(*n*) in the number of items. An item that didn't move is compared once, and
-  ///   hashed only if other items were inserted, deleted or moved.
+  /// - Complexity: O(*n*) in the number of items. An item that didn't move is compared at most
+  ///   three times, and hashed only if other items were inserted, deleted or moved.
   package mutating func edit(to list: [Section]) -> ListEdit<SectionID, Header, Item> {
     var pieces: [SectionPiece<SectionID, Header, Item>] = []
     var next = 0
@@ -80,8 +80,8 @@ package struct ListEditor<SectionID: Hashable, Header: Equatable, Item: Identifi
     return pieces
   }
 
-  /// Returns the number of items up to which two lists agree. Most items are handled by this fast
-  /// path.
+  /// Returns how many items are equal in two lists, starting at the given positions. Most items are
+  /// handled by this fast path.
   private static func commonCount(
     _ items: [Item], from start: Int, _ others: [Item], _ otherStart: Int
   ) -> Int {

@@ -26,7 +26,7 @@ public final class ListLook {
   }
 }
 
-/// The main actor's queue, which may be drained by another thread than the main thread.
+/// The main actor's queue, which may be drained by a thread other than the main thread.
 private enum MainQueue {
   private static let key = {
     let key = DispatchSpecificKey<Bool>()

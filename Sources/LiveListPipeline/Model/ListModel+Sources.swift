@@ -7,7 +7,7 @@ extension ListModel {
   /// - Parameters:
   ///   - source: The source of the snapshots.
   ///   - isActive: Whether the list is visible from the start.
-  ///   - timing: When failed reads are retried, and the clocks.
+  ///   - timing: When the source is read again, and the clocks.
   ///   - comparing: Where snapshots are compared.
   @inlinable
   public convenience init(
@@ -24,7 +24,7 @@ extension ListModel {
   ///   - key: Returns the key of an item's section; a key path or a closure.
   ///   - order: The order of the sections, and whether empty sections are kept.
   ///   - isActive: Whether the list is visible from the start.
-  ///   - timing: When failed reads are retried, and the clocks.
+  ///   - timing: When the source is read again, and the clocks.
   ///   - comparing: Where snapshots are compared.
   ///   - header: Returns the header of a section, given its key and its items.
   @inlinable
@@ -51,7 +51,7 @@ extension ListModel where Header == SectionID {
   ///   - key: Returns the key of an item's section; a key path or a closure.
   ///   - order: The order of the sections, and whether empty sections are kept.
   ///   - isActive: Whether the list is visible from the start.
-  ///   - timing: When failed reads are retried, and the clocks.
+  ///   - timing: When the source is read again, and the clocks.
   ///   - comparing: Where snapshots are compared.
   @inlinable
   public convenience init(
@@ -74,7 +74,7 @@ extension ListModel where SectionID == OnlySection, Header == OnlySection {
   /// - Parameters:
   ///   - source: The source of the snapshots.
   ///   - isActive: Whether the list is visible from the start.
-  ///   - timing: When failed reads are retried, and the clocks.
+  ///   - timing: When the source is read again, and the clocks.
   ///   - comparing: Where snapshots are compared.
   @inlinable
   public convenience init(

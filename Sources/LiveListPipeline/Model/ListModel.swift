@@ -28,8 +28,9 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   public private(set) var state: ListState<SectionID, Header, Item>
   /// Whether the source is being read and has delivered neither a list nor a failure yet.
   public private(set) var isRefreshing = false
-  /// When the source is read again, unless the user refreshes the list earlier: after the interval, or
-  /// after a failure. `nil` while it's being read, isn't visible, or is read only on request.
+  /// The time at which the source is read again, after the interval or a failure, unless the user
+  /// refreshes the list earlier. `nil` while the source is being read, while the list isn't
+  /// visible, and if the source is read only on request.
   public private(set) var nextRead: Date?
   /// The failures of the user's actions that haven't been dismissed, oldest first.
   public private(set) var alerts: [ListAlert] = []
@@ -101,8 +102,9 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
     _ = await refreshes.make().next(isolation: #isolation)
   }
 
-  /// Performs an action of the user, such as deleting a row in a store. Then it refreshes the list,
-  /// unless the source reports changes itself. An error other than cancellation becomes an alert.
+  /// Performs an action of the user, such as deleting a row in a store. If it succeeds, the list is
+  /// refreshed, unless the source reports its changes. An error other than cancellation becomes an
+  /// alert.
   ///
   /// - Returns: Whether the action succeeded.
   @discardableResult
@@ -124,9 +126,9 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
     alerts.removeAll { $0.id == alert.id }
   }
 
-  /// Returns a sequence of alerts, each of them once: first those that haven't been dismissed, then
-  /// each new one. Every iteration receives all of them. The sequence doesn't retain the model, and
-  /// ends when the model is deallocated.
+  /// Returns a sequence that delivers each alert once: first those that haven't been dismissed,
+  /// then each new one. Call this method for each consumer, because every sequence delivers all
+  /// alerts. The sequence doesn't retain the model, and ends when the model is deallocated.
   public func newAlerts() -> AsyncStream<ListAlert> {
     let (stream, continuation) = AsyncStream.makeStream(of: ListAlert.self)
     for alert in alerts { continuation.yield(alert) }
@@ -235,7 +237,7 @@ extension ListModel {
 
   /// Records that the source ended or failed.
   ///
-  /// - Returns: The delay before it is read again; `nil` if it isn't.
+  /// - Returns: The delay before the source is read again; `nil` if it isn't.
   private func rest(after failure: ListFailure?, reading: Int) -> Duration? {
     let failed = failure == nil ? machine.end(reading) : machine.fail(reading)
     let delay = failed.map { fail($0, failure) } ?? pause(after: reading)

@@ -33,8 +33,9 @@ public struct ListSource<Value> {
 
 @available(Systems 2024, *)
 extension ListSource {
-  /// Creates a source that delivers one value, such as the response of a server. It is fetched when
-  /// the list becomes visible and when it is refreshed.
+  /// Creates a source that delivers one value, such as the response of a server. It is fetched each
+  /// time the list is read: when the list becomes visible, when it is refreshed, after a failure,
+  /// and at the interval of its ``ListTiming``.
   public static func fetching(_ fetch: @escaping @MainActor () async throws -> Value) -> Self {
     Self(reportsChanges: false) { deliver in deliver(try await fetch()) }
   }

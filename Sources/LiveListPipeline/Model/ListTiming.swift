@@ -1,6 +1,6 @@
 public import Foundation
 
-/// When a source is read again, and the clocks and random numbers for that.
+/// When a source is read again, and the clocks and random numbers that determine it.
 ///
 ///     ListModel(.fetching { try await api.companies() }, timing: ListTiming(interval: .seconds(30)))
 public struct ListTiming {
@@ -13,7 +13,7 @@ public struct ListTiming {
   public var clock: any Clock<Duration>
   /// The generator of the random delays.
   public var random: any RandomNumberGenerator
-  /// Returns the current date, from which a list is stale after a failure.
+  /// Returns the current date, which is recorded when a list becomes stale.
   public var now: @MainActor () -> Date
 
   /// Creates a timing. By default, it uses the system's clocks and random numbers.

@@ -17,8 +17,8 @@ extension ListViewSource {
   ///
   /// - Parameters:
   ///   - model: The model, which isn't retained.
-  ///   - phase: Called immediately and after each update, with the phase of ``newestSections``: how
-  ///     current they are.
+  ///   - phase: Called immediately, and whenever the rows or the phase of the model have changed,
+  ///     with the phase of ``newestSections``: how current they are.
   ///   - alert: Called once for each alert, oldest first.
   ///   - ended: Called with the outcome of each update when its animation has ended, or with
   ///     `nothing` if only the phase has changed.

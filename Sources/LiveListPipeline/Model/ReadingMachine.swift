@@ -80,7 +80,7 @@ struct ReadingMachine: Equatable {
 
   /// A read has ended with a list, and the source is about to be read again at an interval.
   ///
-  /// - Returns: Whether to read it again: whether that read hasn't been superseded.
+  /// - Returns: Whether to read the source again; `false` if that read has been superseded.
   mutating func readAgain(after reading: Int) -> Bool {
     guard isCurrent(reading) else { return false }
     hasDelivered = false

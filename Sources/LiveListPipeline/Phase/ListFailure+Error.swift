@@ -2,8 +2,8 @@ import Foundation
 public import LiveList
 
 extension ListFailure {
-  /// Creates a failure with the message of an error: its own description if it is a
-  /// `LocalizedError` that has one.
+  /// Creates a failure with the description of an error, or with its `errorDescription` if it is a
+  /// `LocalizedError` that has one. A `ListFailure` is copied.
   public init(_ error: any Error) {
     self =
       error as? ListFailure

@@ -2,8 +2,8 @@ import Foundation
 public import LiveList
 
 extension ListPhase {
-  /// The text of a banner that says since when the rows are out of date, and why. `nil` while the
-  /// list is loading or live.
+  /// The text of a banner: the time since which the rows have been out of date, and the reason;
+  /// only the reason if there are no rows. `nil` while the list is loading or live.
   public var notice: String? {
     switch self {
     case .loading, .live: nil

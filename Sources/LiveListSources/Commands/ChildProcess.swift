@@ -40,7 +40,8 @@ final class ChildProcess: Sendable {
 
   /// Kills the command and its process group with SIGKILL.
   ///
-  /// - Parameter end: The reason. Only the first one is kept.
+  /// - Parameter end: The reason. If this method is called more than once, the first reason is
+  ///   kept.
   func kill(because end: CommandOutcome.End) {
     life.withLock { life in
       guard case .running = life else { return }

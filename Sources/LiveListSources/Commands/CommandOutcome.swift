@@ -55,7 +55,7 @@ struct CommandOutcome {
 }
 
 extension CommandOutcome {
-  /// Returns the last line of a text that isn't blank.
+  /// Returns the last nonblank line of a text.
   static func lastLine(of bytes: [UInt8]) -> String {
     let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     let last = lines.last { line in !line.allSatisfy { $0 <= 0x20 } } ?? []

@@ -8,7 +8,7 @@ extension ListStates {
   ///     ListStates.command(
   ///       ["docker", "ps", "--format", "json"], every: .seconds(2), .lines(.row(key: "ID")))
   ///
-  /// The command is found on the search path and runs without a shell; for a shell use `["sh",
+  /// The command is found on the search path and runs without a shell; to use one, pass `["sh",
   /// "-c", …]`. Its standard input is empty, and it inherits no file descriptors of this process.
   /// While it fails, or its output isn't valid JSON, the last valid rows stay, and the phase
   /// contains the reason: the exit code, and the last line of standard error. The command runs in

@@ -6,8 +6,8 @@ import Glibc
 
 /// The JSON files of a folder.
 enum FolderListing {
-  /// Returns the sorted names of the files. Hidden files are omitted, because programs write them
-  /// before they rename them.
+  /// Returns the sorted names of the files. Hidden files are omitted, because programs write a file
+  /// under a hidden name before they rename it.
   static func names(in path: String) throws(SystemFailure) -> [String] {
     guard let folder = opendir(path) else { throw SystemFailure(errno) }
     defer { closedir(folder) }

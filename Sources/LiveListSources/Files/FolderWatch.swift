@@ -18,7 +18,7 @@ final class FolderWatch: Sendable {
   private let reader: DescriptorReader
   private let watches = Mutex<Set<Int32>>([])
 
-  /// - Returns: `nil` if the user's limit of inotify instances is reached.
+  /// - Returns: `nil` if the limit of inotify instances or of open descriptors is reached.
   init?(path: String) {
     chain = path.folderChain
     let number = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))

@@ -8,7 +8,7 @@ import Glibc
 
 /// An error of the operating system.
 package struct SystemFailure: Error, Hashable {
-  /// The `errno`.
+  /// The value of `errno`.
   let code: Int32
 
   init(_ code: Int32) {
@@ -33,7 +33,8 @@ package struct SystemFailure: Error, Hashable {
     case EISDIR: "\(name) is a folder, not a file."
     case ENOTDIR: "\(name) can't be opened: one of its parent folders is a file."
     case ESPIPE: "\(name) isn't a regular file. Read pipes and devices as streams."
-    case EFBIG: "\(name) is larger than 64 MiB."
+    case EFBIG:
+      "\(name) is larger than 64 MiB, the maximum for a file. Split it, or stream it as JSON Lines."
     default: "\(name) can't be read: \(description)."
     }
   }

@@ -1,7 +1,7 @@
 /// When a file or a folder is checked.
 public struct WatchTiming: Sendable {
   /// The polling interval. Even where the kernel reports changes, it misses those on network file
-  /// systems and after parent folders were renamed, which polling finds.
+  /// systems and those after a parent folder was renamed. Polling finds them.
   public var interval: Duration
   /// How long a file may be invalid before the phase reports a failure. A file that is being
   /// written is invalid for a short time.

@@ -31,10 +31,11 @@ extension JSONFormat {
 }
 
 extension JSONFormat where SectionID == String, Header == String, Item == JSONRow {
-  /// Parses any JSON as a table. Rows are identified by the first of `id`, `_id`, `key`, `uuid`,
-  /// `name` and `title` that all rows have and whose values are all different. Without such a
-  /// field, the members of an object are identified by their names, plain values by themselves, and
-  /// all other rows by their positions.
+  /// Parses any JSON as a table. The elements of an array are identified by the first of `id`,
+  /// `_id`, `key`, `uuid`, `name` and `title` that all of them have and whose values are all
+  /// different. Without such a field, they are identified by themselves if all of them are plain
+  /// values, and otherwise by their positions. The members of an object are identified by their
+  /// names.
   ///
   /// The elements of an array are the rows of a table, and so are the members of an object of
   /// records or plain values. In an object that contains tables (arrays, or objects of only arrays
@@ -42,7 +43,7 @@ extension JSONFormat where SectionID == String, Header == String, Item == JSONRo
   public static var rows: Self { rows(detecting: nil) }
 
   /// Parses any JSON as a table whose rows are identified by a field. Each row must have that
-  /// field.
+  /// field, except plain values in an object, which are identified by their names.
   public static func rows(key: String) -> Self { rows(detecting: key) }
 
   private static func rows(detecting key: String?) -> Self {

@@ -8,7 +8,8 @@ public struct JSONRow: Hashable, Sendable, Identifiable {
   /// A name and a value.
   public typealias Field = JSONValue.Member
 
-  /// The id of the row: the value of its key field, its name in an object, or its position.
+  /// The id of the row: the value of its key field, its name in an object, its own value if it is a
+  /// plain value, or its position.
   public let id: ID
   /// The value that the row shows. It is an object of the row's fields, unless the row is a plain
   /// value or an array.

@@ -8,7 +8,7 @@ extension ListSource {
   ///     let friends = ListModel(.states(of: .file("friends.json", .rows)))
   ///
   /// A failure ends the iteration. The model starts another iteration when it retries, and its
-  /// phase says since when the rows are stale.
+  /// phase contains the time since which the rows have been stale.
   public static func states<SectionID, Header, Item>(
     of states: ListStates<SectionID, Header, Item>
   ) -> Self where Value == [ListSection<SectionID, Header, Item>] {

@@ -28,7 +28,7 @@ struct SettlingState<SectionID: Hashable, Header, Item> {
 
   /// The state to show.
   private(set) var state = ListState<SectionID, Header, Item>()
-  /// A failure that isn't reported yet.
+  /// A failure that hasn't been reported yet.
   private var held: ListFailure?
   /// The time since which the source has failed, whether the failure was reported or not.
   private var since: Date?

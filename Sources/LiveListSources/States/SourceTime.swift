@@ -4,7 +4,7 @@ public import Foundation
 public struct SourceTime: Sendable {
   /// The clock that measures delays.
   public var clock: any Clock<Duration>
-  /// Returns the current date, from which a list is stale after a failure.
+  /// Returns the current date, which is recorded when a list becomes stale.
   public var now: @Sendable () -> Date
 
   /// Creates the clocks of a source. By default, these are the system's.

@@ -111,10 +111,11 @@ extension JSONFramer {
   }
 
   private var tooLarge: JSONFailure {
-    JSONFailure("a document is larger than \(limit) bytes", at: start)
+    let size = limit < 1 << 20 ? "\(limit) bytes" : "\(limit >> 20) MiB"
+    return JSONFailure("a document is larger than \(size)", at: start)
   }
 
-  /// Skips to the start of a line, because only there a new document is certain to start.
+  /// Skips to a bracket at the start of a line, where a new document probably starts.
   private mutating func skipToDocument(_ rest: inout ArraySlice<UInt8>) {
     while let first = rest.first {
       let isBracket = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")

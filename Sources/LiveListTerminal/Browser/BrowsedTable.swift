@@ -70,10 +70,9 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
     }
   }
 
-  /// Restores the position in another list.
+  /// Scrolls to the current row of another table, or to the nearest remaining row.
   ///
-  /// The current row keeps its distance from the top, so that going there and back returns to the
-  /// same view.
+  /// The row keeps its distance from the top, so that going back and forth shows the same view.
   mutating func follow(_ other: BrowsedTable, height: Int) {
     let places = ItemIndex(Changeset(from: other.list, to: list))
     guard let cursor = other.viewport.cursor,

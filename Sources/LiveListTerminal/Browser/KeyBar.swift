@@ -41,7 +41,7 @@ struct KeyBar {
     ("?", "help", 0), ("q", "quit", 5),
   ])
   static let paused = KeyBar([
-    ("←→", "step", 1), ("space", "go on", 2), ("enter", "details", 3), ("?", "help", 0),
+    ("←→", "step", 1), ("space", "resume", 2), ("enter", "details", 3), ("?", "help", 0),
   ])
   static let past = KeyBar([
     ("←→", "history", 1), ("esc", "now", 2), ("enter", "details", 3), ("?", "help", 0),

@@ -16,7 +16,7 @@ struct PausedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
   let isPaused: Bool
   /// The time of day at the shown position.
   private(set) var clock: String
-  /// Whether the user has moved since then.
+  /// Whether the user has moved since the view was created.
   private(set) var hasMoved = false
 
   private let home: (table: Browsed, position: Int, clock: String)

@@ -1,7 +1,7 @@
 internal import LiveList
 
 extension TableBrowser {
-  /// Call it when the command has finished.
+  /// Ends the running command.
   ///
   /// - Parameter message: The message to show until the next key press, if any.
   public mutating func finishCommand(_ message: TableMessage? = nil) {

@@ -13,7 +13,7 @@ public import LiveList
 ///
 /// The cursor, the scroll position and the details follow their rows by identity. If the current
 /// row is deleted, the next remaining row becomes current. The user can pause the table, and step
-/// back through up to 1,000 changes or 200,000 rows.
+/// back through the last 1,000 changes, or fewer if their lists have more than 200,000 rows.
 ///
 /// Laws: a frame has as many lines as the terminal. The cursor stays on its `id` while the list
 /// contains it. A paused table shows only how many changes are waiting. Going back and forth shows
@@ -105,7 +105,7 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
 }
 
 extension TableBrowser {
-  /// Call it when the size of the terminal has changed.
+  /// Adapts the table to a new size of the terminal.
   public mutating func resize(to size: TerminalSize) {
     self.size = size
     refit()

@@ -5,7 +5,7 @@
 ///
 ///     var decoder = KeyDecoder()
 ///     let keys = decoder.keys(in: bytes)
-///     if decoder.isWaiting { … }        // and nothing came for 50 ms: decoder.flush()
+///     if decoder.isWaiting { … }        // and nothing arrives for 50 ms: decoder.flush()
 ///
 /// Law: the keys don't depend on how the bytes are split.
 ///
@@ -43,8 +43,8 @@ public struct KeyDecoder: Hashable, Sendable {
     return keys
   }
 
-  /// Call it when no input has arrived for a while. The pending bytes are then either Escape or an
-  /// incomplete sequence.
+  /// Ends the pending bytes: returns Escape, or drops an incomplete sequence. Call it when no input
+  /// has arrived for a while.
   public mutating func flush() -> [TerminalKey] {
     defer { state = .ground }
     return state == .escape ? [.escape] : []
@@ -100,8 +100,8 @@ extension KeyDecoder {
     case 0x20...0x3F:
       // A sequence of this length isn't a key. The input is noise, which may never end.
       state = bytes.count < 64 ? .control(bytes + [byte]) : .ground
-    // The function keys of the Linux console have one more byte; the report of an old mouse has
-    // three.
+    // The function keys of the Linux console have one more byte; a mouse report in the original
+    // format has three.
     case UInt8(ascii: "[") where bytes.isEmpty: state = .skip(1)
     case UInt8(ascii: "M") where bytes.isEmpty: state = .skip(3)
     case 0x40...0x7E:

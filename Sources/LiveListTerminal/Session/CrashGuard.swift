@@ -10,9 +10,9 @@ import Musl
 
 /// Restores the terminal when the program crashes.
 ///
-/// Everything that the signal handler needs is in memory that is never freed, because a handler
-/// must neither allocate memory nor wait for a lock. Afterward the previous handler of the signal
-/// runs, for example to print a backtrace.
+/// Everything that the signal handler needs is allocated beforehand and never freed: the handler may
+/// run at any time, and must neither allocate memory nor wait for a lock. Afterward the previous
+/// handler of the signal runs, for example to print a backtrace.
 @available(Systems 2024, *)
 struct CrashGuard {
   private struct Plan {

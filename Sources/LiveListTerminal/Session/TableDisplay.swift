@@ -45,7 +45,7 @@ struct TableDisplay<
     browser.phase = update.phase
   }
 
-  /// Call it when the command has finished.
+  /// Ends the running command, and shows its message.
   mutating func finishCommand(_ message: TableMessage?) {
     browser.finishCommand(message)
   }

@@ -66,7 +66,7 @@ public struct TableProgram<
   /// and awaited.
   ///
   /// - Returns: The reason that the program ended. The caller chooses the exit code after a signal.
-  /// - Throws: ``TerminalFailure`` if there is no terminal to read keys from.
+  /// - Throws: ``TerminalFailure`` if `keys` isn't a terminal, or if signals can't be received.
   @discardableResult
   public func run(
     _ updates: some AsyncSequence<Update, Never> & Sendable

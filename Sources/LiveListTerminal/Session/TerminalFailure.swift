@@ -18,6 +18,8 @@ public struct TerminalFailure: Error, Hashable, Sendable, CustomStringConvertibl
   }
 
   init(code: Int32) {
-    description = "Can't receive signals: \(String(cString: strerror(code)))."
+    description =
+      "Can't receive signals: \(String(cString: strerror(code))). "
+      + "Raise the limit of open files with ulimit -n."
   }
 }

@@ -26,8 +26,8 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   public var status = ""
   /// How current the rows are. Initially loading.
   public var phase = ListPhase.loading
-  /// The time of the next attempt to reach the source, on the table's clock. It is counted down
-  /// instead of showing the phase. `nil` if the connection isn't lost.
+  /// The time of the next attempt to reach the source, on the table's clock; `nil` if the connection
+  /// isn't lost. A countdown to this time is shown instead of the phase.
   public var nextAttempt: Duration?
   /// Returns the text for the time at which rows became stale. By default, it is the local time,
   /// such as `12:04:31`.

@@ -12,10 +12,16 @@ struct TableMerge {
   private let counts: [Int]
   /// The index in the source of each section of the target; `nil` for a new one.
   private let origins: [Int?]
-  /// For each source section the items that aren't at their old positions any more.
+  /// For each source section, the items that were deleted or moved.
   private let departures: [Int: Set<Int>]
-  /// For each target section the origins of inserted and moved items; `nil` for new items.
+  /// For each target section, the origins of inserted and moved items; `nil` for new items.
   private let arrivals: [Int: [Int: ItemPath?]]
+  /// For each source section, the items that were moved.
+  private let movedItems: [Int: Set<Int>]
+  /// The sections of the target that were moved.
+  private let movedSections: Set<Int>
+  /// The sections of the target whose content changed.
+  private let updatedSections: Set<Int>
 
   init(
     _ diff: ListDiff, places: ItemIndex, shown: [TableSection], outline: TableOutline,
@@ -31,6 +37,10 @@ struct TableMerge {
       if let target = places.target(of: source) { origins[target] = source }
     }
     self.origins = origins
+    movedItems = Dictionary(grouping: diff.itemMoves.map(\.from), by: \.section)
+      .mapValues { Set($0.map(\.item)) }
+    movedSections = Set(diff.sectionMoves.map(\.to))
+    updatedSections = Set(diff.sectionUpdates.map(\.to))
     departures = Dictionary(
       grouping: diff.itemDeletes + diff.itemMoves.map(\.from), by: \.section
     ).mapValues { Set($0.map(\.item)) }
@@ -62,10 +72,10 @@ struct TableMerge {
 
   private func mark(of section: Int) -> ChangeMark? {
     guard let origin = origins[section] else { return ChangeMark(change: .inserted, time: time) }
-    if diff.sectionMoves.contains(where: { $0.to == section }) {
+    if movedSections.contains(section) {
       return ChangeMark(change: .moved(Self.words(from: origin, to: section)), time: time)
     }
-    if diff.sectionUpdates.contains(where: { $0.to == section }) {
+    if updatedSections.contains(section) {
       return ChangeMark(change: .updated, time: time)
     }
     return present(origin).mark
@@ -118,7 +128,7 @@ extension TableMerge {
   /// Returns the rows of a source section that stay or depart.
   private func remaining(of section: Int) -> [TableRow] {
     let departures = departures[section] ?? []
-    let moved = Set(diff.itemMoves.lazy.filter { $0.from.section == section }.map(\.from.item))
+    let moved = movedItems[section] ?? []
     var item = -1
     return present(section).rows.compactMap { row in
       guard !row.isLeaving else { return row }
@@ -158,7 +168,6 @@ extension TableMerge {
     for (index, origin) in origins.enumerated() {
       if let origin { destinations[origin] = index }
     }
-    let moved = Set(diff.sectionMoves.map(\.to))
     var lingering: [DepartingElement<TableSection>] = []
     var anchor = -1
     var index = 0
@@ -168,7 +177,7 @@ extension TableMerge {
         continue
       }
       if let destination = destinations[index] {
-        if !moved.contains(destination) { anchor = destination }
+        if !movedSections.contains(destination) { anchor = destination }
       } else {
         lingering.append(DepartingElement(leaving(index, section), after: anchor))
       }

@@ -21,11 +21,11 @@ struct TableOutline {
   var marked: [ItemPath]
   /// The first line and the first row of each section, followed by the ends of the last one.
   let starts: [(line: Int, row: Int)]
-  /// For each section its departing rows, ascending.
+  /// For each section, its departing rows, ascending.
   let leaving: [[Int]]
   /// The shown indexes of the sections that are in the list.
   let presentSections: [Int]
-  /// For each shown section its index in the list; `nil` if it is departing.
+  /// For each shown section, its index in the list; `nil` if it is departing.
   let places: [Int?]
 
   /// - Complexity: O(*n*) in the number of cells.

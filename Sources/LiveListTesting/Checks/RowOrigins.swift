@@ -12,9 +12,9 @@ package struct RowOrigins {
 
   /// The mapping of sections.
   package let sections: SectionPlaces
-  /// The indexes before the batch of sections that are reloaded.
+  /// The sections that are reloaded, as indexes before the batch.
   package let renewedSections: Set<Int>
-  /// For each section and row after the batch the origin of the cell.
+  /// For each section and row after the batch, the origin of the cell.
   package private(set) var rows: [[Origin]]
 
   /// - Precondition: The changes break no rule.

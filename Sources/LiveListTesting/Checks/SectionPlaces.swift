@@ -2,9 +2,9 @@ import LiveList
 
 /// Maps sections between the lists before and after a batch. Unchanged sections keep their order.
 package struct SectionPlaces {
-  /// For each section before the batch its index after the batch; `nil` if it is deleted.
+  /// For each section before the batch, its index after the batch; `nil` if it is deleted.
   package private(set) var targets: [Int?]
-  /// For each section after the batch its index before the batch; `nil` if it is inserted.
+  /// For each section after the batch, its index before the batch; `nil` if it is inserted.
   package private(set) var origins: [Int?]
 
   /// - Precondition: The changes are in range and add up.

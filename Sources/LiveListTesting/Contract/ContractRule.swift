@@ -5,9 +5,9 @@
 ///   contents, R10 to R18 about counts and ranges, and R19 to R34 about combinations;
 /// - R35 to R37: operations that views allow only at certain times;
 /// - R38, R39: refreshes outside of batches;
-/// - R41 to R47: only UICollectionView;
+/// - R40 to R49: only collection views; R50: when a view first counts its rows;
 /// - R51 to R55: the behavior of headers, edit buttons and completions;
-/// - R60 to R66: NSTableView and NSOutlineView; R68: NSCollectionView.
+/// - R60 to R66: NSTableView and NSOutlineView; R67, R68: NSCollectionView.
 ///
 /// Several rules can share a number, for example one for a missing row and one for its missing
 /// section. A rule without a number isn't imposed by a view, but is a promise of `ListChangeset`.

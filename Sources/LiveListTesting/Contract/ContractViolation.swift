@@ -4,7 +4,7 @@
 /// UITableView: attempt to delete row 3 from section 0 which only contains 3 rows before the update
 ///   change    delete item 0.3, in batch 0
 ///   rule      R13: Rows that are deleted or reloaded exist before the batch.
-///   source    UIK12, PST, USR
+///   source    AppleTV, UIK12, UX
 /// ```
 public struct ContractViolation: Error, Hashable {
   /// The rule that was broken.

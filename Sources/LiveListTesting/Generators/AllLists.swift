@@ -5,8 +5,8 @@ extension SampleItem {
   ///
   /// - Parameters:
   ///   - count: The maximum length of a list.
-  ///   - ids: The number of IDs.
-  ///   - contents: The number of contents for each ID.
+  ///   - ids: The number of ids.
+  ///   - contents: The number of contents for each id.
   /// - Returns: The lists, shorter ones first.
   /// - Complexity: O((*i* · *c*)ⁿ) for *i* ids, *c* contents and *n* items.
   public static func allLists(ofUpTo count: Int, ids: Int, contents: Int = 1) -> [[Self]] {
@@ -23,8 +23,8 @@ extension ListSection where ID == Int, Header == Int, Item == SampleItem {
   ///
   /// - Parameters:
   ///   - count: The maximum number of sections.
-  ///   - ids: The number of section IDs.
-  ///   - headers: The number of headers for each ID.
+  ///   - ids: The number of section ids.
+  ///   - headers: The number of headers for each id.
   ///   - itemLists: The possible items of a section.
   /// - Returns: The lists, shorter ones first.
   /// - Complexity: O((*i* · *h* · *l*)ⁿ) for *i* ids, *h* headers, *l* lists and *n* sections.

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Counts the numbers that generators draw during one case of a law, and can skip some of them, so
+/// Counts the numbers that generators draw during one case of a law, and can drop some of them, so
 /// that a failing case is repeated with fewer decisions.
 @available(Systems 2024, *)
 package final class Draws: Sendable {
-  /// The draws of the running case. Generators that are created meanwhile belong to it.
+  /// The draws of the running case. Generators that are created during the case use them.
   @TaskLocal package static var current: Draws?
 
   private let edits: DrawEdits
   private let counts = Mutex((position: 0, used: 0))
 
-  /// Creates draws, some of which are skipped or changed by `edits`.
+  /// Creates draws, some of which are dropped or changed by `edits`.
   package init(_ edits: DrawEdits = DrawEdits()) {
     self.edits = edits
   }
@@ -42,7 +42,7 @@ package final class Draws: Sendable {
 package struct DrawEdits: Hashable, Sendable {
   /// The positions of dropped numbers.
   package var dropped = RangeSet<Int>()
-  /// How often the numbers at positions are halved, which produces shorter lists and smaller
+  /// How many times the number at each position is halved, which produces shorter lists and smaller
   /// integers.
   package var halved: [Int: Int] = [:]
 

@@ -15,13 +15,15 @@
 public struct NumberedItems: Sequence, IteratorProtocol, Sendable {
   private let contents: Int
   private var items: [SampleItem]
-  /// For each position the number of ids before it.
+  /// For each position, the number of ids before it.
   private var ids: [Int]
   private var isFirst = true
 
   /// Creates the sequences of `count` items with up to `contents` contents for each id.
   public init(_ count: Int, contents: Int = 1) {
-    precondition(count >= 0 && contents > 0, "No \(count) items have \(contents) contents.")
+    precondition(
+      count >= 0 && contents > 0,
+      "count must not be negative, and contents must be positive: \(count), \(contents).")
     self.contents = contents
     items = Array(repeating: SampleItem(0), count: count)
     ids = (0..<count).map { Swift.min($0, 1) }

@@ -24,7 +24,7 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
   /// last.
   var shown: [ListSection<SectionID, Header, Item>] { get }
 
-  /// The cells of each section. A moved cell keeps its id, a recreated one has a new id.
+  /// The cells of each section. A moved cell keeps its id; a recreated cell has a new one.
   var cells: [[CellID]] { get }
 
   /// Performs one batch. If it throws, the view is unchanged.

@@ -29,12 +29,12 @@ public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
   /// The items with the contents that the row views show.
   public var shown: [Item] { rows.map(\.item) }
 
-  /// The row views. A moved view keeps its id, a recreated one has a new id.
+  /// The row views. A moved view keeps its id; a recreated view has a new one.
   public var cells: [CellID] { rows.map(\.cell) }
 
   /// Removes the rows at these indexes. Like an index set, it ignores repetitions.
   ///
-  /// - Throws: R61 if the row doesn't exist.
+  /// - Throws: R61 if one of the rows doesn't exist.
   public mutating func removeRows(at indexes: some Sequence<Int>) throws(ContractViolation) {
     for row in Set(indexes).sorted(by: >) {
       try check(row, below: rows.count, .rowToRemove, .removeRow(row))

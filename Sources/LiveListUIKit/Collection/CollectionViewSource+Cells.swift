@@ -51,7 +51,8 @@ extension CollectionViewSource {
   ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
   ///     which knows the types.
   ///   - cells: Returns the content of an item's cell.
-  ///   - phase: Called after each update with the phase of the list: how current its rows are.
+  ///   - phase: Called immediately, and whenever the model's rows or phase have changed, with the
+  ///     phase of the list: how current its rows are.
   public convenience init(
     _ collectionView: UICollectionView, showing model: ListModel<SectionID, Header, Item>,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer(),

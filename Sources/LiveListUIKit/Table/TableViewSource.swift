@@ -45,7 +45,8 @@ public final class TableViewSource<
   public var fillHeader: (@MainActor (UITableViewHeaderFooterView, Section) -> Void)?
   /// Returns the text below a section; `nil` if there is none.
   public var footerTitle: (@MainActor (Section) -> String?)?
-  /// Returns whether a row supports other kinds of editing, such as swipe actions of the delegate.
+  /// Returns whether a row supports editing other than deleting and moving, such as swipe actions
+  /// of the delegate.
   public var canEdit: @MainActor (Item) -> Bool = { _ in false }
   /// Returns whether the user may delete an item with a swipe. Items can be deleted only if
   /// ``onDelete`` is set.

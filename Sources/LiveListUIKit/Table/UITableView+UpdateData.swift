@@ -16,8 +16,8 @@ extension UITableView {
   /// reloads. All changes are in one batch. If the batch can't contain moves, moved rows are
   /// deleted and inserted.
   ///
-  /// While items are being dragged over the table view, it can't be updated: the result is
-  /// `postponed`, and the next call shows all changes since then.
+  /// While items are being dragged over the table view, it can't be updated. The outcome is then
+  /// `postponed`, and the next call shows all changes.
   ///
   /// - Parameters:
   ///   - animations: How each kind of change is animated.
@@ -107,8 +107,8 @@ public struct DataUpdate<SectionKey: Hashable, Header, Row> {
 }
 
 extension UpdateOutcome {
-  /// If the table view has loaded a list itself, the list that it showed before is unknown; the
-  /// empty list was only assumed.
+  /// The outcome if the table view has loaded a list itself. The list that it showed before is then
+  /// unknown; it was only assumed to be empty.
   fileprivate var ofUnknownList: Self {
     if case .reloaded(.countsDiffer) = self { return .reloaded(.previousListUnknown) }
     return self
@@ -116,7 +116,8 @@ extension UpdateOutcome {
 }
 
 extension ListChangeset {
-  /// The same changes in one batch. If that requires it, moved rows are deleted and inserted.
+  /// The same changes in one batch. Moved rows are deleted and inserted if they don't fit into it
+  /// otherwise.
   fileprivate func inOneBatch(_ updates: ContentUpdates) -> ListChangeset {
     batches.count <= 1 ? self : replanned(updates: updates, moves: false)
   }

@@ -7,7 +7,7 @@ public import UIKit
 #endif
 
 /// Your own data source for a table view that you update with one call,
-/// `updateData(with:options:)`, instead of `reloadData()`.
+/// `updateData(with:updates:options:)`, instead of `reloadData()`.
 ///
 ///     final class Companies: NSObject, UpdatingDataSource {
 ///       var currentSections: [ListSection<String, String, Product>] = []

@@ -26,7 +26,7 @@ public enum TransportError: Error, Hashable, Sendable {
   case closedWithoutResponse
   /// The connection broke.
   case connectionLost
-  /// The connection isn't secure.
+  /// A secure connection couldn't be opened.
   case insecure(Security)
   /// The maximum number of connections is open.
   case tooManyConnections

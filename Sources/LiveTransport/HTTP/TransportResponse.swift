@@ -30,7 +30,8 @@ public struct TransportBody: AsyncSequence, Sendable {
   /// Creates a body.
   ///
   /// - Parameter read: Waits for the next chunk; returns `nil` at the end of the body. Canceling
-  ///   the calling task closes the connection, which stays open as long as the closure exists.
+  ///   the calling task closes the connection; otherwise, the connection stays open as long as the
+  ///   closure exists.
   public init(_ read: @escaping @Sendable () async throws(TransportError) -> [UInt8]?) {
     self.read = read
   }

@@ -7,8 +7,8 @@ public import Foundation
 
 /// A transport on Foundation's `URLSession`.
 ///
-/// On Linux, it doesn't support WebSockets, because the system's libcurl is usually built without
-/// them, and it trusts the certificates that libcurl trusts.
+/// On Linux, it trusts the certificates that libcurl trusts, and doesn't support WebSockets,
+/// because the system's libcurl is usually built without them.
 @available(Systems 2024, *)
 public final class URLSessionTransport: HTTPTransport {
   /// The default transport of clients.
@@ -66,7 +66,8 @@ public final class URLSessionTransport: HTTPTransport {
     _ request: TransportRequest
   ) async throws(TransportError) -> any WebSocketConnection {
     #if canImport(FoundationNetworking)
-    throw .unsupported("URLSession doesn't support WebSockets on this system.")
+    throw .unsupported(
+      "URLSession doesn't support WebSockets on this system. Use NIOTransport.")
     #else
     let task = session.webSocketTask(with: try Self.urlRequest(request))
     task.maximumMessageSize = Self.maximumMessageSize

@@ -13,7 +13,7 @@ public final class SharedTreeEvent: Sendable {
   /// What happened.
   public let event: TreeEvent
 
-  /// About how many bytes of memory the event retains.
+  /// The approximate number of bytes of memory that the event retains.
   let byteCount: Int
 
   private let representations = Mutex<[any Sendable]>([])
@@ -26,7 +26,7 @@ public final class SharedTreeEvent: Sendable {
   /// Returns a representation of the event, which the first call for its type creates.
   ///
   /// - Parameter make: Creates the representation. Other calls wait until it returns, so it must
-  ///   not call this method of the same event.
+  ///   not call this method on the same event.
   /// - Returns: The representation that the first call for the type created.
   public func representation<Representation: Sendable>(
     _ make: (TreeEvent) -> Representation
@@ -44,7 +44,7 @@ public final class SharedTreeEvent: Sendable {
 
 @available(Systems 2024, *)
 extension TreeEvent {
-  /// About how many bytes of memory the event's nodes use.
+  /// The approximate number of bytes of memory that the event's nodes use.
   ///
   /// - Complexity: O(*n*) in the nodes.
   var byteCount: Int {

@@ -1,7 +1,7 @@
 @available(Systems 2024, *)
 extension TreeEvent {
-  /// The keys of the listener's children that the event affects; `nil` if it replaces the whole value,
-  /// as after a new connection.
+  /// The keys of the listener's children that the event affects; `nil` if the event replaces the
+  /// whole value, as the first one after connecting does.
   ///
   /// All other children are unchanged, and share their storage.
   ///

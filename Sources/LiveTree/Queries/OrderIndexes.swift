@@ -1,6 +1,8 @@
-/// The indexes of a database: created on demand, and dropped when others are used more recently.
+/// The indexes of a database: created on demand. If there are too many, the least recently used
+/// ones are dropped.
 ///
-/// An index is for one order of the children at one path. Indexes that listeners need are kept.
+/// An index is for one order of the children at one path. Indexes that listeners need are never
+/// dropped.
 @available(Systems 2024, *)
 struct OrderIndexes {
   struct ID: Hashable {
@@ -44,8 +46,8 @@ struct OrderIndexes {
 
   /// Selects from the children of the node at a path.
   ///
-  /// - Complexity: O(log *n* + *k* log *n*) for *k* selected children, if only little has changed
-  ///   since the last query in this order at this path.
+  /// - Complexity: O(log *n* + *k* log *n*) for *k* selected children, if little has changed since
+  ///   the last query in this order at this path.
   mutating func select(
     _ query: TreeQuery, from node: TreeNode, at path: TreePath
   ) -> TreeSelection {

@@ -9,11 +9,11 @@ struct QueryWindow {
 
   private let range: PlaceRange
 
-  /// The number of selected children; not counted without a limit.
+  /// The number of selected children; meaningful only with a limit.
   private var count = 0
 
   /// The last selected place for a limit to the first, and the first selected place for a limit to
-  /// the last. `nil` while everything in the range is selected.
+  /// the last. `nil` while the selection has fewer children than the limit, or none.
   private var edge: Place?
 
   /// - Complexity: O(log *n* + *k*) for a limit of *k*, O(1) without a limit.
@@ -70,8 +70,8 @@ struct QueryWindow {
     return limit.isFromStart ? !(edge < place) : !(place < edge)
   }
 
-  /// Moves the edge until as many children as possible are selected, and notes which enter and
-  /// leave.
+  /// Moves the edge until as many children are selected as the limit and the range allow, and notes
+  /// which enter and leave.
   private mutating func moveEdge<Places: OrderedPlaces>(
     _ limit: TreeQuery.Limit, at places: Places, noting moves: inout [TreeKey: Move]
   ) {

@@ -4,10 +4,10 @@ public enum SessionMessage: Sendable {
   /// An event of a listen.
   case event(SessionListen, SharedTreeEvent)
 
-  /// The answer to the request with a number.
+  /// The answer to a request, with the request's number.
   case answer(Int, Result<SessionAnswer, any Error>)
 
-  /// The end of a listen that new rules or a new identity don't allow.
+  /// The end of a listen that the rules no longer allow, because they or the identity changed.
   case canceled(SessionListen, TreeAccessError)
 }
 
@@ -18,10 +18,10 @@ public enum SessionRequest: Sendable {
   /// with the same path and query is replaced.
   ///
   /// - Parameters:
-  ///   - path: The value to observe.
+  ///   - path: The path to observe.
   ///   - query: Which children to observe; `nil` for the whole value.
   ///   - tag: The client's tag for the listen.
-  ///   - knows: Whether the client knows the current value, so that it isn't sent.
+  ///   - knows: Returns whether the client already has the current value; if so, it isn't sent.
   case listen(
     TreePath, TreeQuery?, tag: Int? = nil, knows: (@Sendable (TreeNode) -> Bool)? = nil)
 
@@ -47,8 +47,8 @@ public enum SessionRequest: Sendable {
   /// durable: it's made even if the server is killed.
   case onDisconnect(TreeWrite)
 
-  /// End the session with this name first, including its `onDisconnect` writes, and register the
-  /// requesting session under its own name.
+  /// End the session with this name, which makes its `onDisconnect` writes, and register the
+  /// requesting session under its own name. Later requests wait for this.
   case replace(String)
 
   /// Don't write at and below a path when the session ends.
@@ -82,7 +82,7 @@ struct ListenTarget: Hashable, Sendable {
 /// A listen of a session: its path, query and tag.
 @available(Systems 2024, *)
 public final class SessionListen: Sendable {
-  /// The observed value.
+  /// The path of the observed value.
   public let path: TreePath
 
   /// Which children the client observes.

@@ -15,7 +15,7 @@ struct SessionOutbox {
 
   private let limits: SessionLimits
 
-  /// Dropped events are `nil`.
+  /// Dropped events and taken messages are `nil`.
   private var messages: [SessionMessage?] = []
 
   /// The number of messages removed before `messages`, and how many of `messages` have been taken.
@@ -36,7 +36,8 @@ struct SessionOutbox {
 
   init(_ limits: SessionLimits) {
     precondition(
-      limits.maximumCount > 0, "maximumWaiting must be positive, not \(limits.maximumCount).")
+      limits.maximumCount > 0,
+      "The maximum number of waiting events must be positive, not \(limits.maximumCount).")
     self.limits = limits
   }
 
@@ -175,8 +176,8 @@ public struct SessionLimits: Hashable, Sendable {
   /// The maximum number of waiting events of a listen, before they collapse into one.
   public var maximumCount: Int
 
-  /// About the maximum number of bytes of nodes in the waiting events of a listen, not counting a
-  /// `put` of the current value, which is always needed.
+  /// The approximate maximum number of bytes of nodes in the waiting events of a listen, not
+  /// counting a `put` of the current value, which is always needed.
   public var maximumByteCount: Int
 
   /// The maximum number of waiting messages of all kinds, before the session ends itself.

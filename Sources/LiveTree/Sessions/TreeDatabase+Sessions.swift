@@ -72,7 +72,7 @@ extension TreeDatabase {
     }
   }
 
-  /// Ends a session by its name, and waits until its last writes are durable.
+  /// Ends a session by its name, and waits until its final writes are durable.
   private func replace(_ name: String, by session: TreeSession) async {
     namedSessions[session.name] = SessionReference(session: session)
     if let former = namedSessions[name]?.session, former !== session {
@@ -117,11 +117,11 @@ extension TreeDatabase {
 extension TreeDatabase {
   /// The names of the sessions that have registered final writes.
   ///
-  /// If only one process uses the storage, these are, directly after opening the database, the
+  /// If only one process uses the storage, these are, right after the database was opened, the
   /// sessions of a process that was killed.
   public var sessionsWithWrites: [String] { committed.image.onDisconnect.sessions }
 
-  /// The final writes that a session has registered, in order; only durable ones are included.
+  /// The durable final writes that a session has registered, in order.
   ///
   /// - Parameter session: The name of the session.
   public nonisolated func writesAtEnd(of session: String) -> [OnDisconnectWrite] {
@@ -131,7 +131,7 @@ extension TreeDatabase {
   /// Ends sessions of processes that were killed: makes the final writes of each session in a
   /// batch, and waits until they are durable.
   ///
-  /// Each list is written only once, even if several servers end a session, or if its client
+  /// The writes of a session are made only once, even if several servers end it, or if its client
   /// returns and replaces it. Sessions that have ended or never existed are ignored.
   ///
   /// - Parameter names: The names of the sessions.

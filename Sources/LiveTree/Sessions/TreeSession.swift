@@ -2,11 +2,12 @@ import Synchronization
 
 /// A client's session with a database over one connection, independent of the transport.
 ///
-/// Requests are performed in order, and `submit` doesn't wait for them. Writes don't wait for each
-/// other; any other request is performed once all earlier ones are answered, so that it sees what
-/// they wrote. Messages wait in the session until the transport takes them:
+/// Requests are performed in order, and `submit` doesn't wait for them. Writes and `onDisconnect`
+/// requests don't wait for each other; any other request is performed once all earlier ones are
+/// answered, so that it sees what they wrote. Messages wait in the session until the transport
+/// takes them:
 ///
-/// - Answers have the order of their requests.
+/// - Answers are in the order of their requests.
 /// - The events that a write causes precede its answer.
 /// - The events of a listen have no gaps and no duplicates; if too many wait, one `put` of the
 ///   newest value replaces them.
@@ -46,7 +47,7 @@ public final class TreeSession: Sendable {
     let finish = SessionFinish()
   }
 
-  /// The name by which a successor can end the session first. Other clients can't guess it.
+  /// The name by which a successor refers to this session to end it. Other clients can't guess it.
   public let name: String
 
   private let database: TreeDatabase
@@ -56,13 +57,13 @@ public final class TreeSession: Sendable {
   /// Creates a session.
   ///
   /// - Parameters:
-  ///   - name: The name by which a successor can end the session first; by default a random one. No
-  ///     other session of the database, past or present, may have this name.
+  ///   - name: The name by which a successor refers to this session to end it; by default a random
+  ///     one. No other session of the database, past or present, may have this name.
   ///   - identity: The identity of the client.
   ///   - limits: The limits of what may wait.
   ///   - signal: Called when messages start to wait, but not again before they are taken, and when
-  ///     a successor ends the session. It may be called on any thread, and must not call the
-  ///     session.
+  ///     a successor ends the session or the session ends itself. It may be called on any thread,
+  ///     and must not call the session.
   public init(
     _ database: TreeDatabase, named name: String = TreeSession.randomName(),
     as identity: TreeIdentity = .admin, limits: SessionLimits = SessionLimits(),
@@ -259,7 +260,8 @@ extension TreeSession {
     update { $0.outbox.append(events, of: listen, current: current) }
   }
 
-  /// Answers a request; after the end of the session, requests are still performed.
+  /// Answers a request. Requests that were submitted before the session ended are still performed
+  /// afterward.
   func answer(_ number: Int, _ result: Result<SessionAnswer, any Error>) {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       state.outbox.answer(number, result)
@@ -314,8 +316,8 @@ extension TreeSession {
 
 @available(Systems 2024, *)
 extension TreeSession {
-  /// Adds a listen directly, without a request and an answer, for a transport whose only request it
-  /// is.
+  /// Adds a listen directly, without a request and an answer, for a transport that makes no other
+  /// requests.
   ///
   /// - Throws: `TreeAccessError` if the rules don't allow the read or the query's order isn't indexed.
   public func listen(

@@ -50,13 +50,13 @@ extension TreeLogEntry {
   }
 }
 
-/// An error for a text that isn't an entry of a log.
+/// An error for a text that is neither an entry of a log nor an `onDisconnect` write.
 public struct TreeLogError: Error, Hashable, Sendable {
   /// A description that contains the text.
   public let description: String
 
   init(_ text: String) {
-    description = "This isn't an entry of a log: \(text.prefix(200))"
+    description = "Invalid log entry or onDisconnect write: \(text.prefix(200))"
   }
 }
 
@@ -111,8 +111,8 @@ extension TreePath {
 
 @available(Systems 2024, *)
 extension TreeNode {
-  /// Creates a stored node. It isn't checked against the limits of writes, which may have been
-  /// larger when it was written.
+  /// Creates a stored node. The limits of writes don't apply, because they may have been larger
+  /// when the node was written.
   fileprivate init?(logged json: JSONValue) {
     let limits = TreeLimits(
       maximumDepth: 512, maximumKeyBytes: .max, maximumStringBytes: .max,

@@ -68,7 +68,7 @@ public struct TreeLogEntry: Hashable, Sendable {
   /// The version after the entry.
   public let version: TreeVersion
 
-  /// The batch that it was written with.
+  /// The batch with which the entry was written.
   public let batch: TreeBatchID
 
   /// The change.

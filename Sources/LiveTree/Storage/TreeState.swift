@@ -29,7 +29,7 @@ struct TreeState: Sendable {
     }
   }
 
-  /// Applies entries that others have stored.
+  /// Applies entries that other writers have stored.
   ///
   /// - Returns: The changes.
   mutating func apply(_ entries: [TreeLogEntry], in context: WriteContext) -> [Step] {

@@ -31,10 +31,12 @@ public struct TreeImage: Hashable, Sendable {
 /// - **Atomicity.** Either all entries of a batch are stored or none.
 /// - **Durability.** Once `commit` has returned, `open()` includes its entries, even after a crash
 ///   of the process or the machine, unless the storage is in memory.
-/// - **Certainty.** If `commit` throws ``TreeOutcomeUnknown``, `outcome(of:after:)` finds out. Any other
-///   error means that nothing of the batch is or will be stored.
+/// - **Certainty.** If `commit` throws ``TreeOutcomeUnknown``, `outcome(of:after:)` finds out
+///   whether the batch was stored. Any other error means that nothing of the batch is or will be
+///   stored.
 ///
-/// A `TreeDatabase` opens its storage once, and begins a commit only after the last one has ended.
+/// A `TreeDatabase` opens its storage once, and begins a commit only after the previous one has
+/// ended.
 ///
 /// Source: decisions 11 and 16 of the architecture.
 @available(Systems 2024, *)
@@ -71,18 +73,18 @@ public protocol TreeStorage: Sendable {
   /// The entries that others store after a version, in order; `nil` if the storage has only one
   /// writer.
   ///
-  /// It may contain the entries of this process's own batches.
+  /// The stream may contain the entries of this process's own batches.
   func changes(
     after version: TreeVersion
   ) -> AsyncThrowingStream<[TreeLogEntry], any Error>?
 
-  /// Ends the use of the storage.
+  /// Releases the storage.
   ///
-  /// - Throws: An error if the storage is in use.
+  /// - Throws: An error if the storage is still in use.
   func close() async throws
 }
 
-/// A storage with one writer.
+/// The defaults suit a storage with one writer.
 @available(Systems 2024, *)
 extension TreeStorage {
   public func outcome(
@@ -118,7 +120,7 @@ extension TreeUnavailableError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .outcomeUnknown:
-      "The storage can't be reached, so it's unknown whether the write was saved. Read it later."
+      "The storage can't be reached, so it's unknown whether the write was saved. Read the value later."
     case .unreachable:
       "The storage can't be reached; the write wasn't saved. Try again later."
     }

@@ -10,7 +10,7 @@ struct NodeReader {
 
   /// - Parameters:
   ///   - json: The JSON of the write.
-  ///   - old: The node that the write replaces, whose numbers increments add to.
+  ///   - old: The node that the write replaces, and to whose numbers increments are added.
   ///   - levels: The maximum number of levels of the result.
   func node(
     _ json: JSONValue, replacing old: TreeNode, levels: Int

@@ -15,21 +15,22 @@ extension TreeError {
 
   static let misplacedValue = TreeError(
     .misplacedValue,
-    "\".value\" must be a string, a number or a boolean, and \".priority\" is the only "
-      + "sibling it can have.")
+    "\".value\" and \".priority\" can't be objects or arrays, and \".value\" can have no sibling "
+      + "except \".priority\".")
 
   static let invalidPriority = TreeError(
     .invalidPriority, "\".priority\" must be a number, a string or null.")
 
   static let invalidNumber = TreeError(
-    .invalidNumber, "Numbers must be finite. Write a string, or omit it.")
+    .invalidNumber, "Numbers must be finite. Write a string instead, or omit the number.")
 
   static let invalidServerValue = TreeError(
     .invalidServerValue,
     "\".sv\" can't have siblings, and must be \"timestamp\" or {\"increment\": number}.")
 
   static let invalidUpdate = TreeError(
-    .invalidUpdate, "An update must be an object whose keys are paths below it.")
+    .invalidUpdate,
+    "An update must be an object whose keys are paths relative to the update's own path.")
 
   static func conflictingPaths(_ path: TreePath, _ ancestor: TreePath) -> TreeError {
     TreeError(

@@ -14,19 +14,20 @@ extension TreeError {
     /// A segment of a path isn't a valid key.
     public static let invalidPath = Code(kind: .invalidPath)
 
-    /// A `.value` has siblings, or is an object or an array.
+    /// A `.value` has a sibling other than `.priority`, or is an object or an array; or a
+    /// `.priority` is an object.
     public static let misplacedValue = Code(kind: .misplacedValue)
 
     /// A `.priority` isn't a number, a string or null.
     public static let invalidPriority = Code(kind: .invalidPriority)
 
-    /// A number is infinite or not a number.
+    /// A number is infinite or NaN.
     public static let invalidNumber = Code(kind: .invalidNumber)
 
-    /// A server value (`.sv`) isn't supported.
+    /// A server value (`.sv`) has siblings, or isn't supported.
     public static let invalidServerValue = Code(kind: .invalidServerValue)
 
-    /// An update isn't an object.
+    /// An update isn't an object, or contains an invalid key or path.
     public static let invalidUpdate = Code(kind: .invalidUpdate)
 
     /// An update contains a path twice, or a path and one of its ancestors.

@@ -12,7 +12,8 @@ extension TreeNode {
   ///   the same function, because hashes are cached.
   /// - Returns: The hash; an empty string for an absent node.
   /// - Complexity: O(*n*) in the number of nodes the first time. Inner nodes cache their hashes:
-  ///   after a change, only the changed nodes and their ancestors are hashed again.
+  ///   after a change, only the changed nodes, their ancestors and the leaves directly below those
+  ///   are hashed again.
   ///
   /// Source: REALTIME-PROTOCOL §5.6.
   public func hash(base64SHA1: ([UInt8]) -> String) -> String {

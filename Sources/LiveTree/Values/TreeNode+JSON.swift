@@ -42,8 +42,8 @@ extension TreeNode {
     return .object(members)
   }
 
-  /// Whether the node is read as an array: every key is an index, and more than half of the indices
-  /// up to the highest have a value.
+  /// Whether the node is read as an array: every key is an index, and the highest index is less
+  /// than twice the number of children.
   ///
   /// - Complexity: O(*n*) in the children, O(log *n*) for most nodes that aren't arrays.
   ///

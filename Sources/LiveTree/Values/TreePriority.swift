@@ -1,4 +1,4 @@
-/// The priority of a node, which is the default order of its parent's children.
+/// The priority of a node, by which its parent's children are ordered by default.
 ///
 /// Priorities are compared and hashed like a `TreeScalar`: numbers sort before strings.
 ///

@@ -1,4 +1,4 @@
-/// False, true, numbers ascending, strings by UTF-16 code units.
+/// The order is false, true, numbers, and strings; strings are compared by UTF-16 code units.
 ///
 /// Integers and doubles are compared exactly. Negative zero sorts directly before zero, so that the
 /// order is total.

@@ -1,6 +1,6 @@
 @available(Systems 2024, *)
 extension NodeReader {
-  /// As the last key of a path, it stands for the priority of the node above.
+  /// The key that, at the end of a path, represents the priority of the node above.
   private static let priorityKey = TreeKey(unchecked: ".priority")
 
   /// Reads an update at a path of the database.
@@ -38,7 +38,8 @@ extension NodeReader {
     return (try TreePath(parsing: String(name.dropLast(".priority".count))), true)
   }
 
-  /// A new priority of the node at the update's own path is a set of that node.
+  /// An update that changes only the priority of the node at its own path is committed as a set of
+  /// that node.
   private func commit(_ changes: [TreeChange], at path: TreePath) -> TreeCommit {
     if changes.count == 1, let change = changes.first, change.path == path {
       return TreeCommit(setting: change.node, at: path)

@@ -55,7 +55,7 @@ extension DatabaseError {
   static let queueClosed = Self(.queueClosed, "The write queue is closed. Pending writes are kept.")
 
   static func storageFailed(_ error: any Error) -> Self {
-    error as? Self ?? Self(.storageFailed, "Storing pending writes failed: \(error)")
+    error as? Self ?? Self(.storageFailed, "The storage of pending writes failed: \(error)")
   }
 
   /// The error for a response with an error message.

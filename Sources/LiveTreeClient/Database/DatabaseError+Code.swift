@@ -22,8 +22,7 @@ extension DatabaseError {
 
     /// The rules don't allow the request.
     public static let permissionDenied = Code(kind: .permissionDenied)
-    /// The server rejects the credential, which may have expired; nothing was read or
-    /// written.
+    /// The server rejected the credential, which may have expired; nothing was read or written.
     public static let credentialRefused = Code(kind: .credentialRefused)
     /// The server ended the stream because its credential is no longer valid.
     public static let credentialRevoked = Code(kind: .credentialRevoked)
@@ -43,7 +42,7 @@ extension DatabaseError {
 
     /// The server received too many requests.
     public static let busy = Code(kind: .busy)
-    /// The server is temporarily unavailable.
+    /// The server is temporarily unavailable. A write may or may not have happened.
     public static let unavailable = Code(kind: .unavailable)
     /// There was no response. A write may or may not have happened.
     public static let unreachable = Code(kind: .unreachable)

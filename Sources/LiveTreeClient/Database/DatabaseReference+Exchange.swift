@@ -37,7 +37,8 @@ extension DatabaseReference {
   /// Sends a request and follows redirects.
   ///
   /// - Returns: The response, whatever its status.
-  /// - Throws: ``DatabaseError`` if the node has no URL or there is no response.
+  /// - Throws: ``DatabaseError`` if the path is invalid, if no credential is available, or if there
+  ///   is no response.
   public func exchange(_ request: Request) async throws(DatabaseError)
     -> TransportResponse
   {

@@ -42,10 +42,10 @@ extension DatabaseReference {
     try await answer(.get, parameters: ["shallow=true"]).node().children.map(\.key)
   }
 
-  /// Replaces the node with its children and its priority; null deletes it.
+  /// Replaces the node, including its children and its priority; null deletes it.
   ///
   /// - Throws: ``DatabaseError``; nothing was written unless its code is
-  ///   ``DatabaseError/Code/unreachable``.
+  ///   ``DatabaseError/Code/unreachable`` or ``DatabaseError/Code/unavailable``.
   public func set(_ value: JSONValue) async throws(DatabaseError) {
     _ = try await answer(.put, value, parameters: ["print=silent"])
   }
@@ -53,7 +53,7 @@ extension DatabaseReference {
   /// Replaces the node with an `Encodable` value.
   ///
   /// - Throws: ``DatabaseError``; nothing was written unless its code is
-  ///   ``DatabaseError/Code/unreachable``.
+  ///   ``DatabaseError/Code/unreachable`` or ``DatabaseError/Code/unavailable``.
   public func set(_ value: some Encodable) async throws(DatabaseError) {
     try await set(JSONValue(encoding: value))
   }
@@ -61,7 +61,7 @@ extension DatabaseReference {
   /// Replaces some children atomically. Names may be paths of several keys, and null deletes.
   ///
   /// - Throws: ``DatabaseError``; nothing was written unless its code is
-  ///   ``DatabaseError/Code/unreachable``.
+  ///   ``DatabaseError/Code/unreachable`` or ``DatabaseError/Code/unavailable``.
   public func update(_ children: JSONValue) async throws(DatabaseError) {
     _ = try await answer(.patch, children, parameters: ["print=silent"])
   }
@@ -72,7 +72,7 @@ extension DatabaseReference {
   ///     try await database["scores"].update(["ada": 3, "bob": nil])
   ///
   /// - Throws: ``DatabaseError``; nothing was written unless its code is
-  ///   ``DatabaseError/Code/unreachable``.
+  ///   ``DatabaseError/Code/unreachable`` or ``DatabaseError/Code/unavailable``.
   public func update<Value: Encodable>(
     _ children: [String: Value?]
   ) async throws(DatabaseError) {
@@ -95,15 +95,16 @@ extension DatabaseReference {
 extension DatabaseReference {
   /// Adds a child under a new key, which the server generates; such keys sort chronologically.
   ///
-  /// Without a response, the child may or may not have been added, and pushing again may add
-  /// it twice. To retry safely, create the child with ``push()`` and set it, which can be repeated.
+  /// Without a response, the child may or may not have been added, and pushing again may add it
+  /// twice. To retry safely, create the child with ``push()`` and then set it, because a set can be
+  /// repeated.
   ///
   /// - Returns: The key.
   /// - Throws: ``DatabaseError``.
   public func push(_ value: JSONValue) async throws(DatabaseError) -> TreeKey {
     let answer = try await answer(.post, value).json()
     guard case .string(let name)? = answer["name"], let key = try? TreeKey(name) else {
-      throw .malformed("the response to a push isn't {\"name\": key}")
+      throw .malformed("the response to a push isn't {\"name\": key}.")
     }
     return key
   }
@@ -140,7 +141,7 @@ extension DatabaseReference {
     let request = DatabaseRequest(
       method: method, path: path, parameters: parameters, headers: headers, value: value)
     guard let answer = try await database.answer(to: request) else {
-      throw .malformed("an unexpected 304 Not Modified")
+      throw .malformed("an unexpected 304 Not Modified.")
     }
     return answer
   }

@@ -22,8 +22,10 @@ extension Observation: Sendable where Value: Sendable {}
 
 /// How current an observed value is: the state of the connection to its database.
 ///
-/// It describes one node of a database, with the errors and retries of the client. Lists have their
-/// own type, `ListPhase` in LiveList, a module that the client doesn't depend on.
+/// It describes one node of a database, with the errors and retries of the client. `retry` is the
+/// wait before the stream is reopened; if it's `nil`, either the data can't be decoded, and other
+/// data may follow, or the sequence ends. Lists have their own type, `ListPhase` in LiveList, a
+/// module that the client doesn't depend on.
 @available(Systems 2024, *)
 public enum ConnectionPhase: Hashable, Sendable {
   /// The first value hasn't arrived yet.
@@ -31,9 +33,8 @@ public enum ConnectionPhase: Hashable, Sendable {
   /// The stream is open: the value is current.
   case live
   /// The stream broke, or its data can't be decoded. The value is the last good one, from before
-  /// `since`. The stream is reopened after `retry`.
+  /// `since`.
   case stale(since: Date, error: DatabaseError, retry: Duration?)
-  /// No value could be read; the error says why. The stream is reopened after `retry`. If `retry`
-  /// is `nil`, either the data can't be decoded, and other data may follow, or the sequence ends.
+  /// No value could be read; the error says why.
   case failed(DatabaseError, retry: Duration?)
 }

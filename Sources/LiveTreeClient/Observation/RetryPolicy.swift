@@ -1,8 +1,8 @@
 /// The policy for reopening a broken stream.
 ///
 /// Each wait is a random fraction of a maximum, so that the clients of a server don't all reconnect
-/// at once. The maximum grows with each consecutive failure, and starts over after a stream that
-/// was open for long enough.
+/// at once. After connection failures, the maximum grows with each consecutive one, and starts over
+/// after a stream that was open for long enough.
 ///
 /// Source: REALTIME-PROTOCOL §3.5, rules 4 and 5; M. Brooker, Exponential Backoff And Jitter, 2015.
 public struct RetryPolicy: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct RetryPolicy: Hashable, Sendable {
   public var first: Duration
   /// The factor by which the maximum grows after each further failure.
   public var factor: Double
-  /// The upper bound of all waits.
+  /// The upper bound of the growing maximum. `cancelled` and `denied` aren't bounded by it.
   public var longest: Duration
   /// The time for which a stream must have been open for waits to start over.
   public var lasting: Duration
@@ -26,10 +26,11 @@ public struct RetryPolicy: Hashable, Sendable {
   public var silence: Duration
 
   /// Creates a policy. By default, the maximum wait is 1 s; further failures double it up to 30 s,
-  /// and it starts over after a stream of 30 s. After a canceled stream it's 15 s. Opening a stream
-  /// may take 20 s, and silence may last 75 s.
+  /// and it starts over after a stream that was open for 30 s. After a canceled stream, it's 15 s.
+  /// Opening a stream may take 20 s, and silence may last 75 s.
   ///
-  /// - Precondition: The durations are positive, and `factor` is at least 1.
+  /// - Precondition: `first`, `cancelled`, `denied`, `opening` and `silence` are positive, `longest`
+  ///   is at least `first`, and `factor` is at least 1.
   public init(
     first: Duration = .seconds(1), factor: Double = 2, longest: Duration = .seconds(30),
     lasting: Duration = .seconds(30), cancelled: Duration = .seconds(15), denied: Duration? = nil,

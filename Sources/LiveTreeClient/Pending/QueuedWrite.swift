@@ -37,8 +37,8 @@ public final class QueuedWrite: Sendable {
     try outcome.get()
   }
 
-  /// Checks for cancellation again: a task that was canceled before it began to wait would never be
-  /// resumed.
+  /// Checks for cancellation again: a task that was canceled before it began to wait would
+  /// otherwise never be resumed.
   private func wait(as number: Int, _ continuation: CheckedContinuation<Outcome?, Never>) {
     let (isOver, outcome) = state.withLock { state in
       let isOver = state.outcome != nil || Task.isCancelled

@@ -77,13 +77,14 @@ public actor WriteJournal: PendingWriteStorage {
       let isCreated = FileManager.default.createFile(
         atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
       guard isCreated else {
-        throw JournalFailure(description: "\(path) can't be created.")
+        throw JournalFailure(description: "\(path) can't be created. Check its folder.")
       }
       synchronizeFolder(of: path)
     }
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
     guard flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw JournalFailure(description: "\(path) is in use by another program.")
+      throw JournalFailure(
+        description: "\(path) is in use by another program. Close it, or use another file.")
     }
     return file
   }

@@ -2,7 +2,7 @@ public import LiveTree
 
 @available(Systems 2024, *)
 extension WriteQueue {
-  /// Replaces a node with its children and its priority; null deletes it.
+  /// Replaces a node, including its children and its priority; null deletes it.
   ///
   /// - Throws: The errors of ``add(_:)``, and ``DatabaseError/Code/invalidPath``.
   @discardableResult

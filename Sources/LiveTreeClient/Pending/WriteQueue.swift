@@ -1,9 +1,9 @@
 public import LiveTree
 
-/// A queue that stores writes, also without a network, and sends them one after another.
+/// A queue that stores writes, even without a network, and sends them one after another.
 ///
 ///     let queue = try await WriteQueue(to: database, storage: try WriteJournal(path: path))
-///     let write = try await queue.set(true, at: "todos/milk/done")   // stored, also when offline
+///     let write = try await queue.set(true, at: "todos/milk/done")   // stored, even when offline
 ///     try await write.acknowledged()                                 // the database has it
 ///
 /// A write that has no response, or that a busy server rejects, is sent again according to the
@@ -37,7 +37,7 @@ public actor WriteQueue {
     to database: LiveDatabase, storage: some PendingWriteStorage = MemoryPendingWrites(),
     capacity: Int = 10_000
   ) async throws(DatabaseError) {
-    precondition(capacity > 0, "capacity must be positive.")
+    precondition(capacity > 0, "capacity must be positive, not \(capacity).")
     self.database = database
     self.storage = storage
     do {
@@ -57,8 +57,9 @@ public actor WriteQueue {
   /// Writes are sent in the order in which they are added.
   ///
   /// - Returns: The write, once it is stored.
-  /// - Throws: ``DatabaseError/Code/queueFull``; ``DatabaseError/Code/storageFailed`` if the write
-  ///   can't be stored, in which case it isn't sent.
+  /// - Throws: ``DatabaseError/Code/queueFull``; ``DatabaseError/Code/queueClosed``;
+  ///   ``DatabaseError/Code/storageFailed`` if the write can't be stored, in which case it isn't
+  ///   sent.
   @discardableResult
   public func add(_ write: TreeWrite) async throws(DatabaseError) -> QueuedWrite {
     guard !isClosed else { throw .queueClosed }

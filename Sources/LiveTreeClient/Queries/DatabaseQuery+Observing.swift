@@ -25,7 +25,8 @@ extension DatabaseQuery {
     DecodedObservationSequence(base: nodes, reading: reading())
   }
 
-  /// The selected children as a `Decodable` type; undecodable ones are skipped.
+  /// The selected children as a `Decodable` type, without consecutive duplicates. Selections that
+  /// contain an undecodable child are skipped.
   ///
   ///     let latest = database["messages"].ordered(by: .key).limited(toLast: 20)
   ///     for await messages in latest.values(of: Message.self) { show(messages) }

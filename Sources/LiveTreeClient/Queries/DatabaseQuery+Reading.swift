@@ -57,8 +57,8 @@ extension TreeQuery {
   /// have no order.
   ///
   /// Applying the query again restores the order. It also removes children that left the selection,
-  /// if a stream's server doesn't report all of them. In the order by priority, the response may
-  /// lack the priorities; it's then used as the selection without applying the query.
+  /// if the server's stream doesn't report all of them. In the order by priority, the response may
+  /// lack the priorities, so the bounds and the limit aren't applied again.
   func selection(ofAnswer node: TreeNode) -> TreeSelection {
     order == .priority
       ? TreeQuery(order: .priority).selection(from: node) : selection(from: node)

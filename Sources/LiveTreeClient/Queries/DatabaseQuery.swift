@@ -73,19 +73,19 @@ extension DatabaseQuery {
     starting(at: value, key: key).ending(at: value, key: key)
   }
 
-  /// Limits the selection to the first children.
+  /// Limits the selection to its first `count` children.
   ///
   /// - Precondition: The count is positive.
   public func limited(toFirst count: Int) -> DatabaseQuery {
-    precondition(count > 0, "count must be positive.")
+    precondition(count > 0, "count must be positive, not \(count).")
     return changed { $0.limit = .first(count) }
   }
 
-  /// Limits the selection to the last children.
+  /// Limits the selection to its last `count` children.
   ///
   /// - Precondition: The count is positive.
   public func limited(toLast count: Int) -> DatabaseQuery {
-    precondition(count > 0, "count must be positive.")
+    precondition(count > 0, "count must be positive, not \(count).")
     return changed { $0.limit = .last(count) }
   }
 

@@ -19,7 +19,7 @@ enum ConnectionFailure {
     case .closedWithoutResponse: "it closed the connection without a response."
     case .connectionLost: "the connection broke."
     case .insecure(let security): "the TLS handshake failed: \(sentence(for: security))."
-    case .tooManyConnections: "too many streams and requests are open."
+    case .tooManyConnections: "too many streams and requests are open. Close some."
     case .invalidResponse: "its response isn't HTTP."
     case .invalidCompression: "its response can't be decompressed."
     case .tooLarge(let limit): "its response is larger than \(limit >> 20) MiB."
@@ -35,7 +35,8 @@ enum ConnectionFailure {
     switch security {
     case .untrustedCertificate: "its certificate isn't trusted"
     case .wrongHost: "its certificate is for another host"
-    case .noTLS: "the server doesn't use TLS, or only a version that this client doesn't support"
+    case .noTLS:
+      "the server doesn't use TLS, or supports only other versions of it than this client"
     case .other(let detail): detail.onOneLine
     }
   }

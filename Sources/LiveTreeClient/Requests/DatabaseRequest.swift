@@ -82,7 +82,7 @@ extension DatabaseAnswer {
   }
 
   func version() throws(DatabaseError) -> NodeVersion {
-    guard let etag else { throw .malformed("the response has no ETag") }
+    guard let etag else { throw .malformed("the response has no ETag.") }
     return NodeVersion(node: try node(), etag: etag)
   }
 }

@@ -28,8 +28,9 @@ extension DatabaseReference {
   ///     separate them.
   ///   - change: Returns the new value, null to delete, or `nil` to abandon the transaction.
   /// - Throws: The errors of `change`; ``DatabaseError/Code/conflict`` if the node changed during
-  ///   every attempt; ``DatabaseError/Code/unreachable`` if the server didn't respond, in which case
-  ///   the change may or may not have been written.
+  ///   every attempt; ``DatabaseError/Code/unreachable`` or ``DatabaseError/Code/unavailable`` if
+  ///   the server didn't respond or failed, in which case the change may or may not have been
+  ///   written.
   /// - Precondition: `attempts` is positive.
   ///
   /// Source: REALTIME-PROTOCOL §2.3.
@@ -37,7 +38,7 @@ extension DatabaseReference {
   public func transaction(
     attempts: Int = 25, _ change: (TreeNode) throws -> JSONValue?
   ) async throws -> TransactionResult {
-    precondition(attempts > 0, "attempts must be positive.")
+    precondition(attempts > 0, "attempts must be positive, not \(attempts).")
     var present = try await version()
     var attempt = 0
     while true {

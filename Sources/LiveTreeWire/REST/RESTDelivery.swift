@@ -47,7 +47,7 @@ public struct RESTDelivery: Hashable, Sendable {
     guard let milliseconds, let count = Int(digits),
       (1...(maximumTimeout / milliseconds)).contains(count)
     else {
-      throw .parameter("timeout must be a number of ms, s or min, more than 0 and at most 15min")
+      throw .parameter("timeout must be a whole number of ms, s or min, such as 10s; at most 15min")
     }
     return .milliseconds(count * milliseconds)
   }

@@ -41,8 +41,8 @@ public struct RESTRequest: Hashable, Sendable {
 
   /// Reads the head of an HTTP request.
   ///
-  /// `writeSizeLimit` and `disableTriggers` are checked but have no effect: every write takes less
-  /// time than the strictest limit, and triggers don't exist here.
+  /// `writeSizeLimit` is checked but has no effect, because every write takes less time than the
+  /// strictest limit. `disableTriggers` is ignored, because triggers don't exist here.
   ///
   /// - Parameters:
   ///   - method: The method of the request line.

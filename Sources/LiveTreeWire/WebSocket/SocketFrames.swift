@@ -92,7 +92,7 @@ public struct SocketFrameJoiner: Sendable {
 
   private func check(_ byteCount: Int) throws(SocketError) {
     guard byteCount <= maximumBytes else {
-      throw .tooLarge("A message has more than \(maximumBytes) bytes, the maximum.")
+      throw .tooLarge("A message has more than the \(maximumBytes) bytes that are allowed.")
     }
   }
 

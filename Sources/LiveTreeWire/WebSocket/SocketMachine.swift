@@ -97,7 +97,7 @@ public struct SocketMachine: Sendable {
     }
   }
 
-  /// Ends the identity of the client.
+  /// Ends the authentication of the client, because its credential has expired.
   public mutating func expire() -> [Effect] {
     expected.append(.internal)
     return [

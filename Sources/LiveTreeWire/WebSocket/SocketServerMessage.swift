@@ -29,7 +29,7 @@ public enum SocketServerMessage: Hashable, Sendable {
   /// Some values below a path were replaced.
   case merge(TreePath, JSONValue, tag: Int? = nil)
 
-  /// A listen ended because new rules forbid it. The JSON is its query object.
+  /// A listen ended, for example because new rules forbid it. The JSON is its query object.
   case canceled(TreePath, JSONValue? = nil)
 
   /// The identity of the client ended: the status and an explanation.

@@ -86,7 +86,7 @@ import Testing
     #expect(phone.violations.isEmpty)
   }
 
-  @Test func noCompaniesAreSaidToBeNone() async {
+  @Test func anEmptyListSaysWhatToDo() async {
     let phone = CompaniesPhone()
     phone.service.companies = []
     phone.appear()
@@ -96,7 +96,7 @@ import Testing
       phone.text == """
         ^ Next refresh in 30 s
         Companies | Next Delivery
-        No companies are listed. Ask for the next delivery.
+        No companies are listed. Request the next delivery.
         """)
     phone.tapNextDelivery()
     await phone.wait(for: "Kindle Fire HD 8.9")
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// A failure counts down to the next attempt, which follows soon.
-  @Test func aServiceThatFailsIsSaidToAndTriedAgain() async {
+  @Test func aFailingServiceIsReportedAndTriedAgain() async {
     let phone = CompaniesPhone()
     phone.service.failure = outage
     phone.appear()

@@ -203,7 +203,7 @@ import _GoalsSupport
       phone.text.hasSuffix(
         """
         * Not Saved
-        * The player could not be renamed: Dee is already a player. Choose another name.
+        * The player couldn't be renamed: Dee is already a player. Choose another name.
         * <OK>
         """))
     phone.alert?.tap("OK")

@@ -122,7 +122,7 @@ import _GoalsSupport
     await editor.save()
     let alert = try #require(editor.presentedViewController as? UIAlertController)
     #expect(alert.title == "Not Saved")
-    #expect(alert.message == "The match could not be saved: The disk is full.")
+    #expect(alert.message == "The match couldn't be saved: The disk is full.")
     alert.tap("OK")
     #expect(phone.controller.presentedViewController === editor.navigationController)
     #expect(editor.saveButton.isEnabled)

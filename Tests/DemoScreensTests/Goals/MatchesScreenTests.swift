@@ -64,7 +64,7 @@ import _GoalsSupport
     app.logbook.fail(with: LogbookError(.store, "The disk is full."))
     phone.tableView.commitEditing(.delete, forRowAt: IndexPath(row: 0, section: 0))
     await turn { phone.alert != nil }
-    #expect(phone.alert?.message == "The match could not be deleted: The disk is full.")
+    #expect(phone.alert?.message == "The match couldn't be deleted: The disk is full.")
     #expect(phone.rows[0].count == 2)
     phone.alert?.tap("OK")
     #expect(phone.alert == nil)
@@ -80,7 +80,7 @@ import _GoalsSupport
     app.logbook.fail(with: LogbookError(.store, "No response."))
     phone.tableView.refreshControl?.pull()
     await turn { app.model.matches.alerts.count == 2 }
-    #expect(phone.alert?.message == "The match could not be deleted: The disk is full.")
+    #expect(phone.alert?.message == "The match couldn't be deleted: The disk is full.")
     phone.alert?.tap("OK")
     #expect(phone.alert?.message == "No response.")
     phone.alert?.tap("OK")

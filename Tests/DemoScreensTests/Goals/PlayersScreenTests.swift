@@ -57,7 +57,7 @@ import _GoalsSupport
     await turn { phone.alert?.title == "Not Saved" }
     #expect(
       phone.alert?.message
-        == "The player could not be saved: Ann is already a player. Choose another name.")
+        == "The player couldn't be saved: Ann is already a player. Choose another name.")
     #expect(phone.rows[0].count == 4)
   }
 

@@ -66,7 +66,7 @@ import Testing
 
   /// No flicker: a row that doesn't change keeps its cell, which isn't configured again. No jumps:
   /// the row keeps its position on the screen, unless rows above it are inserted or deleted.
-  @Test func rowsThatStayNeitherFlickNorJump() async throws {
+  @Test func rowsThatStayNeitherFlickerNorJump() async throws {
     let phone = ScreenPhone(ProfileViewController(feed.makeModel()), feed)
     await phone.appear()
     feed.deliver(try sampleProfile())

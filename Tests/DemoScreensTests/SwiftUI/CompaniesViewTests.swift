@@ -62,7 +62,7 @@ import Testing
   @Test func eachStateIsReadable() async {
     service.companies = []
     screen.appear()
-    await wait(for: "No companies are listed. Ask for the next delivery.")
+    await wait(for: "No companies are listed. Request the next delivery.")
     service.failure = ListFailure("The endpoint is down.")
     await screen.pullToRefresh()
     await wait(for: "The endpoint is down.")

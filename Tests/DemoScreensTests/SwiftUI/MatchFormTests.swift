@@ -120,7 +120,7 @@ import _GoalsSupport
     screen.tap("Save")
     await turn { screen.alert != nil }
     #expect(
-      screen.alert == ["Not Saved", "The match could not be saved: The disk is full.", "[OK]"])
+      screen.alert == ["Not Saved", "The match couldn't be saved: The disk is full.", "[OK]"])
     screen.dismissAlert()
     #expect(screen.alert == nil && screen.lines.contains("Away Goals: 2 ∓"))
     app.logbook.fail(with: nil)

@@ -44,7 +44,7 @@ import _GoalsSupport
     #expect(
       screen.alert == [
         "Not Saved",
-        "The player could not be renamed: Dee is already a player. Choose another name.", "[OK]",
+        "The player couldn't be renamed: Dee is already a player. Choose another name.", "[OK]",
       ])
     screen.dismissAlert()
     #expect(screen.set("Name", to: "Zoe"))

@@ -68,7 +68,7 @@ import Testing
     #expect(text.hasSuffix("Friends | Huckleberry Finn") && screen.repeatedIDs == 0)
   }
 
-  @Test func noProfileAndALostDatabaseAreSaidToBeThat() async throws {
+  @Test func aMissingProfileAndALostDatabaseAreReported() async throws {
     screen.appear()
     await feed.wait()
     feed.deliver([])

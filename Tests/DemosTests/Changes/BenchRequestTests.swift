@@ -65,11 +65,13 @@ struct BenchRequestTests {
         == "Unknown place “top”: choose beginning, middle, end, random, random/none or none.")
     #expect(
       complaint(#"{"kind": "move", "items": "end", "count": 0}"#)
-        == "The number of changes is 0: choose one from 1 to 1000.")
+        == "The number of changes is 0. Choose a number from 1 to 1000.")
     #expect(
       complaint(#"{"kind": "move", "items": "none"}"#)
         == "Nothing would change: choose a place for the sections, for the items, or for both.")
-    #expect(complaint(#"{"kind": 3, "items": "end"}"#) == "The field “kind” isn't text.")
+    #expect(
+      complaint(#"{"kind": 3, "items": "end"}"#)
+        == "The field “kind” isn't text. Use a JSON string.")
     #expect(
       complaint(#"{"kind": "move", "items": "end", "count": 1.5}"#)
         == "The field “count” isn't a valid whole number.")

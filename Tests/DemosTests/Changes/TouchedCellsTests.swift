@@ -23,7 +23,7 @@ struct TouchedCellsTests {
       }.prefix(count))
   }
 
-  @Test func theyAreThoseThatTheTableViewRefills() throws {
+  @Test func touchedCellsAreThoseThatTheTableViewRefills() throws {
     try withEvery("seed", in: 0..<40) { seed in
       let start = try BenchStart(seed: seed, sections: 3, items: 4)
       var (bench, autoplay) = (Bench(start), Autoplay(start))

@@ -39,7 +39,7 @@ struct HTTPRedirectTests {
     #expect(try next(to: nil, status: status) == nil)
   }
 
-  @Test(arguments: [200, 201, 204, 300, 304, 404]) func theseAreNot(status: Int) throws {
+  @Test(arguments: [200, 201, 204, 300, 304, 404]) func theseAreNotRedirects(status: Int) throws {
     #expect(try next(to: "/b", status: status) == nil)
   }
 

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: keys.filter { !CommandKeys.isFree($0) })
-  func noCharacterIsKeptForNothing(key: TerminalKey) {
+  func everyReservedCharacterIsUsed(key: TerminalKey) {
     guard case .character = key else { return }
     let isUsed = Self.tables.contains { table in
       var table = table

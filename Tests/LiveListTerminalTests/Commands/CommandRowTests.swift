@@ -10,7 +10,7 @@ import Testing
     [EntrySection(id: "", header: "", items: items)]
   }
 
-  @Test func theRowIsTheOneThatIsThereWhenTheAnswerIsGiven() {
+  @Test func theRowIsAsItIsWhenTheAnswerIsGiven() {
     var browser = TableCommandTests.browser()
     browser.hit(.character("e"))
     browser.change(to: list(Profile.becky, Profile.finn2), at: 1)
@@ -20,7 +20,7 @@ import Testing
         == .command(key: .character("e"), row: Profile.finn2, answers: ["Huckleberry Finn"]))
   }
 
-  @Test func aRowThatWentIsNotChanged() {
+  @Test func aDeletedRowIsNotChanged() {
     var browser = TableCommandTests.browser()
     browser.hit(.character("e"))
     browser.change(to: list(Profile.becky), at: 1)
@@ -30,7 +30,7 @@ import Testing
     #expect(browser.press(.delete) == .command(key: .delete, row: Profile.becky, answers: []))
   }
 
-  @Test func inItsDetailsItIsTheRowOfTheDetails() {
+  @Test func inTheDetailsTheRowIsTheirs() {
     var browser = TableCommandTests.browser(60, 10)
     browser.hit(.down, .enter)
     let before = browser.frame()
@@ -49,7 +49,7 @@ import Testing
     #expect(browser.text.hasSuffix(" ! The row was deleted."), "another row has the cursor")
   }
 
-  @Test func inThePastTheRowIsTheOneOfToday() {
+  @Test func inThePastTheRowIsAsItIsNow() {
     var browser = TableCommandTests.browser()
     browser.change(to: list(Profile.finn2, Profile.becky), at: 1)
     browser.change(to: list(Profile.finn2), at: 2)
@@ -62,7 +62,7 @@ import Testing
     #expect(browser.text.hasSuffix(" ! The row was deleted."))
   }
 
-  @Test func whereThereIsNoRowThatIsSaid() {
+  @Test func aMissingRowIsReported() {
     var browser = TableCommandTests.browser()
     browser.change(to: [], at: 1)
     #expect(browser.press(.delete) == nil)
@@ -98,7 +98,7 @@ import Testing
     #expect(browser.text.contains("+ Joe Harper"))
   }
 
-  @Test func whoComesBackToAListIsWhereHeWas() {
+  @Test func returningToAListRestoresThePlace() {
     func open(_ title: String, _ rows: Range<Int>) {
       browser.open(TableList(title: title))
       browser.show(Sample.flat(rows))

@@ -78,7 +78,7 @@ import Testing
   @Test func aPausedTableShowsFirstHowToResume() {
     var browser = Self.browser(50)
     browser.hit(.character(" "))
-    #expect(browser.text.hasSuffix(" m move   ←→ step   space go on   ? help"))
+    #expect(browser.text.hasSuffix(" m move   ←→ step   space resume   ? help"))
   }
 
   @Test func aCommandAsksForOneThingAfterAnother() {

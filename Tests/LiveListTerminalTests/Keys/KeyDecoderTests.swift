@@ -96,7 +96,7 @@ import _LiveTestSupport
     #expect(decoder.keys(in: "q".utf8) == [.character("q")])
   }
 
-  @Test func noBytesMakeMoreKeysThanTheyAreNorStopTheDecoder() throws {
+  @Test func noBytesMakeMoreKeysThanBytesOrStopTheDecoder() throws {
     try withEvery("seed", in: 0..<2_000 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)
       let bytes = (0..<20).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -102,7 +102,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func withoutColoursThereIsNoSequenceForThem() async throws {
+  @Test func withoutColorsThereIsNoSequenceForThem() async throws {
     try await withWords(width: 80, height: 12, ["NO_COLOR": "1"]) { terminal, words in
       try terminal.wait("the table") { $0.text.contains("❯  Becky") }
       words("Joe")

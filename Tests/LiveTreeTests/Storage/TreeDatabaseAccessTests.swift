@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func itIsAuthorisedThenComparedThenWritten() async throws {
+  @Test func aWriteIsAuthorizedThenComparedThenWritten() async throws {
     let database = try await makeDatabase(
       MemoryTreeStorage(), access: ListAccess(writable: ["open"]))
     for expectation in [true, false] {

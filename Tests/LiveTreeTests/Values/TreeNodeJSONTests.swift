@@ -58,7 +58,8 @@ import _LiveTestSupport
     let error = #expect(throws: TreeError.self) { try TreeNode(.array([.double(.infinity)])) }
     #expect(error?.code == .invalidNumber)
     #expect(
-      error?.description == "At /0: Numbers must be finite. Write a string, or omit it.")
+      error?.description
+        == "At /0: Numbers must be finite. Write a string instead, or omit the number.")
   }
 
   @Test func longStringsAreRefused() {

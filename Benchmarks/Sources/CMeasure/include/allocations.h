@@ -9,7 +9,7 @@ typedef struct {
   /// The number of calls that allocate: `malloc`, `calloc`, `realloc`, `posix_memalign`,
   /// `aligned_alloc`, `memalign`.
   int64_t calls;
-  /// The most bytes that were held at one time, in the sizes that the allocator gave out.
+  /// The largest number of bytes that were allocated at one time, as sized by the allocator.
   int64_t peak_bytes;
 } measure_allocations;
 

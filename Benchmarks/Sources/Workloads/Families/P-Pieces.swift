@@ -7,7 +7,7 @@ extension Trial {
   /// The row in the middle changes and changes back.
   static func reportedUpdate(_ lists: FlatLists<Row>) -> Trial {
     guard let place = zip(lists.source, lists.target).enumerated().first(where: { $1.0 != $1.1 })
-    else { preconditionFailure("One row of the workload changes.") }
+    else { preconditionFailure("No row of the workload changes.") }
     let path = ItemPath(section: 0, item: place.offset)
     return reported(
       lists, report: { log, isThere in log.update(isThere ? place.1.1 : place.1.0, at: path) },

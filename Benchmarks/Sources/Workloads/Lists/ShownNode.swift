@@ -29,7 +29,7 @@ final class ShownNode {
   /// Processes the next event from its text to the changeset for a view.
   func receive() -> ItemsChangeset<Row> {
     guard let message = try? StreamMessage(events[received % events.count]) else {
-      preconditionFailure("An event of a workload is one of the database.")
+      preconditionFailure("An event of the workload isn't one of the database.")
     }
     received += 1
     node = message.applied(to: node)
@@ -38,7 +38,7 @@ final class ShownNode {
 
   private func changeset(at keys: [TreeKey]) -> ItemsChangeset<Row> {
     guard let change = try? rows.change(to: node.children, at: keys) else {
-      preconditionFailure("Every child of a workload is a row.")
+      preconditionFailure("A child of the workload isn't a row.")
     }
     return list.changeset(for: change)
   }
@@ -74,7 +74,7 @@ extension Row {
   /// Creates the row of a child, as a user's closure would.
   fileprivate init(_ key: TreeKey, _ node: TreeNode) {
     guard case .integer(let id)? = node[.id].scalar, case .string(let title)? = node[.title].scalar
-    else { preconditionFailure("A row has an id and a title, which \(key.string) has not.") }
+    else { preconditionFailure("\(key.string) isn't a row: its id or title is missing.") }
     self.init(id: Int(id), title: title)
   }
 }
@@ -99,7 +99,7 @@ extension TreeKey {
 
   private init(named name: String) {
     guard let key = try? TreeKey(name) else {
-      preconditionFailure("“\(name)” is a key.")
+      preconditionFailure("“\(name)” isn't a valid key.")
     }
     self = key
   }

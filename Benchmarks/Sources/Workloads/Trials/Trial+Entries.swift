@@ -18,8 +18,8 @@ extension Trial {
     self.init(calls: calls, diff: trial.diff, outcome: trial.outcome)
   }
 
-  /// Lists that a `ShownList` shows on a view that does nothing, in both directions, like the
-  /// reference.
+  /// Creates a trial in which a `ShownList` shows the target and then the source on a view that
+  /// does nothing. The reference compares the lists in both directions, too.
   @MainActor
   static func shown<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>(
     _ trial: Trial, _ source: [ListSection<SectionID, Header, Item>],
@@ -44,7 +44,7 @@ extension Trial {
     return Trial(calls: calls, diff: trial.diff, outcome: trial.outcome)
   }
 
-  /// Flat lists that a `ShownList` shows.
+  /// Creates a trial in which a `ShownList` shows flat lists.
   static func shown(_ lists: FlatLists<Row>) -> Trial {
     let source = [ListSection(items: lists.source)]
     let target = [ListSection(items: lists.target)]
@@ -56,7 +56,7 @@ extension Trial {
     }
   }
 
-  /// Lists of sections that a `ShownList` shows.
+  /// Creates a trial in which a `ShownList` shows lists of sections.
   static func shown(_ lists: SectionedLists) -> Trial {
     let (source, target) = (lists.source, lists.target)
     return onMainThread {

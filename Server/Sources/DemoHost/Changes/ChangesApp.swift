@@ -73,7 +73,7 @@ struct ChangesApp: DemoApp {
 
   func welcome(at address: String) -> String {
     """
-    The changes are at \(address)/changes
+    The test bench is at \(address)/changes
 
     Change the list on the page, or from another shell:
     \(shellCommands(at: address).map { "  " + $0 }.joined(separator: "\n"))

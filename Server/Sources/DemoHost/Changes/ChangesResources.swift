@@ -62,7 +62,7 @@ enum ChangesResources {
   <summary>Start over</summary>
   <form class="bench" id="start">
     <label class="field">Seed <input type="number" name="seed" min="0" value="42" required></label>
-    <label class="field">Sections <input type="number" name="sections" min="0" max="100000" value="4" required></label>
+    <label class="field">Sections <input type="number" name="sections" min="0" max="10000" value="4" required></label>
     <label class="field">Items per section <input type="number" name="items" min="0" max="100000" value="12" required></label>
     <button type="submit">Reset</button>
     <p class="hint" role="status"></p>
@@ -305,7 +305,7 @@ kbd {
   static let changesJS = #"""
 // The test bench: controls that choose what to change and where, and the history beside them.
 
-import { grouped, list } from "/live/page.js";
+import { grouped, list, plural } from "/live/page.js";
 import { find, make, makeButton, onPress, onSubmit, send, stateOf } from "./demo.js";
 
 const MOST_ITEMS = 100000;
@@ -363,7 +363,7 @@ document.addEventListener("keydown", (event) => {
 
 const SIZES = ["seed", "sections", "items"];
 
-onSubmit(start, "The list was not reset", () => {
+onSubmit(start, "The list wasn't reset", () => {
   const sizes = SIZES.map((name) => [name, start.elements[name].valueAsNumber]);
   return send("POST", "/changes/reset", Object.fromEntries(sizes));
 });
@@ -372,8 +372,8 @@ start.oninput = () => {
   const { sections, items } = start.elements;
   const total = sections.valueAsNumber * items.valueAsNumber;
   const isTooMany = total > MOST_ITEMS;
-  items.setCustomValidity(isTooMany ? `Choose at most ${grouped(MOST_ITEMS)} items.` : "");
-  find(".hint", start).textContent = total >= 0 ? `${grouped(total)} items in total` : "";
+  items.setCustomValidity(isTooMany ? `A list can have at most ${grouped(MOST_ITEMS)} items in all its sections.` : "");
+  find(".hint", start).textContent = total >= 0 ? `${plural(total, "item")} in total` : "";
 };
 
 // MARK: The state.
@@ -383,9 +383,8 @@ list("changes-state").onchange = (rows) => {
   if (!state) return;
   autoplayButton.ariaPressed = String(state.autoplay);
   undoButton.ariaDisabled = String(!state.canUndo);
-  const [sections, items] = [state.sections, state.items].map(grouped);
   find(".start summary").textContent =
-    `Start over (seed ${grouped(state.seed)}, now ${items} items in ${sections} sections)`;
+    `Start over (seed ${grouped(state.seed)}, now ${plural(state.items, "item")} in ${plural(state.sections, "section")})`;
   if (!start.contains(document.activeElement)) start.elements.seed.value = state.seed;
 };
 

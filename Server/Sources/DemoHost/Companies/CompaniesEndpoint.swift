@@ -19,7 +19,8 @@ actor CompaniesEndpoint {
     var deliveries = 0
     /// The number of requests.
     var polls = 0
-    /// The number of requests of the page's own list, which times the next one by it.
+    /// The number of requests of the page's own list. When it changes, the page restarts its
+    /// countdown to the next one.
     var refreshes = 0
     /// The number of requests whose response was 304 Not Modified.
     var notModified = 0
@@ -48,8 +49,8 @@ actor CompaniesEndpoint {
   /// The current state, then the state after each change.
   nonisolated func states() -> some AsyncSequence<State, Never> & Sendable { newest.values() }
 
-  /// The polling interval, now, after each change, and after each requested delivery, which is
-  /// polled immediately.
+  /// The current polling interval, then the interval after each change and each requested delivery.
+  /// Each element makes the list poll immediately.
   nonisolated func intervals() -> some AsyncSequence<Duration, Never> & Sendable {
     states()
       .removeDuplicates { ($0.interval, $0.deliveries) == ($1.interval, $1.deliveries) }

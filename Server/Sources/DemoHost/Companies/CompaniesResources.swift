@@ -16,7 +16,7 @@ enum CompaniesResources {
   <h2 id="about-title">What you see</h2>
   <div class="about">
     <p>A list of companies and their products. The server of this page polls the endpoint below, which returns the whole list each time.</p>
-    <p>LiveList compares each response with the list and updates only the rows that differ. If the list hasn't changed, the endpoint responds with 304 Not Modified. During an outage the rows stay, and the badge shows when they were last up to date.</p>
+    <p>LiveList compares each response with the list and updates only the rows that differ. If the list hasn't changed, the endpoint responds with 304 Not Modified. During an outage the rows stay, and the badge shows since when polling has been failing.</p>
     <h3>The endpoint</h3>
     <pre data-endpoint></pre>
     <h3>Edit it in a terminal</h3>
@@ -152,7 +152,7 @@ interval.onchange = async () => {
   try {
     await post("interval", { seconds: Number(interval.value) });
   } catch (error) {
-    say(`The polling interval was not changed: ${error.message}`, [], true);
+    say(`The polling interval wasn't changed: ${error.message}`, [], true);
     drawInterval();
   }
 };
@@ -180,7 +180,7 @@ list("companies-state").onchange = (sections) => {
   drawInterval();
 };
 
-/** The seconds until the next poll, once one was seen, unless it is retried after an outage. */
+/** Shows the seconds until the next poll; a dash until the first poll, and during an outage. */
 function drawCountdown() {
   const seconds = Math.max(0, Math.ceil((next - performance.now()) / 1000));
   find("[data-countdown]").textContent = state?.outage || next === null ? "–" : grouped(seconds);

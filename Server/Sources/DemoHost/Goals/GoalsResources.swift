@@ -384,7 +384,7 @@ const playerEditor = find("#player-editor");
 const nameField = find("input", playerEditor);
 
 const player = new FormDialog(playerEditor, {
-  kept: "The name wasn't saved; try again.",
+  kept: "Your input is still here.",
   draft: () => ({ name: nameField.value.trim() }),
   lack: () => (nameField.value.trim() ? "" : "A player needs a name."),
   save: (draft) =>
@@ -415,7 +415,7 @@ const defaultURL = `${location.origin}/api/v1/`;
 let settings = null;
 
 const store = new FormDialog(storeDialog, {
-  kept: "The storage was not changed.",
+  kept: "The storage wasn't changed.",
   draft: () => ({
     store: storeFields.store.value,
     baseURL: storeFields.baseURL.value.trim() || defaultURL,
@@ -463,7 +463,7 @@ function refreshIfVisible() {
   if (!document.hidden) refresh().catch(() => {});
 }
 
-onPress(refreshButton, "The logbook was not refreshed", refresh);
+onPress(refreshButton, "The logbook wasn't refreshed", refresh);
 document.addEventListener("visibilitychange", refreshIfVisible);
 refreshIfVisible();
 
@@ -478,7 +478,7 @@ refreshIfVisible();
         <legend>Home</legend>
         <div class="stepper">
           <button type="button" data-step="-1" tabindex="-1" aria-label="One goal fewer for the home side">−</button>
-          <input type="number" name="homeGoals" min="0" max="99" step="1" inputmode="numeric" aria-label="Home goals">
+          <input type="number" name="homeGoals" min="0" max="999" step="1" inputmode="numeric" aria-label="Home goals">
           <button type="button" data-step="1" tabindex="-1" aria-label="One more goal for the home side">+</button>
         </div>
         <div class="picker" id="home-players" role="group" aria-label="Home players"></div>
@@ -487,7 +487,7 @@ refreshIfVisible();
         <legend>Away</legend>
         <div class="stepper">
           <button type="button" data-step="-1" tabindex="-1" aria-label="One goal fewer for the away side">−</button>
-          <input type="number" name="awayGoals" min="0" max="99" step="1" inputmode="numeric" aria-label="Away goals">
+          <input type="number" name="awayGoals" min="0" max="999" step="1" inputmode="numeric" aria-label="Away goals">
           <button type="button" data-step="1" tabindex="-1" aria-label="One more goal for the away side">+</button>
         </div>
         <div class="picker" id="away-players" role="group" aria-label="Away players"></div>
@@ -755,7 +755,7 @@ home.rival = away;
 away.rival = home;
 
 const match = new FormDialog(matchEditor, {
-  kept: "The match wasn't saved; try again.",
+  kept: "Your input is still here.",
   draft: () => ({
     homePlayers: [...home.chosen],
     awayPlayers: [...away.chosen],
@@ -769,7 +769,7 @@ const match = new FormDialog(matchEditor, {
   },
   faults() {
     const goals = [fields.homeGoals, fields.awayGoals].filter((field) => !isScore(field));
-    const faults = goals.map((field) => [field, "Enter 0 to 99 goals."]);
+    const faults = goals.map((field) => [field, "Enter 0 to 999 goals."]);
     if (fields.date.validity.badInput)
       faults.push([fields.date, "Enter a date and a time, or leave both empty."]);
     return faults;
@@ -870,7 +870,7 @@ function announce(news) {
 const nameOf = ({ content: { home, result, away } }) => `${home} ${result} ${away}`;
 
 function editMatch(row) {
-  return attempt("The match could not be opened", async () => {
+  return attempt("The match couldn't be opened", async () => {
     match.content = textOf(row);
     openMatch(await send("GET", urlOf(row)));
   });
@@ -881,13 +881,13 @@ let undo = null;
 /** Deletes a match immediately, and offers to undo it. */
 async function deleteMatch(row) {
   row.element.focus(); // So that the next row takes the focus.
-  await attempt(`${nameOf(row)} was not deleted`, async () => {
+  await attempt(`${nameOf(row)} wasn't deleted`, async () => {
     const { id, ...copy } = await send("GET", urlOf(row));
     await send("DELETE", urlOf(row));
     undo = () => {
       undo = null;
       hush();
-      attempt("The match could not be restored", () => send("POST", "/goals/matches", copy));
+      attempt("The match couldn't be restored", () => send("POST", "/goals/matches", copy));
     };
     say(`Deleted ${nameOf(row)}.`, [["Undo", undo]]);
   });
@@ -1134,8 +1134,8 @@ import { find, make, makeButton } from "./demo.js";
 import { shown } from "./goals.js";
 
 /**
- * `acts` is `{label: [key, act]}`; `nameOf(row)` names a row in labels; `order` are the names of the
- * fields as a screen reader reads them.
+ * `acts` is `{label: [key, act]}`; `nameOf(row)` names a row in labels; `order` lists the names of
+ * the fields in the order in which a screen reader reads them.
  */
 export function addActions(nameOf, acts, order = []) {
   const rows = new WeakMap();

@@ -61,7 +61,7 @@ struct GoalsRoutes: Sendable {
 
   /// Reads every list again.
   ///
-  /// - Throws: Why lists could not be read, and which, if others could.
+  /// - Throws: An error that says why lists couldn't be read, and which, if others could.
   @MainActor
   private func refresh() async throws -> ActionResult {
     guard let failure = await host.model.refresh() else { return .done }

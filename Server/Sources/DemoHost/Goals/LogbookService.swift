@@ -22,7 +22,8 @@ struct LogbookService: Sendable {
         guard let period = RankingPeriod(rawValue: period) else {
           throw ActionError(
             status: .badRequest,
-            description: "Unknown period \"\(period)\". Periods: all, year, month, week.")
+            description: "Unknown period \"\(period)\". Periods: all, year, month, lastMonth, week."
+          )
         }
         return .found(try await logbook.rankings(in: period, now: .now, calendar: .current))
       }

@@ -45,14 +45,15 @@ struct MatchSentence {
   private static func player(
     named name: String, _ players: [Player]
   ) throws(LogbookError) -> Player {
-    let name = name.lowercased()
-    if let player = players.first(where: { $0.name.lowercased() == name }) { return player }
-    let candidates = players.filter { $0.name.lowercased().hasPrefix(name) }
+    let prefix = name.lowercased()
+    if let player = players.first(where: { $0.name.lowercased() == prefix }) { return player }
+    let candidates = players.filter { $0.name.lowercased().hasPrefix(prefix) }
     guard let player = candidates.first else {
-      throw LogbookError(.missing, "No player is named \(name).")
+      throw LogbookError(
+        .missing, "No player is named \(name). Correct the name, or add the player first.")
     }
     guard candidates.count == 1 else {
-      throw LogbookError(.invalid, "\(name) could be \(candidates.names).")
+      throw LogbookError(.invalid, "\(name) could be \(candidates.names). Enter more of the name.")
     }
     return player
   }

@@ -87,7 +87,7 @@ extension RESTLogbook {
     do {
       return try JSONDecoder().decode(Answer.self, from: bytes)
     } catch {
-      throw failure(purpose, "its response for \(path) is invalid")
+      throw failure(purpose, "the server's response for \(path) is invalid")
     }
   }
 
@@ -116,7 +116,7 @@ extension RESTLogbook {
       }
     } catch {
       try Task.checkCancellation()
-      throw failure(purpose, "it doesn't respond")
+      throw failure(purpose, "the server doesn't respond. Check that it is running")
     }
   }
 
@@ -131,12 +131,12 @@ extension RESTLogbook {
       default: .store
       }
     if let said, kind != .store { return LogbookError(kind, said) }
-    return failure(purpose, "it responded with \(status)" + (said.map { ": \($0)" } ?? ""))
+    return failure(purpose, "the server responded with \(status)" + (said.map { ": \($0)" } ?? ""))
   }
 
   private func failure(_ purpose: String, _ cause: String) -> LogbookError {
     let cause = cause.hasSuffix(".") ? String(cause.dropLast()) : cause
-    return LogbookError(.store, "The server \(baseURL) could not \(purpose): \(cause).")
+    return LogbookError(.store, "Can't \(purpose) at \(baseURL): \(cause).")
   }
 }
 

@@ -15,7 +15,7 @@ struct ProfileApp: DemoApp {
   private let isClosed: Bool
   private let profile = ListChannel(title: "Profile", emptyMessage: ProfileScreen.emptyMessage)
 
-  /// Creates the demo, and writes the article's profile if the database has none.
+  /// Creates the demo, and writes the article's profile into a database that never had one.
   ///
   /// - Parameters:
   ///   - database: The database of the profile.
@@ -60,7 +60,8 @@ struct ProfileApp: DemoApp {
 
   private static let closedNotice = """
 
-    Its rules deny access to the profile. To allow it, use the page's console: Rules, Open, Save.
+    The database's rules deny access to the profile. To allow it, use the page's console: Rules, Open,
+    Save. Until then, edits are refused.
 
     """
 

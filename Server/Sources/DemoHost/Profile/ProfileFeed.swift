@@ -45,8 +45,9 @@ struct ProfileFeed: AddressedService {
   }
 }
 
-/// A client's observations of the profile. Observing starts again when it ends, because rules that
-/// deny access may change at any time. Each iteration observes again, for a screen that reappears.
+/// A client's observations of the profile. If the rules deny access, the observations end and are
+/// started again, because the rules may change at any time. Each iteration has its own observations,
+/// so that a screen can iterate again when it reappears.
 private struct ProfileObservations: AsyncSequence, Sendable {
   private let database: LiveDatabase
 

@@ -12,7 +12,7 @@ const rows = new Map();
 let shown = NAMES.slice(0, 5).map((name) => ({ name, score: 1 }));
 let turn = 0;
 
-/** The changes, one after the other: what the list is after each, and what to say about it. */
+/** The changes, in order: each returns the list after the change, and its caption. */
 const changes = [
   (list) => [list.toSpliced(2, 0, { name: nextName(list), score: 1 }), "1 inserted"],
   (list) => [[...list.slice(1, 4), list[0], ...list.slice(4)], "1 moved"],
@@ -68,7 +68,7 @@ function step() {
   caption.textContent = `${text}, nothing else redrawn.`;
 }
 
-/** What moves by itself can be stopped. Source: WCAG 2.2.2. */
+/** Motion that starts by itself can be paused. Source: WCAG 2.2.2. */
 function setPaused(isPaused) {
   pause.ariaPressed = String(isPaused);
   pause.textContent = isPaused ? "Play" : "Pause";

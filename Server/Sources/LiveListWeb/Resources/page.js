@@ -134,7 +134,7 @@ function crossFade({ slot, was }) {
   fadeIn(slot.firstChild);
 }
 
-/** From offset `start` to offset `end`; moved rows are above the others, with a shadow. */
+/** Moves an element from offset `start` to offset `end`. Moved rows glide above the others, with a shadow. */
 function glide(element, start, end, timing, isMoved) {
   stopGlide(element);
   const transform = [`translateY(${start}px)`, `translateY(${end}px)`];
@@ -528,7 +528,8 @@ class List {
 /** The digits of a number in groups of three. */
 export const grouped = (number) => number.toLocaleString("en");
 
-const plural = (count, noun) => `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+/** A number with its noun. */
+export const plural = (count, noun) => `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 function describe({ sections: count, ...rows }) {
   const kinds = ["moved", "inserted", "updated", "deleted"].filter((kind) => rows[kind]);
@@ -625,7 +626,7 @@ function connect() {
   disconnect();
   const following = Map.groupBy(lists.values(), (list) => list.source);
   const names = [...following.keys()];
-  // The server sends a list that is shown twice again if one of the two hasn't received it.
+  // If the page shows a list twice and one of the two has received nothing, the server sends all of it.
   const seen = names.map((name) => following.get(name).map(({ seen }) => seen).sort()[0]);
   const after = seen.some(Boolean) ? `?after=${seen}` : "";
   source = new EventSource(`/live/lists/${names.map(encodeURIComponent)}${after}`);

@@ -134,7 +134,7 @@ export class RowWindow {
     return new Map([...this.drawn].map((view) => [view, this.place(view)]));
   }
 
-  /** Moves a page up or down by rows, as the browser wouldn't move the focus. */
+  /** Page keys move by rows here, because the browser would scroll without moving the focus. */
   pages(index) {
     const { top, bottom, list } = this.stage;
     const page = Math.floor((bottom - top) / this.rowHeight) - 2;

@@ -1,8 +1,8 @@
 /// Announces commits to other servers, after they are durable.
 ///
-/// PostgreSQL commits transactions that contain notifications one at a time, whichever databases
-/// they write. So notifications are sent in separate transactions, which don't wait for the disk.
-/// Each contains all notifications that have accumulated.
+/// PostgreSQL commits transactions that contain notifications one at a time, regardless of the
+/// databases that they write. So notifications are sent in separate transactions, which don't wait
+/// for the disk. Each contains all notifications that have accumulated.
 actor CommitAnnouncer {
   private let pool: PostgresPool
   private var heads: [Int64: Int64] = [:]
@@ -12,7 +12,7 @@ actor CommitAnnouncer {
     pool = PostgresPool(location, maximumCount: 1, timeout: timeout)
   }
 
-  /// Announces the head of a database soon.
+  /// Schedules the announcement of a database's head.
   func announce(_ head: Int64, of database: Int64) {
     heads[database] = max(head, heads[database] ?? 0)
     if sending == nil { sending = Task { await sendAll() } }

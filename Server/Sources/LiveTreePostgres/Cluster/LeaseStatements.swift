@@ -1,6 +1,7 @@
-/// The statements by which servers say that they are running, and what they have read of the log.
+/// The statements with which servers report that they are running, and how much of the log they
+/// have read.
 enum LeaseStatements {
-  /// How long a server counts as running after it has last renewed its lease.
+  /// The time for which a server counts as running after it has renewed its lease.
   static let duration = Duration.seconds(15)
 
   private static let renew = PostgresStatement(
@@ -33,8 +34,8 @@ enum LeaseStatements {
     WHERE NOT EXISTS (SELECT FROM livetree.servers s WHERE s.id = r.server)
     """)
 
-  /// Deletes entries that all running servers have read, after a time in which a stopped server may
-  /// continue.
+  /// Deletes entries that all running servers have read and that have a minimum age, so that a
+  /// server that was suspended for a shorter time can catch up.
   private static let trim = PostgresStatement(
     "trim_log",
     """
@@ -47,7 +48,8 @@ enum LeaseStatements {
   private static let end = PostgresStatement(
     "end_lease", "DELETE FROM livetree.servers WHERE id = $1")
 
-  /// The commands of a server that runs and has read these versions.
+  /// The commands with which a running server renews its lease and reports the versions that it has
+  /// read.
   static func renew(
     _ server: PostgresUUID, _ versions: [Int64: Int64]
   ) -> [PostgresCommand] {
@@ -59,12 +61,12 @@ enum LeaseStatements {
     ]
   }
 
-  /// The commands that forget servers that have ended, and what all others have read.
+  /// The commands that remove servers whose lease has ended, and trim the log.
   static func trim(keeping duration: Duration) -> [PostgresCommand] {
     [removeServers(), removeReaders(), trim(.integer(duration.components.seconds))]
   }
 
-  /// The commands of a server that ends.
+  /// The commands with which a server ends its lease.
   static func end(_ server: PostgresUUID) -> [PostgresCommand] {
     [end(.uuid(server)), removeReaders()]
   }

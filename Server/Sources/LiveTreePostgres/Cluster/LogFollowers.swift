@@ -1,7 +1,7 @@
 import LiveTree
 import Synchronization
 
-/// Receives what other servers write, for all databases on one connection.
+/// Receives the changes of other servers, for all databases over one connection.
 ///
 /// A notification says that there are changes, which are then read from the log. Polling finds
 /// changes whose notification was lost. If entries are missing from the log because it was trimmed,
@@ -27,7 +27,7 @@ final class LogFollowers: Sendable {
     var pollCount = 0
     /// The time of PostgreSQL's last response.
     var answered: ContinuousClock.Instant?
-    /// When the connection was made; `nil` while there is none.
+    /// The time at which the connection was made; `nil` while there is none.
     var connected: ContinuousClock.Instant?
   }
 

@@ -2,7 +2,7 @@ import Synchronization
 
 /// PostgreSQL's clock, which all servers share, without a request for each reading.
 ///
-/// Between two answers of PostgreSQL it advances with this machine's monotonic clock.
+/// Between two responses of PostgreSQL, it advances with this machine's monotonic clock.
 final class PostgresClock: Sendable {
   private struct State {
     var milliseconds: Int64 = 0
@@ -16,7 +16,7 @@ final class PostgresClock: Sendable {
   static let read = PostgresStatement(
     "read_clock", "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
 
-  /// Sets the clock to an answer to a request that was sent at an instant.
+  /// Sets the clock to the response to a request that was sent at an instant.
   func set(to milliseconds: Int64, sentAt start: ContinuousClock.Instant) {
     let end = ContinuousClock.now
     state.withLock { state in
@@ -25,7 +25,7 @@ final class PostgresClock: Sendable {
     }
   }
 
-  /// The time in milliseconds since 1970; never less than before.
+  /// The time in milliseconds since 1970, which never decreases.
   var now: Int64 {
     state.withLock { state in
       let elapsed = state.instant.duration(to: .now).milliseconds

@@ -15,27 +15,27 @@ public final class PostgresDatabases: Sendable {
     /// The number of connections for reads and writes, besides the two for notifications.
     public var connectionCount = 4
 
-    /// How long PostgreSQL may take to answer a request.
+    /// The timeout for connecting, and for each request.
     public var timeout = Duration.seconds(10)
 
     /// The interval at which the server polls for changes whose notification was lost.
     public var pollInterval = Duration.seconds(2)
 
-    /// How long a server must have been connected before it considers the sessions of other servers
-    /// orphaned. After a failure of PostgreSQL, the others need time to reconnect and to renew
-    /// their leases.
+    /// The time for which a server must have been connected before it considers the sessions of
+    /// other servers orphaned. After a failure of PostgreSQL, the others need time to reconnect and
+    /// to renew their leases.
     public var orphanDelay = LeaseStatements.duration
 
-    /// How long the log keeps entries that all running servers have read. A server that was
-    /// suspended for less time doesn't have to read its databases again.
+    /// The time for which the log keeps entries that all running servers have read. A server that
+    /// was suspended for a shorter time doesn't have to read its databases again.
     public var logDuration = Duration.seconds(600)
 
     /// The number of versions by which a server may lag and still be ready.
     public var maximumMissingVersions: Int64 = 10_000
 
-    /// Whether the databases are only opened and checked: nothing is created, and nothing that others
-    /// write arrives. A user who may only read the tables suffices. Don't write with these settings:
-    /// other servers don't know this one.
+    /// Whether the databases are only opened and checked: nothing is created, and changes of other
+    /// servers don't arrive. The user only needs permission to read the tables. Don't write with
+    /// these settings: the other servers don't know that this one is running.
     public var isReadOnly = false
 
     /// Creates settings with the defaults.
@@ -45,7 +45,7 @@ public final class PostgresDatabases: Sendable {
   /// The maximum length of a database's name, in bytes of UTF-8.
   public static let maximumNameLength = 64
 
-  /// Where the databases are.
+  /// The location of the databases.
   public let location: PostgresLocation
 
   let pool: PostgresPool
@@ -80,7 +80,7 @@ public final class PostgresDatabases: Sendable {
     followers.start()
   }
 
-  /// The statements that create the tables, if the server's user isn't allowed to create them.
+  /// The statements that create the tables, for a server whose user isn't allowed to create them.
   public static var schema: String { PostgresSchema.script }
 
   /// The storage of a database.
@@ -133,11 +133,11 @@ public final class PostgresDatabases: Sendable {
     }
   }
 
-  /// The sessions of servers that have stopped, with the names of their databases. They have
-  /// registered `onDisconnect` writes. Every server can make these with
-  /// `TreeDatabase.endSessions(_:)`, because the log ensures that they are made once.
+  /// The sessions of stopped servers that have registered `onDisconnect` writes, with the names of
+  /// their databases. Any server can make these writes with `TreeDatabase.endSessions(_:)`, because
+  /// the log ensures that they are made only once.
   ///
-  /// Empty until the server has been connected for ``Settings/orphanDelay``.
+  /// The result is empty until the server has been connected for ``Settings/orphanDelay``.
   ///
   /// - Throws: ``PostgresError``
   public func orphanedSessions() async throws -> [(database: String, session: String)] {

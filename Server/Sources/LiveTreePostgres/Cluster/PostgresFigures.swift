@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What a server does with its databases in PostgreSQL, for metrics.
+/// Figures about a server's use of PostgreSQL, for metrics.
 public struct PostgresFigures: Hashable, Sendable {
   /// The number of batches that were stored.
   public internal(set) var commitCount = 0
 
-  /// The number of batches that were resolved again after another server had stored entries.
+  /// The number of batches that were resolved after another server had stored entries.
   public internal(set) var conflictCount = 0
 
   /// The number of requests that were repeated because a connection was lost.

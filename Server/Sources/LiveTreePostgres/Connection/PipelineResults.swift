@@ -30,7 +30,7 @@ struct PipelineResults {
 
   mutating func expectRows() { steps.append(.rows) }
 
-  /// The results of a step have ended.
+  /// Records that the results of a step have ended.
   mutating func endStep() { position += 1 }
 
   /// Takes a result.

@@ -4,9 +4,9 @@ import Synchronization
 
 /// A connection to PostgreSQL. It blocks no thread while it waits for the server.
 ///
-/// One task at a time may use it; `PostgresPool` sees to that.
+/// Only one task at a time may use it, which `PostgresPool` ensures.
 actor PostgresConnection {
-  /// What another session has sent with `NOTIFY`.
+  /// A notification that another session has sent with `NOTIFY`.
   struct Notification: Sendable {
     let channel: String
     let payload: String
@@ -27,7 +27,7 @@ actor PostgresConnection {
   ///
   /// - Parameters:
   ///   - location: The server.
-  ///   - timeout: How long the server may take to connect, and later for each request.
+  ///   - timeout: The timeout for connecting, and for each request.
   /// - Throws: ``PostgresError``
   static func connect(
     to location: PostgresLocation, timeout: Duration
@@ -42,7 +42,7 @@ actor PostgresConnection {
     return connection
   }
 
-  /// Whether it can be used for another request.
+  /// Whether the connection can be used for another request.
   var isReusable: Bool {
     !isFailed && !handle.isLost && PQtransactionStatus(handle.pointer) == PQTRANS_IDLE
   }
@@ -55,7 +55,7 @@ actor PostgresConnection {
     while true {
       guard !handle.isLost else { throw error(.unreachable(handle.message)) }
       let outcome = await waitForSocket(interest, until: deadline)
-      guard outcome == .ready else { throw error(.unreachable("it doesn't answer")) }
+      guard outcome == .ready else { throw error(.unreachable("it doesn't respond")) }
       switch await handle.poll() {
       case PGRES_POLLING_OK: return try checkServer()
       case PGRES_POLLING_READING: interest = .read
@@ -81,8 +81,8 @@ actor PostgresConnection {
     PQparameterStatus(handle.pointer, name).map { String(cString: $0) } ?? "unknown"
   }
 
-  /// A server that stops within a transaction must not block the others; the statements are made for
-  /// indexes, also in a table without statistics; and a commit must survive a power failure.
+  /// A server that stops within a transaction must not block the others; the statements must use
+  /// the indexes, even of a table without statistics; and a commit must survive a power failure.
   private static let settings = PostgresStatement(
     once: """
       SELECT set_config('idle_in_transaction_session_timeout', '5s', false),
@@ -98,13 +98,14 @@ actor PostgresConnection {
 
   /// Runs commands in one round trip. If one fails, those after it aren't run.
   ///
-  /// - Returns: The rows of each.
-  /// - Throws: ``PostgresError``. A transaction that the commands have begun must be rolled back.
+  /// - Returns: The rows of each command.
+  /// - Throws: ``PostgresError``. If the commands have begun a transaction, it must then be rolled
+  ///   back.
   func run(
     _ commands: [PostgresCommand], timeout: Duration? = nil
   ) async throws(PostgresError) -> [PostgresRows] {
     guard !isFailed else { throw error(.lost("an earlier request failed")) }
-    // Until the results are here, the connection can't be used for anything else.
+    // Until the results have arrived, the connection can't be used for anything else.
     isFailed = true
     var results = PipelineResults()
     for command in commands { try send(command, expecting: &results) }
@@ -148,7 +149,7 @@ actor PostgresConnection {
     results.expectRows()
   }
 
-  /// - Returns: Whether all results are there.
+  /// - Returns: Whether all results have arrived.
   private func takeResults(into results: inout PipelineResults) throws(PostgresError) -> Bool {
     while PQisBusy(handle.pointer) == 0 {
       guard let result = PQgetResult(handle.pointer) else {
@@ -167,9 +168,10 @@ actor PostgresConnection {
 
   // MARK: Notifications
 
-  /// The notifications that have arrived, as soon as there is one.
+  /// Waits for notifications.
   ///
-  /// - Returns: None after `duration`, and after ``interrupt()``.
+  /// - Returns: The notifications that have arrived; usually none after `duration`, or after
+  ///   ``interrupt()``.
   func notifications(within duration: Duration) async throws(PostgresError) -> [Notification] {
     let deadline = DispatchTime.now() + duration.dispatchInterval
     while true {

@@ -75,7 +75,7 @@ extension PostgresError: CustomStringConvertible {
     case .lost(let why):
       "The connection to \(place) was lost: \(Self.ended(why)) The next request reconnects."
     case .timedOut:
-      "\(place) didn't answer in time. Check its load and the network."
+      "\(place) didn't respond in time. Check its load and the network."
     case .server(let code, let message): Self.sentence(place, code, message)
     case .tooOld(let version):
       "\(place) runs PostgreSQL \(version). Version 15 or later is needed."
@@ -98,7 +98,7 @@ extension PostgresError: CustomStringConvertible {
     case .forgotten:
       "The log of \(place) was trimmed past this write. Read the value to find out whether it was saved."
     case .late(let versions):
-      "This server lacks \(versions) versions of \(place). Check its load and its connection."
+      "This server hasn't received \(versions) versions of \(place) yet. Check its load and its connection."
     case .damaged(let what):
       "The database in \(place) is damaged: \(what). Restore it from a backup."
     case .closed:
@@ -106,7 +106,7 @@ extension PostgresError: CustomStringConvertible {
     }
   }
 
-  /// The text of libpq as a sentence.
+  /// The text of libpq, with a period at its end.
   private static func ended(_ text: String) -> String {
     text.hasSuffix(".") ? text : text + "."
   }

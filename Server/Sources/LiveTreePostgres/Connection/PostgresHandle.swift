@@ -3,7 +3,7 @@ import Dispatch
 
 /// A connection of libpq, which is closed when the handle is released.
 ///
-/// One caller at a time may use it.
+/// Only one caller at a time may use it.
 final class PostgresHandle: Sendable {
   nonisolated(unsafe) let pointer: OpaquePointer
 

@@ -4,8 +4,8 @@ import CLibPQ
 ///
 ///     let location = try PostgresLocation("postgres://live@db.example/app?sslmode=verify-full")
 ///
-/// Everything that libpq understands can be in the URL, except for passwords: command lines and logs
-/// would show them. Without `password`, libpq uses `PGPASSWORD`, `PGPASSFILE`, or `~/.pgpass`.
+/// The URL can contain every option of libpq except passwords, which command lines and logs would
+/// reveal. Without `password`, libpq uses `PGPASSWORD`, `PGPASSFILE`, or `~/.pgpass`.
 public struct PostgresLocation: Hashable, Sendable {
   let url: String
   let password: String?
@@ -13,7 +13,7 @@ public struct PostgresLocation: Hashable, Sendable {
   /// The server and its database, as a URL without user and password.
   public let description: String
 
-  /// Creates a location. It needn't be reachable.
+  /// Creates a location. The server needn't be reachable.
   ///
   /// - Parameters:
   ///   - url: A URL with the scheme `postgres` or `postgresql`.
@@ -52,10 +52,12 @@ public struct PostgresLocation: Hashable, Sendable {
     return options
   }
 
-  /// What libpq is given. Later ones replace earlier ones, and the URL stands in the middle.
+  /// The parameters for libpq. Later ones override earlier ones, so the URL overrides those before
+  /// it, and those after it override the URL.
   var parameters: [(keyword: String, value: String)] {
     var parameters = [
-      // A server that has vanished without a word is noticed in seconds.
+      // With these, the loss of a server that doesn't close the connection is detected within 20
+      // seconds.
       ("tcp_user_timeout", "10000"), ("keepalives_idle", "10"), ("keepalives_interval", "5"),
       ("keepalives_count", "2"), ("fallback_application_name", "live"),
     ]

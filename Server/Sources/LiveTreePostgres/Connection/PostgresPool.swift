@@ -1,4 +1,4 @@
-/// Connections to one PostgreSQL, each used by one task at a time.
+/// Connections to one PostgreSQL server, each used by one task at a time.
 actor PostgresPool {
   private let location: PostgresLocation
   private let timeout: Duration
@@ -14,9 +14,9 @@ actor PostgresPool {
     (self.location, self.maximumCount, self.timeout) = (location, maximumCount, timeout)
   }
 
-  /// Calls a closure with a connection that no other task uses, as soon as there is one.
+  /// Waits for a connection that no other task uses, and calls a closure with it.
   ///
-  /// - Throws: ``PostgresError`` without a connection, and what the closure throws.
+  /// - Throws: ``PostgresError`` if there is no connection, and the errors of the closure.
   func withConnection<Result: Sendable>(
     _ body: @Sendable (PostgresConnection) async throws -> Result
   ) async throws -> Result {
@@ -31,7 +31,7 @@ actor PostgresPool {
     }
   }
 
-  /// Closes all connections. Those in use are closed when they are given back.
+  /// Closes all connections. Those in use are closed when they are returned.
   func close() {
     isClosed = true
     forgetIdle()

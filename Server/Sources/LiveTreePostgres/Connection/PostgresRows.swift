@@ -5,7 +5,7 @@ final class PostgresRows: Sendable {
   /// Only read, until it is cleared.
   nonisolated(unsafe) private let result: OpaquePointer
 
-  /// Takes a result of libpq, and clears it at the end.
+  /// Takes a result of libpq, which is cleared when this object is released.
   init(_ result: OpaquePointer) {
     self.result = result
   }
@@ -16,7 +16,7 @@ final class PostgresRows: Sendable {
 
   var count: Int { Int(PQntuples(result)) }
 
-  /// How many rows the statement has changed.
+  /// The number of rows that the statement has changed.
   var changedCount: Int { PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0 }
 
   /// The bytes of a value; `nil` for null.

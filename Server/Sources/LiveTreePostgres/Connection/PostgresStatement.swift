@@ -1,6 +1,6 @@
 /// A statement that is prepared once for each connection.
 struct PostgresStatement: Hashable, Sendable {
-  /// The name under which the server knows it; empty for a statement that is used once.
+  /// The name of the prepared statement on the server; empty for a statement that is used once.
   let name: String
   let sql: String
 

@@ -53,16 +53,16 @@ enum PostgresValue: Sendable {
   }
 }
 
-/// 16 bytes that name something.
+/// An ID of 16 bytes, such as that of a server or a batch.
 struct PostgresUUID: Hashable, Sendable {
   let bytes: [UInt8]
 
-  /// Creates a random one.
+  /// Creates a random ID.
   init() {
     bytes = (0..<16).map { _ in UInt8.random(in: 0...255) }
   }
 
-  /// The bytes that a text of 32 hexadecimal digits stands for; `nil` if it isn't one.
+  /// Creates an ID from 32 hexadecimal digits; `nil` if the text has another form.
   init?(hexadecimal text: String) {
     let digits = Array(text.utf8)
     guard digits.count == 32 else { return nil }

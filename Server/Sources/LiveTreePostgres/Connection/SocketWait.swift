@@ -3,9 +3,9 @@ import Synchronization
 
 /// One wait for a socket, which blocks no thread.
 ///
-/// The sources are canceled before the wait ends, so that the socket can be closed afterwards.
+/// The sources are canceled before the wait ends, so that the socket can be closed afterward.
 final class SocketWait: Sendable {
-  /// Why a wait has ended.
+  /// The reason why a wait has ended.
   enum Outcome: Sendable {
     case ready, timedOut, interrupted
   }
@@ -28,8 +28,8 @@ final class SocketWait: Sendable {
 
   private let state = Mutex(State())
 
-  /// Waits until the socket is ready, the time is over, or the wait is interrupted. Canceling the task
-  /// interrupts it. Call it once.
+  /// Waits until the socket is ready, the deadline has passed, or the wait is interrupted.
+  /// Canceling the task interrupts the wait. Call this method only once.
   func run(
     _ descriptor: Int32, for interest: Interest, until deadline: DispatchTime
   ) async -> Outcome {
@@ -91,7 +91,7 @@ final class SocketWait: Sendable {
     }
   }
 
-  /// Counts a source that doesn't use the socket any more.
+  /// Counts a source that no longer uses the socket.
   private func close() {
     let last = state.withLock { state in
       state.openCount -= 1

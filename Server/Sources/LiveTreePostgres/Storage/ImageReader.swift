@@ -5,7 +5,7 @@ struct ImageReader {
   let connection: PostgresConnection
   let database: Int64
 
-  /// How many rows are read at a time.
+  /// The maximum number of rows that are read at once.
   private static let partCount = 20_000
 
   private static let priorities = PostgresStatement(
@@ -20,7 +20,7 @@ struct ImageReader {
     ORDER BY head, tail LIMIT \(partCount)
     """)
 
-  /// The database.
+  /// Reads the database.
   ///
   /// - Throws: ``PostgresError``, also for the first problem of a damaged database.
   /// - Complexity: O(*n* log *n*) in the leaves.
@@ -31,9 +31,9 @@ struct ImageReader {
     return image
   }
 
-  /// What can be read of the database; the rest is noted in the report.
+  /// Reads as much of the database as possible, and notes its problems in the report.
   ///
-  /// - Throws: ``PostgresError`` if it can't be read.
+  /// - Throws: ``PostgresError`` if PostgreSQL can't be read.
   /// - Complexity: O(*n* log *n*) in the leaves.
   func scan(into report: inout PostgresReport) async throws(PostgresError) -> TreeImage {
     let id = PostgresValue.integer(database)
@@ -117,9 +117,9 @@ struct ImageReader {
 }
 
 extension TreeImage {
-  /// The image as entries of a log that lead to it from any earlier version.
+  /// The image as entries of a log that produce it from any earlier version.
   ///
-  /// - Parameter sessions: The sessions that had writes for their end in that version.
+  /// - Parameter sessions: The sessions that had final writes in that version.
   func entries(ending sessions: [String]) -> [TreeLogEntry] {
     var random = SystemRandomNumberGenerator()
     let batch = TreeBatchID(using: &random)

@@ -11,7 +11,7 @@ struct LeafTree {
     var children: [(TreeKey, TreeNode)] = []
   }
 
-  /// What is wrong with the rows, besides those that ``add(_:at:)`` has refused.
+  /// The problems of the rows, except of those that ``add(_:at:)`` has rejected.
   private(set) var problems: [String] = []
   /// The number of nodes in the tree; complete after ``finish()``.
   private(set) var nodeCount = 0
@@ -88,7 +88,7 @@ struct LeafTree {
     return node
   }
 
-  /// Records have the same few keys, which are stored once.
+  /// Most records have the same few keys, each of which is stored only once.
   private mutating func key(_ bytes: ArraySlice<UInt8>) -> TreeKey? {
     if let key = keys[bytes] { return key }
     guard let text = String(validating: bytes, as: UTF8.self), let key = try? TreeKey(text)

@@ -19,7 +19,7 @@ enum LogStatements {
     ORDER BY version
     """)
 
-  /// Reads a part, with the age of the entries in microseconds.
+  /// Reads a part of the log, with the age of each entry in microseconds.
   static let readPart = PostgresStatement(
     "read_log_part",
     """
@@ -38,7 +38,7 @@ enum LogStatements {
     ORDER BY version LIMIT \(checkedCount)
     """)
 
-  /// The maximum number of entries in a part that is checked. After an import, each can have
+  /// The maximum number of entries in a part that is checked. After an import, each entry can have
   /// megabytes.
   static let checkedCount = 16
 
@@ -54,7 +54,8 @@ enum LogStatements {
     "advance_head",
     "UPDATE livetree.databases SET head = $2, rules = coalesce($3, rules) WHERE id = $1")
 
-  /// Announces heads, each in the form of ``announcement(of:at:)``. They don't wait for the disk.
+  /// Announces heads, each in the form of ``announcement(of:at:)``. This transaction doesn't wait
+  /// for the disk.
   static let notify = PostgresStatement(
     "notify",
     """
@@ -67,7 +68,7 @@ enum LogStatements {
 
   static let listen = PostgresStatement(once: "LISTEN livetree")
 
-  /// The commands that store entries, and end the transaction.
+  /// The commands that store entries and commit the transaction.
   ///
   /// - Precondition: There is an entry.
   static func store(

@@ -1,21 +1,21 @@
 import LiveTree
 
-/// What several changes in order make of the rows, as few sets of rows.
+/// The effect of consecutive changes on the rows, combined into as few groups as possible.
 ///
-/// A node that loses its last child loses its priority. So a set after a deletion begins a new group:
-/// what the deletion has emptied must be gone by then.
+/// A node that loses its last child loses its priority. So a set after a deletion begins a new
+/// group: nodes that the deletion has emptied must no longer exist then.
 struct NodeChanges: Sendable {
   /// Sets, then deletions.
   struct Group: Sendable {
     fileprivate var overlay = Overlay()
 
-    /// The nodes above those that were set: none of them is a leaf.
+    /// The ancestors of the nodes that were set, none of which can be a leaf.
     fileprivate(set) var opened: Set<TreePath> = []
 
-    /// The nodes above those that were deleted: those without a leaf below don't exist.
+    /// The ancestors of the nodes that were deleted; those without a leaf below no longer exist.
     fileprivate(set) var emptied: Set<TreePath> = []
 
-    /// The nodes that replace all that is at and below their paths, which don't overlap.
+    /// The nodes that replace everything at and below their paths; the paths don't overlap.
     var replaced: [TreeChange] { overlay.changes }
   }
 
@@ -59,7 +59,8 @@ private struct Overlay: Sendable {
 
   /// Sets a node.
   ///
-  /// - Returns: How deep the replaced node is that contains it, and whether that is absent now.
+  /// - Returns: The depth of the replaced node that contains the set node, and whether that
+  ///   replaced node is now absent.
   mutating func set(
     _ new: TreeNode, at path: Slice<TreePath>
   ) -> (depth: Int, isAbsent: Bool) {

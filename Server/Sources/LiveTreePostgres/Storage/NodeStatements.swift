@@ -31,7 +31,7 @@ enum NodeStatements {
     return commands
   }
 
-  /// How many rows one command inserts.
+  /// The maximum number of rows that one command inserts.
   private static let chunkCount = 10_000
 
   /// The commands that insert rows, or replace those with the same paths.
@@ -68,9 +68,9 @@ enum NodeStatements {
       AND (n.head, n.tail) < (r.upper_head, r.upper_tail)
     """
 
-  /// `OFFSET 0` makes PostgreSQL look up each range in the index. Without statistics of the table it
-  /// would compare every row with every range. Rows keep their `ctid` during the statement, because
-  /// the writer has locked the database.
+  /// `OFFSET 0` makes PostgreSQL look up each range in the index. Otherwise, it would compare every
+  /// row with every range if the table has no statistics. Rows keep their `ctid` during the
+  /// statement, because the writer has locked the database.
   private static let deleteBelow = PostgresStatement(
     "delete_below",
     """

@@ -1,6 +1,6 @@
 import LiveTree
 
-/// The statements for what sessions write when they end, as rows in the order of registration.
+/// The statements for the final writes of sessions, which are rows in the order of registration.
 enum OnDisconnectStatements {
   private static let append = PostgresStatement(
     "append_on_disconnect",
@@ -34,7 +34,7 @@ enum OnDisconnectStatements {
       SELECT FROM livetree.servers s WHERE s.id = o.server AND s.lease > clock_timestamp())
     """)
 
-  /// The command for a change of a session of a server, in the entry with a version.
+  /// The command for a change of the final writes of a session, in the log entry with a version.
   static func command(
     _ change: OnDisconnectChange, of session: String, on server: PostgresUUID,
     in database: PostgresValue, at version: TreeVersion
@@ -65,7 +65,7 @@ extension PostgresRows {
         let write = text(row, 1).flatMap({ try? OnDisconnectWrite(canonical: $0) })
       else {
         throw PostgresError(
-          reason: .damaged("a write for the end of a session isn't valid"), place: place)
+          reason: .damaged("an onDisconnect write isn't valid"), place: place)
       }
       lists.apply(.append(write), to: session)
     }

@@ -24,7 +24,7 @@ public struct PostgresReport: Hashable, Sendable {
   /// The number of leaves in the tree.
   public internal(set) var leafCount = 0
 
-  /// The number of entries in the log, which keeps only the last minutes.
+  /// The number of entries in the log, from which old entries are trimmed.
   public internal(set) var entryCount = 0
 
   /// Whether the database has rules.

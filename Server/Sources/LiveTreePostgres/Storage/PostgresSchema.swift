@@ -65,10 +65,10 @@ enum PostgresSchema {
     ]
   ]
 
-  /// The number of the schema that this version uses.
+  /// The version of the schema that this program uses.
   static var version: Int { migrations.count }
 
-  /// What creates the tables in an empty database.
+  /// The script that creates the tables in an empty database.
   static var script: String {
     let head = """
       -- The tables of LiveTree, for the owner of the database. A server that may create a schema
@@ -82,7 +82,7 @@ enum PostgresSchema {
         + "INSERT INTO livetree.migrations VALUES (\(number + 1));"
     }
     let grants = """
-      -- What a server needs, and no more. Replace live_server by its user.
+      -- The permissions that a server needs. Replace live_server with the name of its user.
       CREATE ROLE live_server LOGIN;
       GRANT USAGE ON SCHEMA livetree TO live_server;
       GRANT SELECT ON livetree.migrations TO live_server;
@@ -95,14 +95,14 @@ enum PostgresSchema {
     return ([head] + steps + [grants]).joined(separator: "\n")
   }
 
-  /// Creates the tables, or brings them to this version.
+  /// Creates the tables, or migrates them to this version.
   ///
   /// - Throws: ``PostgresError`` if a newer version has created them, or if they are missing and this user
   ///   may not create them.
   static func prepare(_ connection: PostgresConnection) async throws(PostgresError) {
     guard try await installedVersion(connection) != version else { return }
-    // Servers that start at the same time wait for each other. The transaction begins after the wait,
-    // because only then does it find the tables of others.
+    // Servers that start at the same time wait for each other. The transaction begins after the
+    // wait, because only then does it see the tables that another server has created.
     _ = try await connection.run([PostgresStatement(once: "SELECT pg_advisory_lock(\(lock))")()])
     do {
       try await migrate(connection)

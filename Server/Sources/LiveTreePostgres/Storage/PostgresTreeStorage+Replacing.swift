@@ -6,7 +6,7 @@ extension PostgresTreeStorage {
   ///
   /// - Parameters:
   ///   - root: The new tree.
-  ///   - rules: The new rules, if it has any.
+  ///   - rules: The new rules, if there are any.
   ///   - isForced: Whether a database that isn't empty is replaced, too.
   /// - Throws: ``PostgresError``. Nothing was changed, unless the connection was lost during the
   ///   commit; then the database may have been replaced.

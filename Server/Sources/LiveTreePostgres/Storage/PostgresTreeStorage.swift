@@ -11,9 +11,9 @@ import Synchronization
 ///     let storage = try databases.storage(named: "shop")
 ///     let database = try await TreeDatabase(storage: storage, now: databases.now, rules: …)
 ///
-/// All of its functions throw ``PostgresError``. `commit` throws `TreeUnavailableError.unreachable`
-/// instead if PostgreSQL is temporarily unavailable, and `TreeOutcomeUnknown` if it may have stored
-/// the batch.
+/// `open`, `commit`, `outcome` and the stream of `changes` throw ``PostgresError``, except that
+/// `commit` throws `TreeUnavailableError.unreachable` if PostgreSQL is temporarily unavailable, and
+/// `TreeOutcomeUnknown` if it may have stored the batch.
 public final class PostgresTreeStorage: TreeStorage {
   /// The name of the database.
   public let name: String
@@ -41,8 +41,8 @@ public final class PostgresTreeStorage: TreeStorage {
     return image
   }
 
-  /// - Complexity: O(*k* log *n*) in the leaves written and replaced, besides the entries of other
-  ///   servers.
+  /// - Complexity: O(*k* log *n*) in the leaves written and replaced, plus the cost of the entries
+  ///   of other servers.
   public func commit(
     _ batch: TreeBatchID, after version: TreeVersion,
     _ resolve: @escaping @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
@@ -62,8 +62,8 @@ public final class PostgresTreeStorage: TreeStorage {
     return entries
   }
 
-  /// - Throws: ``PostgresError``, once also if the log was trimmed past the batch. After that
-  ///   the batch counts as not stored.
+  /// - Throws: ``PostgresError``. If the log was trimmed past the batch, it's thrown once; after
+  ///   that, the batch counts as not stored.
   public func outcome(
     of batch: TreeBatchID, after version: TreeVersion
   ) async throws -> [TreeLogEntry]? {
@@ -96,7 +96,7 @@ public final class PostgresTreeStorage: TreeStorage {
     return stream
   }
 
-  /// Ends the use of the database. The connections stay open for the other databases.
+  /// Releases the database. The connections stay open for the other databases.
   public func close() async {
     id.withLock { $0 = nil }
   }
@@ -171,14 +171,14 @@ extension PostgresTreeStorage {
     }
     guard head >= version.number else {
       throw databases.error(
-        .damaged("\(name) has version \(head), after this server has seen \(version.number)"))
+        .damaged("\(name) has version \(head), although this server has seen \(version.number)"))
     }
     return (head, try results[2].entries(at: connection.place))
   }
 
   /// Stores entries, and ends the transaction.
   ///
-  /// - Throws: `TreeOutcomeUnknown` if the connection was lost meanwhile.
+  /// - Throws: `TreeOutcomeUnknown` if the connection was lost in the meantime.
   private func store(
     _ entries: [TreeLogEntry], in id: Int64, on connection: PostgresConnection
   ) async throws {

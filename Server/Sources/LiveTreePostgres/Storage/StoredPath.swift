@@ -22,18 +22,19 @@ struct StoredPath: Hashable, Sendable {
     tail = Array(bytes.dropFirst(Self.maximumHeadCount))
   }
 
-  /// The row of a node.
+  /// Creates the path of the row of a node.
   init(_ path: TreePath) {
     self.init(path.isEmpty ? [UInt8(ascii: "/")] : path.bytes)
   }
 
-  /// The row of a node with these bytes; the root has none.
+  /// Creates the path of the row of a node from the bytes of its path, which are empty for the
+  /// root.
   init(bytes: [UInt8]) {
     self.init(bytes.isEmpty ? [UInt8(ascii: "/")] : bytes)
   }
 
-  /// The open range of the rows below a node: zero is the character after the slash, and keys contain
-  /// no slashes.
+  /// The open range of the rows below a node: `0` is the character after the slash, and keys
+  /// contain no slashes.
   static func range(below path: TreePath) -> (lower: StoredPath, upper: StoredPath) {
     (
       StoredPath(path.bytes + [UInt8(ascii: "/")]), StoredPath(path.bytes + [UInt8(ascii: "0")])

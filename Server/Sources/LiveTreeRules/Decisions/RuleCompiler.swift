@@ -99,7 +99,7 @@ struct RuleCompiler {
     guard isFirst else {
       throw RulesError(
         at: member.place,
-        "Only one $ variable is allowed at a level. Merge the rules of \"\(member.name)\" into the other."
+        "Only one $ variable is allowed at each level. Merge the rules of \"\(member.name)\" into the other."
       )
     }
     guard !names.contains(member.name) else {

@@ -37,8 +37,8 @@ public struct SecurityRules: Sendable {
   ///
   /// - Parameter text: At most 1 MiB, with at most 64 levels.
   /// - Throws: `RulesError` with the position in the text, even for errors inside expressions.
-  /// - Complexity: O(*n*) in the bytes of the text, in which each repetition in a regular
-  ///   expression counts.
+  /// - Complexity: O(*n*) in the bytes of the text and in the expanded repetitions of its regular
+  ///   expressions.
   public init(parsing text: String) throws(RulesError) {
     let document = try DocumentValue(parsing: text)
     self.root = try RuleCompiler.root(of: document)

@@ -119,7 +119,7 @@ extension ExpressionParser {
     guard !first.type.isDisjoint(with: second.type) else {
       throw RulesError(
         at: second.place,
-        "The values of \"?\" have different types: \(first.type.noun) and \(second.type.noun)."
+        "The values of \"?\" have different types: \(first.type.noun) and \(second.type.noun). Use one type."
       )
     }
     return try make(

@@ -19,7 +19,7 @@ extension Lexer {
     if let integer = Int64(literal) { return .integer(integer) }
     let padded = literal.first == "." ? "0" + literal : literal
     guard let number = Double(padded.replacingPointBeforeExponent), number.isFinite else {
-      throw error("This number is too large.", at: start)
+      throw error("This number is too large. Use a smaller one.", at: start)
     }
     return .double(number)
   }
@@ -32,7 +32,9 @@ extension Lexer {
     guard let byte = next, byte | 0x20 == UInt8(ascii: "e") else { return }
     position += 1
     _ = skip("+") || skip("-")
-    guard let digit = next, isDigit(digit) else { throw error("Expected exponent digits.") }
+    guard let digit = next, isDigit(digit) else {
+      throw error("Expected exponent digits, as in 1e6.")
+    }
     skipDigits()
   }
 
@@ -65,7 +67,7 @@ extension Lexer {
         position += 1
       }
     }
-    guard next != nil else { throw error("Missing closing quote.", at: start) }
+    guard next != nil else { throw error("Missing closing quote. Close the string.", at: start) }
     position += 1
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -105,7 +107,8 @@ extension Lexer {
     position += 1
     let first = try hexadecimal(digits: 4, from: start)
     if let scalar = Unicode.Scalar(first) { return scalar }
-    let pairError = error("Expected both halves of a surrogate pair.", at: start)
+    let pairError = error(
+      "Expected both halves of a surrogate pair, the high one first.", at: start)
     guard first < 0xDC00, skip("\\"), skip("u") else { throw pairError }
     let second = try hexadecimal(digits: 4, from: start)
     guard (0xDC00..<0xE000).contains(second),

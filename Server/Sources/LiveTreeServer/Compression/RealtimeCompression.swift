@@ -63,8 +63,8 @@ extension HTTPResponseHead {
   /// A shorter body fits into one packet without compression.
   private static let minimumBytes = 1_024
 
-  /// Whether to compress the response. `Vary` informs caches. A response that already has this
-  /// `Vary` has no body to compress.
+  /// Whether to compress the response. `Vary` informs caches. A response to a HEAD request already
+  /// has this `Vary`, and no body to compress.
   fileprivate var compression: HTTPResponseCompressor.CompressionIntent {
     mutating get {
       guard let length = headers.first(name: "Content-Length").flatMap({ Int($0) }),

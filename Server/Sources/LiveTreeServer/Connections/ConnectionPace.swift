@@ -84,7 +84,7 @@ extension ConnectionPace {
     if case .body(_, let whole) = phase { phase = .body(bytes: 0, whole: whole) }
   }
 
-  /// Records whether the client's unread output is within the limit of the buffer.
+  /// Records whether the output that the client hasn't read is within the limit of the buffer.
   mutating func becameWritable(_ isWritable: Bool, at now: NIODeadline) {
     blocked = isWritable ? nil : blocked ?? now
   }

@@ -7,8 +7,8 @@ import NIOHTTPCompression
 
 /// Keeps a connection open for its session after the task of the request has ended.
 ///
-/// A task that waits for the end of a session keeps 20 KiB of stack, and the handlers for HTTP keep
-/// 5 KiB. Therefore, the task ends by throwing ``HandedOver``. Hummingbird then closes the
+/// A task that waits for the end of a session occupies 20 KiB of stack, and the handlers for HTTP
+/// occupy 5 KiB. Therefore, the task ends by throwing ``HandedOver``. Hummingbird then closes the
 /// connection; instead of closing it, this handler removes the handlers for HTTP.
 ///
 /// Hummingbird's own handler remains and stops all reads, so ``ReadingHandler`` reads instead.
@@ -85,7 +85,7 @@ extension ChannelPipeline.SynchronousOperations {
   }
 }
 
-/// The error by which the task of a request ends although the response continues.
+/// The error with which the task of a request ends although the response continues.
 struct HandedOver: Error {
   private let channel: any Channel
 
@@ -93,8 +93,8 @@ struct HandedOver: Error {
     self.channel = channel
   }
 
-  /// Performs an action when the response that threw an error is over: now, or if the connection was
-  /// handed over, when it's closed.
+  /// Performs an action when the response that threw an error is over: now or, if the connection
+  /// was handed over, when it's closed.
   static func end(_ error: any Error, _ action: @escaping @Sendable () -> Void) {
     guard let handover = error as? HandedOver else { return action() }
     handover.channel.closeFuture.whenComplete { _ in action() }

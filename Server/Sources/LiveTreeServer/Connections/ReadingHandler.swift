@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Requests data from the client all the time, for a connection whose last handler doesn't.
+/// Continuously requests data from the client, for a connection whose last handler doesn't.
 ///
 /// It's the first handler, before TLS: an incomplete TLS record reaches no handler that follows TLS,
 /// so those wouldn't request its rest.

@@ -4,12 +4,12 @@ import LiveTreeWire
 import NIOCore
 import NIOHTTP1
 
-/// A response to a request or connection that exceeds a limit.
+/// A response to a request or a connection that the server refuses.
 struct ServerRefusal: Sendable {
   /// The reason, as it appears in metrics and the log.
   let reason: String
   let error: RESTError
-  /// The seconds after which a client may retry; `nil` if a retry is pointless.
+  /// The value of `Retry-After`, in seconds; `nil` to omit it.
   var retryAfter: Int?
 
   static func tooManyConnections(_ refusal: SlotLedger.Refusal) -> ServerRefusal {
@@ -38,7 +38,7 @@ struct ServerRefusal: Sendable {
 
   static let longURL = ServerRefusal(
     reason: "url-bytes",
-    error: RESTError(status: 414, message: "The path with its query is too long."))
+    error: RESTError(status: 414, message: "The path and the query are too long. Shorten them."))
 
   static let invalidHTTP = ServerRefusal(
     reason: "invalid-http",
@@ -65,7 +65,7 @@ struct ServerRefusal: Sendable {
   static func slow(_ fault: ConnectionPace.Fault) -> ServerRefusal {
     ServerRefusal(
       reason: fault.rawValue,
-      error: RESTError(status: 408, message: "The request took too long to arrive."))
+      error: RESTError(status: 408, message: "The request took too long to arrive. Try again."))
   }
 }
 

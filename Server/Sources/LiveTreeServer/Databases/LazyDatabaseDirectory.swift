@@ -21,7 +21,7 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
   private var openings: [String: Task<Void, any Error>] = [:]
   private var closings: [String: Task<Void, Never>] = [:]
 
-  /// The last use of each open database, as the number of earlier uses of any database.
+  /// The last use of each open database, as the number of uses of all databases up to then.
   private var lastUses: [String: Int] = [:]
   private var useCount = 0
 
@@ -33,8 +33,8 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
   ///   - logger: Receives the error if a database can't be opened.
   ///   - close: Closes the least recently used database that no request and no session uses, to
   ///     make room for another; `nil` keeps all databases open.
-  ///   - open: Opens a database, or throws `RESTError.notFound`. It's called once for each name until
-  ///     it succeeds, and again after the database was closed.
+  ///   - open: Opens a database, or throws `RESTError.notFound`. Once it has succeeded for a name,
+  ///     it isn't called again for that name unless the database was closed.
   /// - Precondition: `maximumCount` is positive.
   public init(
     maximumCount: Int = 1_000, logger: Logger,

@@ -1,12 +1,12 @@
 public import LiveTree
 
 extension TreeDatabase {
-  /// Ends the sessions of a server that was killed: makes their `onDisconnect` writes, each list
-  /// once, in order, and with the identity that registered each write.
+  /// Ends the sessions of a server that was killed: makes their `onDisconnect` writes, each only
+  /// once, in order, and with the identity that registered it.
   ///
-  /// A client that returns in time names its session; its list is then written before the client's
-  /// next requests. Call this method directly after opening the database, in the only process that
-  /// uses its storage. It returns without waiting for the timeout.
+  /// A client that returns in time names its former session; the writes of that session are then
+  /// made before the client's next requests. Call this method right after opening the database, in
+  /// the only process that uses its storage. It returns without waiting for the timeout.
   ///
   ///     let database = try await TreeDatabase(storage: storage, now: now)
   ///     await database.endFormerSessions(after: limits.returnTimeout)

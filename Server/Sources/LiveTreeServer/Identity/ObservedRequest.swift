@@ -2,9 +2,9 @@ import LiveTree
 import LiveTreeWire
 import Synchronization
 
-/// What middleware in front of the one that responds wants to know about a request: the verified
-/// identity of its sender, how many events its response has sent, and the requests over the WebSocket
-/// that it has opened.
+/// What the middleware that responds to a request reports to the middleware that observes it: the
+/// verified identity of the sender, the number of sent events, and the requests over the WebSocket
+/// that the request has opened.
 final class ObservedRequest: Sendable {
   /// The request that this task responds to; `nil` if no middleware observes it.
   @TaskLocal static var current: ObservedRequest?

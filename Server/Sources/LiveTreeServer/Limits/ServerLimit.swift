@@ -43,7 +43,7 @@ public enum ServerLimit: String, CaseIterable, Hashable, Sendable {
     case .idleTimeout: "Timeout between requests, in seconds."
     case .slowReaderTimeout: "Timeout for a stalled reader, in seconds."
     case .shutdownTimeout: "Grace period at shutdown, in seconds."
-    case .returnTimeout: "Time to reconnect after a crash, in seconds."
+    case .returnTimeout: "Seconds for clients to reconnect after a crash."
     }
   }
 

@@ -22,7 +22,7 @@ public struct ServerLimits: Hashable, Sendable {
   /// The maximum number of connections; one more is answered with 503, or closed if it would use
   /// TLS.
   public var maximumConnections = 20_000
-  /// The maximum number of connections from one address; one more is answered with 503.
+  /// The maximum number of connections from one address; one more is refused in the same way.
   public var maximumConnectionsPerAddress = 1_000
   /// The maximum number of open event streams and WebSockets; one more is answered with 503.
   public var maximumStreams = 20_000
@@ -36,8 +36,8 @@ public struct ServerLimits: Hashable, Sendable {
   /// Whether limits per address also apply to clients on the server's own machine.
   public var countsLoopback = false
 
-  /// The maximum time from connecting to the end of a request's head; a slower client is answered
-  /// with 408.
+  /// The maximum time for the head of a request, from connecting or, for a later request, from its
+  /// first byte; a slower client is answered with 408.
   public var headerTimeout: Duration = .seconds(10)
   /// The time that a body may take before ``minimumBodyRate`` applies.
   public var bodyTimeout: Duration = .seconds(10)

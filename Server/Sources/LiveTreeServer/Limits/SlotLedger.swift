@@ -1,6 +1,6 @@
-/// A limited number of slots, which counts the taken ones in total and by address.
+/// Counts the taken slots, in total and by address, and limits both.
 struct SlotLedger: Sendable {
-  /// The limit that is reached.
+  /// The limit that was reached.
   enum Refusal: Hashable, Sendable {
     case all, address
   }
@@ -17,7 +17,7 @@ struct SlotLedger: Sendable {
     (self.most, mostPerAddress, self.countsLoopback) = (most, perAddress, countsLoopback)
   }
 
-  /// Takes a slot, or returns the limit that is reached.
+  /// Takes a slot, or returns the limit that was reached.
   ///
   /// - Complexity: O(1).
   mutating func take(for address: ClientAddress) -> Refusal? {

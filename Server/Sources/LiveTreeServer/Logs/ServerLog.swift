@@ -34,12 +34,12 @@ struct ServerLog: Sendable {
       ])
   }
 
-  /// Logs that a limit was reached. The rate of these lines is bounded; each contains the number of
-  /// lines omitted before it.
+  /// Logs a refusal. The rate of these lines is bounded; each contains the number of lines omitted
+  /// before it.
   func refused(_ reason: String, address: String) {
     guard let suppressed = quota.take() else { return }
     logger.warning(
-      "refused by a limit",
+      "refused",
       metadata: ["reason": "\(reason)", "address": "\(address)", "suppressed": "\(suppressed)"])
   }
 

@@ -4,9 +4,9 @@ import Synchronization
 /// Metrics in the text format of Prometheus.
 ///
 /// The names of counters end in `_total`. Timers are histograms in seconds, whose names end in
-/// `_seconds`. Recorders that aggregate are histograms, and others gauges. The number of series of
-/// a metric is bounded: further ones share a series labeled `overflow="true"`, so that no client
-/// can exhaust memory.
+/// `_seconds`. Recorders that aggregate are histograms, and the others are gauges. The number of
+/// series of a metric is bounded: further ones share a series labeled `overflow="true"`, so that no
+/// client can exhaust memory.
 ///
 ///     let metrics = PrometheusMetrics()
 ///     metrics.makeCounter(label: "requests", dimensions: [("kind", "read")]).increment(by: 1)

@@ -5,10 +5,10 @@ import Synchronization
 /// The series of all requests of a kind with the same status.
 ///
 /// A factory finds a series by its labels, which takes longer than everything else that is recorded
-/// about a request. Therefore, the series that exist are kept.
+/// about a request. Therefore, existing series are cached.
 struct RequestSeries: Sendable {
   private let requests, bytesIn, bytesOut: any CounterHandler
-  /// Streams have no duration, and other requests no events.
+  /// Only event streams have `events`, and only other requests have a `duration`.
   private let events: (any CounterHandler)?
   private let duration: (any TimerHandler)?
 
@@ -33,7 +33,7 @@ struct RequestSeries: Sendable {
     duration?.recordNanoseconds(record.duration.nanoseconds)
   }
 
-  /// The series that exist.
+  /// The existing series.
   final class Cache: Sendable {
     private struct Key: Hashable, Sendable {
       let kind: RequestKind

@@ -3,7 +3,7 @@ import NIOCore
 
 /// The metrics of a server.
 ///
-/// They are labeled by operation, status and reason, never by path or client:
+/// They are labeled by operation, status, reason and outcome, never by path or client:
 /// `live_requests`, `live_request_bytes`, `live_response_bytes`, `live_request_duration`,
 /// `live_stream_events`, `live_refusals`, `live_connections`, `live_streams`, `live_commits`,
 /// `live_commit_duration` and `live_commit_batch_size`.

@@ -28,7 +28,7 @@ struct RESTHandler {
   }
 
   /// The response to a write. A client without read access receives only what it sent; otherwise,
-  /// an increment by zero would read a number, and an ETag would confirm a guess.
+  /// an increment by zero would reveal a number, and an ETag would confirm a guess.
   ///
   /// Source: REALTIME-PROTOCOL §8.
   private func echo(of value: JSONValue, _ response: () -> RESTResponse) async -> RESTResponse {
@@ -113,7 +113,7 @@ struct RESTHandler {
     return .conflict(with: current)
   }
 
-  /// The ETag after a write, if the client asked for it or sent one.
+  /// The ETag after a write, if the client requested it or sent one.
   private func eTag(of node: TreeNode) -> String? {
     request.conditions.wantsETag || request.conditions.ifMatch != nil ? node.eTag : nil
   }

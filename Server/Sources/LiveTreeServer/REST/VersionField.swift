@@ -18,7 +18,8 @@ enum VersionField {
   static func version(in request: Request) throws(RESTError) -> TreeVersion? {
     guard let text = field.flatMap({ request.headers[$0] }) else { return nil }
     guard let number = Int64(text), number >= 0 else {
-      throw RESTError(status: 400, message: "Live-Version must be a number from a response.")
+      throw RESTError(
+        status: 400, message: "Live-Version must be the number in an earlier response.")
     }
     return TreeVersion(number)
   }

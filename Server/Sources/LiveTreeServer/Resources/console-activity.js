@@ -38,7 +38,7 @@ export function activity(panel) {
     return make("div", "wide", {}, make("table", "", {}, cell("caption", caption), title, lines));
   }
 
-  /** Which rule decided about a request that was refused. */
+  /** A button that shows which rule refused a request; empty if no rule did. */
   const why = (it) =>
     (it.status === 401 || it.status === 403) && it.operation !== "auth"
       ? makeButton("Why?", async () => {
@@ -47,7 +47,7 @@ export function activity(panel) {
         }, { ariaLabel: `Why was ${it.operation} ${it.path} refused?` })
       : "";
 
-  /** The first of some paths, and how many there are. */
+  /** The first of some paths, and the number of all. */
   function listed(paths, count) {
     const texts = paths.slice(0, 3).map((it) => (typeof it === "string" ? it : [it.path, it.query].filter(Boolean).join(" ")));
     return count > texts.length ? `${texts.join(", ")}, … (${grouped(count)})` : texts.join(", ");

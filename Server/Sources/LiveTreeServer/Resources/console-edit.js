@@ -11,7 +11,7 @@ const WITH_ETAG = { "X-Firebase-ETag": "true" };
 const ABSENT = "null_etag";
 /** Replacing a node with more values needs a confirmation. */
 const FEW = 20;
-/** The most characters that one write may have. */
+/** The maximum number of characters in one write. */
 const LONGEST = 8_000_000;
 
 /** The current value, as text on one line, and its ETag. */
@@ -27,7 +27,7 @@ export function write(panel, path, body, etag) {
   return panel.request(method, path, { body: body ?? undefined, headers });
 }
 
-/** Writes a value where no value is; one that is too long for a request, part by part. */
+/** Writes a value where none exists. A value that is too long for one request is written in parts. */
 export async function restore(panel, path, text) {
   if (text.length <= LONGEST) return write(panel, path, text, ABSENT);
   const { text: now } = await look(panel, path);
@@ -78,7 +78,7 @@ class Editor {
 
   notice() {}
 
-  /** Writes the value as another type, and names the type of what is typed. */
+  /** The control that shows the type of the typed text, and converts it to another type. */
   #typePicker() {
     const field = this.inputs.at(-1);
     const options = Object.keys(TYPES).map((name) => new Option(name));
@@ -230,7 +230,7 @@ export function edit(panel, path) {
 
 export function checkKey(key) {
   if (!key) throw refusal("A child needs a key.");
-  if (/[.$#[\]/]/.test(key)) throw refusal("A key can't contain . $ # [ ] or /");
+  if (/[.$#[\]/]/.test(key)) throw refusal("A key can't contain . $ # [ ] or /. Choose another key.");
 }
 
 export function add(panel, path) {

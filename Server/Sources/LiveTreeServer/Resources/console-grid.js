@@ -1,5 +1,5 @@
-// A table of nodes: a row for each, a column for each child that they have. Only visible rows are on
-// the page. Cells are edited in place, columns sort.
+// A table of nodes, with a row for each node and a column for each key of their children. Only visible
+// rows are on the page. Cells are edited in place; clicking a column's header sorts the rows.
 
 import { keep, look, write } from "./console-edit.js";
 import { faultIn } from "./console-json.js";
@@ -8,7 +8,7 @@ import { isInner, join, nodeOf, parseJSON, sizeOf, textOf } from "./console-tree
 
 /** The height of a row, as in the style sheet. */
 const ROW = 32;
-/** How many rows determine the columns, and how many columns there are at most. */
+/** The number of rows that determine the columns, and the maximum number of columns. */
 const [SAMPLE, MOST] = [200, 40];
 const KEY = Symbol("key");
 const VALUE = Symbol("value");
@@ -44,7 +44,7 @@ export class Grid {
     new ResizeObserver(() => this.panel.draw(true)).observe(this.table);
   }
 
-  /** Forgets the columns and the order, for other rows. */
+  /** Resets the columns, the order and the current cell, for other rows. */
   reset() {
     Object.assign(this, { columns: null, current: { row: 0, column: 0 }, order: null });
     this.table.scrollTop = 0;

@@ -1,4 +1,4 @@
-// The list of the keys.
+// The list of keyboard shortcuts.
 
 import { make, makeButton } from "./console-parts.js";
 
@@ -33,7 +33,7 @@ const KEYS = {
   },
 };
 
-/** Shows the keys in a dialog. */
+/** Shows the keyboard shortcuts in a dialog. */
 export function showKeys(panel) {
   const groups = Object.entries(KEYS).flatMap(([title, keys]) => [
     make("h3", "", { textContent: title }),
@@ -48,6 +48,6 @@ export function showKeys(panel) {
   dialog.onkeydown = (event) => event.stopPropagation();
   panel.body.append(dialog);
   dialog.showModal();
-  // The button with the focus is at the end.
+  // The focused button is at the end, so the dialog was scrolled there.
   dialog.scrollTop = 0;
 }

@@ -59,7 +59,7 @@ function receiveBelow({ panel, path }, place, json) {
   panel.receiveChildren(path, new Map([[key, replacing(old, rest, nodeOf(json))]]));
 }
 
-/** Requests long children one by one, and the shorter ones of them every few seconds. */
+/** Requests the visible children one by one, and short values again every few seconds. */
 async function requestEach(watch) {
   const { panel, path, signal } = watch;
   for (;;) {

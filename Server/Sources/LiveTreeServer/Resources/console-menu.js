@@ -1,4 +1,4 @@
-// What can be done with a node besides editing: rename, duplicate, copy; and the menu of it all.
+// The actions on a node besides editing (rename, duplicate, copy), and the menu of all actions.
 
 import { Question, checkKey, keep, look, restore, write } from "./console-edit.js";
 import { make, makeButton, refusal } from "./console-parts.js";
@@ -6,7 +6,7 @@ import { isInner, join, keyOf, parentOf, segmentsOf } from "./console-tree.js";
 
 const ABSENT = "null_etag";
 
-/** The actions of a menu, with the keys that do the same. */
+/** The actions of the menu, with their keyboard shortcuts. */
 const actionsFor = (panel, path, node) => [
   isInner(node) ? ["Show only this", "", () => panel.jump(path)] : ["Edit", "Enter", () => panel.act("edit", path)],
   ["Add a child", "+", () => panel.act("add", path)],
@@ -94,7 +94,7 @@ async function copyTo(panel, path, target) {
     await restore(panel, target, before.text);
   } catch (error) {
     if (error.status !== 412) throw error;
-    throw refusal(`${keyOf(target)} already exists.`);
+    throw refusal(`${keyOf(target)} already exists. Choose another key.`);
   }
   return before;
 }
@@ -128,7 +128,7 @@ export function duplicate(panel, path) {
   });
 }
 
-/** A key like that of a node, which no child of its parent has. */
+/** A key that is similar to that of a node and isn't used by a sibling. */
 function freeKey(panel, path) {
   const siblings = panel.at(parentOf(path));
   const [, stem, digits] = /^(.*?)(\d*)$/.exec(keyOf(path));
@@ -141,7 +141,7 @@ function freeKey(panel, path) {
 // MARK: Copy.
 
 const valueAt = async (panel, path) => (await look(panel, path)).text;
-/** A text in quotes of a shell. */
+/** A text, quoted for a shell. */
 const shell = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 async function copy(panel, text, name) {
@@ -149,7 +149,7 @@ async function copy(panel, text, name) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Without a secure page, only the selection can be copied.
+    // On an insecure page, only the selection can be copied.
     panel.body.append(box);
     box.select();
     document.execCommand("copy");

@@ -1,5 +1,5 @@
 // Filters the children of the current node as a client does: order, range and limit. Says which
-// index the order needs, as the rules must contain it for other clients.
+// index the order needs: the rules must contain it for clients other than the admin.
 
 import { make, makeButton } from "./console-parts.js";
 import { isInner, nodeOf, parseJSON } from "./console-tree.js";
@@ -116,7 +116,7 @@ class Query {
   }
 }
 
-/** What is typed as JSON, or as a text. */
+/** The value of a typed text: JSON or, if it isn't JSON, the text itself. */
 function valueOf(text) {
   try {
     return JSON.parse(text);

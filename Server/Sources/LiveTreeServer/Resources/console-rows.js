@@ -1,5 +1,5 @@
-// The rows of the tree. Those of a large node that are closed are computed when they are needed:
-// listing them all would take seconds for a million.
+// The rows of the tree. The closed rows of a large node are computed on demand, because listing a
+// million would take seconds.
 
 import { isInner, join, keyOf, keysOf, parentOf, placeOf } from "./console-tree.js";
 
@@ -8,10 +8,10 @@ const MANY = 1000;
 
 export class Rows {
   length = 0;
-  /** `{start, count, row(index)}` and, for the children of one node, `path`, `keys` and `from`. */
+  /** `{start, count, row(index)}`, with the `path` of a single row, or the `parent`, `keys` and `from` of several. */
   #runs = [];
 
-  /** `open` are the open paths, `withGhosts` the children with those that are fading out. */
+  /** `withGhosts(path, node)` returns the children of a node with those that are fading out. */
   constructor(panel, withGhosts) {
     Object.assign(this, { panel, withGhosts });
     if (panel.root !== undefined) this.#list(panel.path, keyOf(panel.path), panel.root, 1, 1, 1);

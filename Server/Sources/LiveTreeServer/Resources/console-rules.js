@@ -246,7 +246,7 @@ export function rules(panel) {
   };
 }
 
-/** The parts of a rules document by what they are: the text itself stays in the field. */
+/** The colored parts of a rules document; the text itself stays in the field. */
 function colored(text) {
   const kinds = /(?<comment>\/\/[^\n]*|\/\*[^]*?\*\/)|(?<name>"(?:\\.|[^"\\\n])*"(?=\s*:))|(?<rule>"(?:\\.|[^"\\\n])*")|(?<word>\b(?:true|false|null)\b|-?\d+)/g;
   const parts = [];

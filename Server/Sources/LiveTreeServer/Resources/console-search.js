@@ -4,9 +4,9 @@
 import { grouped, make, makeButton } from "./console-parts.js";
 import { isInner, join, nodeOf, parseJSON, shallowOf, textOf } from "./console-tree.js";
 
-/** How many children are requested at once, at most; fewer if they are too large together. */
+/** The maximum number of children in one request; fewer are requested if these are too large. */
 const MANY = 5000;
-/** How many hits are listed. */
+/** The maximum number of listed hits. */
 const MOST = 1000;
 
 export const view = (panel, text = "") => new Search(panel, text);
@@ -55,7 +55,7 @@ class Search {
       await this.#searchParts(this.panel.path, controller.signal);
     } catch (error) {
       if (controller.signal.aborted) end = "Stopped. ";
-      else if (error === "enough") end = `Only the first ${grouped(MOST)} are listed. `;
+      else if (error === "enough") end = `Stopped after ${grouped(MOST)} hits; search a smaller node for more. `;
       else end = `${error.message} `;
     }
     if (this.controller !== controller) return;
@@ -65,7 +65,7 @@ class Search {
 
   #report(start) {
     const hits = `${grouped(this.hits)} ${this.hits === 1 ? "hit" : "hits"}`;
-    this.status.textContent = `${start}${hits} in ${grouped(this.seen)} values.`;
+    this.status.textContent = `${start}${hits} in ${grouped(this.seen)} ${this.seen === 1 ? "value" : "values"}.`;
   }
 
   /** Searches the children of a node by ranges of keys. */
@@ -120,19 +120,19 @@ class Search {
     const value = node === undefined || isInner(node) ? "" : textOf(node);
     const isHit = key.toLowerCase().includes(this.wanted) || value.toLowerCase().includes(this.wanted);
     if (!isHit) return;
+    if (this.hits === MOST) throw "enough";
     this.hits += 1;
-    if (this.hits > MOST) throw "enough";
     const button = makeButton("", () => this.panel.reveal(path));
     button.append(this.#marked(path, "key"), this.#marked(value.slice(0, 200), "value"));
     this.list.append(make("li", "", {}, button));
   }
 
-  /** A text with what was searched for marked in it. */
+  /** A text in which the matches are marked. */
   #marked(text, className) {
     const element = make("span", className);
     let rest = 0;
     const lower = text.toLowerCase();
-    // Where lower case has another length, positions wouldn't fit.
+    // If lowercasing changes the length, positions in the two texts differ.
     const find = (from) => (lower.length === text.length ? lower.indexOf(this.wanted, from) : -1);
     for (let at = find(0); at >= 0; at = find(rest)) {
       element.append(text.slice(rest, at), make("mark", "", { textContent: text.slice(at, at + this.wanted.length) }));

@@ -1,11 +1,11 @@
-// Deletes several selected nodes at once. Children of one node are one write.
+// Deletes several selected nodes at once. The children of one node are deleted in one write.
 
 import { Question, look } from "./console-edit.js";
 import { grouped } from "./console-parts.js";
 import { isWithin, keyOf, parentOf } from "./console-tree.js";
 
 export function removeSelected(panel) {
-  // What is below a selected node is deleted with it.
+  // Nodes below a selected node are deleted with it.
   const all = [...panel.selected];
   const paths = all.filter((path) => !all.some((top) => top !== path && isWithin(path, top)));
   if (paths.length === 0) return;

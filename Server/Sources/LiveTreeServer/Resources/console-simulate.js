@@ -40,7 +40,7 @@ export class Simulator {
     this.#follow();
   }
 
-  /** With a request that was refused, decides about it at once. */
+  /** If a refused request is given, simulates it immediately. */
   open(request) {
     const { path, what, who } = this.form.elements;
     who.focus();

@@ -21,7 +21,7 @@ class Table {
     this.grid.table.focus();
   }
 
-  /** Another node, or other values: the columns are found again. */
+  /** Determines the columns again, for another node or other values. */
   restart() {
     this.grid.reset();
   }
@@ -34,7 +34,7 @@ class Table {
     const isPartial = Boolean(watch?.isLarge);
     this.hint.textContent =
       this.keys.length === 0 ? "This node has no children to list."
-      : isPartial && this.grid.order ? "Sorts the rows that are loaded. A query sorts all of them."
+      : isPartial && this.grid.order ? "Only loaded rows are sorted. A query sorts all rows."
       : "";
     this.grid.draw();
   }

@@ -14,7 +14,7 @@ function numberOfText(value, { source } = {}) {
   return largeNumbers.get(source);
 }
 
-/** The value of a text; integers keep all their digits, if the browser can. */
+/** The value of a text; integers keep all their digits, if the browser supports that. */
 export const parseJSON = (text) =>
   JSON.rawJSON && /\d{16}/.test(text)
     ? JSON.parse(text, (key, value, context) => numberOfText(value, context))

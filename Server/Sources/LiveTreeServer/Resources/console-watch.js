@@ -16,7 +16,7 @@ const [SHORTEST, LONGEST_PAUSE] = [1, 2];
 export class Watch {
   isLarge = false;
   view = [];
-  /** How long loading the keys took, in milliseconds. */
+  /** The time that loading the keys took, in milliseconds. */
   took = 0;
 
   constructor(panel, path) {
@@ -67,10 +67,10 @@ export class Watch {
 
   async #observe(live) {
     const { panel, path, signal } = this;
-    // The row of a closed node has loaded its keys, too.
+    // The keys may already have been loaded, for the row of the closed node.
     const known = panel.at(path);
     if (!this.loaded && isMany(known)) [this.isLarge, this.loaded] = [true, known.time];
-    // Requesting the keys of a large node takes long, so they are refreshed rarely.
+    // Requesting the keys of a large node takes a long time, so they are refreshed rarely.
     const isOld = performance.now() - this.loaded > Math.max(10_000, 20 * this.took);
     if (!this.isLarge || !this.loaded || isOld) {
       const start = performance.now();

@@ -10,7 +10,7 @@ import {
 import { Rows } from "./console-rows.js";
 import { Watch, refused } from "./console-watch.js";
 
-/** The number of streams: browsers allow six connections per host, for all pages together. */
+/** The maximum number of streams: browsers allow six connections per host, for all pages together. */
 const STREAMS = 3;
 /** The height of a row, as in the style sheet. */
 const ROW = 32;
@@ -213,7 +213,7 @@ class Panel {
   #compare(path, old, node) {
     if (old === node || old === undefined) return;
     if (!isInner(old) || !isInner(node) || !this.open.has(path)) return this.#mark(path, "updated");
-    // Values that only arrived haven't changed.
+    // A value that was only loaded now hasn't changed.
     const changes = [...differences(old, node)].filter(([, before]) => before !== undefined);
     // Thousands of marks at a time would only be noise.
     if (changes.length > NEAR) return this.#mark(path, "updated");
@@ -242,7 +242,7 @@ class Panel {
   live(watch, isFirst) {
     if (watch.path !== this.path) return;
     if (isFirst || this.host.dataset.state !== "live") this.#show("live", "● live");
-    // A browser doesn't load a module again that it couldn't load while the server was away.
+    // If a module couldn't be loaded while the server was unreachable, a browser doesn't load it again.
     if (isFirst) for (const part of ["edit", "menu", "rules"]) import(`./console-${part}.js`).catch(() => {});
     this.#say(this.root === null ? EMPTY : "", [["Add", () => this.act("add")]]);
   }
@@ -330,7 +330,7 @@ class Panel {
     return gone.length ? [...node, ...gone].sort(([a], [b]) => compareKeys(a, b)) : node;
   }
 
-  /** The row that takes the place of a current one that was deleted. */
+  /** The row that becomes current if the current one was deleted. */
   #nearest(path) {
     const index = this.shown?.indexOf(path) ?? -1;
     if (index < 0) return this.path;
@@ -543,7 +543,7 @@ class Panel {
     field.select();
   }
 
-  /** Keeps an edit for undo: what it did, and a function that takes it back. */
+  /** Keeps an edit for undo: a sentence about it, and a function that reverts it. */
   keepEdit(sentence, undo) {
     this.edits = [{ sentence, undo }, ...this.edits].slice(0, MOST_EDITS);
     this.#drawUndo();
@@ -580,7 +580,7 @@ class Panel {
     return [...this.body.querySelectorAll("[data-tab]")];
   }
 
-  /** Keeps only the selected tab in the tab order; the arrow keys lead to the others. */
+  /** Keeps only the selected tab in the tab order; the arrow keys move to the others. */
   #markTab(name) {
     for (const tab of this.tabs) {
       tab.ariaSelected = String(tab.dataset.tab === name);
@@ -727,7 +727,7 @@ class Panel {
     else this.act("edit", path);
   }
 
-  /** Keys that work wherever no text is typed. */
+  /** Keys that work unless a text field has the focus. */
   #pressAnywhere(event) {
     const isCommand = event.ctrlKey || event.metaKey;
     if (event.target.matches("input, textarea, select") || event.altKey || event.defaultPrevented) return;
@@ -792,12 +792,12 @@ const ACTIONS = {
   switchDatabase: "databases",
 };
 const TAB_PARTS = { rules: "rules", activity: "activity" };
-/** How far a row that takes the place of a deleted one is looked for, and how many changes are marked. */
+/** The maximum distance to the row that replaces a deleted current row, and the maximum number of marked changes. */
 const NEAR = 1000;
-/** How many edits can be undone. */
+/** The maximum number of edits that can be undone. */
 const MOST_EDITS = 20;
 
-/** Loads a part of the console. A browser remembers one that it couldn't load, unless it changes. */
+/** Loads a part of the console. A browser doesn't retry one that it couldn't load, unless the URL changes. */
 let misses = 0;
 async function load(name) {
   try {

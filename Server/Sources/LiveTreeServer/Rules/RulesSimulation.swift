@@ -34,9 +34,9 @@ struct RulesSimulation {
   /// The rules to decide by; `nil` for those of the database.
   var rules: String? { text("rules") }
 
-  /// What rules decide, and why.
+  /// The decision of the rules, with its explanation.
   ///
-  /// - Throws: `RESTError` for a path or a value that no database can hold.
+  /// - Throws: `RESTError` if the path or the value isn't valid.
   func explanation(
     by rules: SecurityRules, of root: TreeNode, now: Int64
   ) throws(RESTError) -> RulesExplanation {
@@ -61,7 +61,7 @@ struct RulesSimulation {
       let value = members["value"] ?? .null
       if let path = text("write") { return .set(try TreePath(parsing: path), value) }
       if let path = text("update") { return .update(try TreePath(parsing: path), value) }
-      throw RESTError(status: 400, message: "Name a path to read, write or update.")
+      throw RESTError(status: 400, message: "Specify a path in read, write or update.")
     }
   }
 

@@ -63,8 +63,8 @@ extension String {
 
 /// The frames of an event, shared by the listens with the same tag.
 private final class SocketFrameCache: Sendable {
-  /// The maximum number of cached tags. Clients number their listens in the same way, so few tags
-  /// are common.
+  /// The maximum number of cached tags. Clients number their listens in the same way, so few
+  /// different tags occur.
   private static let maximumCount = 8
 
   private let frames = Mutex<[Int?: ByteBuffer]>([:])

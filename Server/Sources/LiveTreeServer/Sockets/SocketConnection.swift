@@ -46,7 +46,7 @@ struct SocketConnection: Sendable {
     state = NIOLoopBoundBox.makeBoxSendingValue(State(), eventLoop: channel.eventLoop)
   }
 
-  /// Adds the handlers early, so that nothing is lost that a client sends after the response.
+  /// Adds the handlers early, so that nothing that a client sends after the response is lost.
   ///
   /// - Parameter observer: Receives the requests that were answered; `nil` if they aren't listed.
   /// - Throws: `RESTError` if the connection can't be a WebSocket.

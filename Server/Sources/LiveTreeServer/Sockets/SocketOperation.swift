@@ -3,7 +3,7 @@ import LiveTreeWire
 
 /// A request over a WebSocket, for the admin's lists of writes and refusals.
 struct SocketOperation: Sendable {
-  /// Who sent a request, and why it was refused, if it was.
+  /// Who sent a request, and the refusal, if it was refused.
   struct Outcome: Sendable {
     let who: String
     let refusal: RESTError?

@@ -6,7 +6,7 @@ import NIOCore
 import NIOHTTP1
 import ServiceLifecycle
 
-/// The events of a node, until the reader disconnects, loses access, or the server stops.
+/// The events of a node, until the reader disconnects or loses access, or until the server stops.
 ///
 /// Source: REALTIME-PROTOCOL §3.
 struct EventStream: Sendable {

@@ -3,7 +3,7 @@ import NIOCore
 
 /// The format in which a session's messages are sent over a connection.
 ///
-/// On the event loop of the connection only.
+/// It's used only on the event loop of the connection.
 protocol SessionFormat: AnyObject {
   /// The next bytes to send; `nil` if the session has no further messages now.
   func next(of session: TreeSession) -> SessionOutput?
@@ -64,7 +64,7 @@ final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var slot: Int?
   private var stall: Scheduled<Void>?
 
-  /// The request handler, which counts what is sent; `nil` in servers that don't report it.
+  /// The request handler, which counts what is sent; `nil` in servers that don't report requests.
   private var requests: RequestHandler?
 
   /// The unsent rest of a frame.

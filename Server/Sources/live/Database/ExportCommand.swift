@@ -19,8 +19,8 @@ struct ExportCommand: AsyncParsableCommand {
         live export --database postgres://live@db.example/app --ns shop > shop.json
 
       The JSON is a snapshot that includes priorities; live import reads it. A server's data is \
-      streamed, so memory use doesn't grow with its size; a database file, and what --database \
-      opens without a server, is read into memory. \
+      streamed, so memory use doesn't grow with its size; a database that is opened without a \
+      server is read into memory. \
       With --output, the file is written completely or not at all. An argument that contains a dot \
       and isn't a URL is a file: database paths can't contain dots.
 
@@ -48,7 +48,7 @@ struct ExportCommand: AsyncParsableCommand {
     completion: .file())
   var output: String?
 
-  @Flag(inversion: .prefixedNo, help: "Show progress on a terminal.")
+  @Flag(inversion: .prefixedNo, help: "Show a progress bar on a terminal.")
   var progress = true
 
   @OptionGroup var storage: StorageOptions

@@ -60,6 +60,8 @@ struct GetCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    // Checks the bounds, because a server's error names its own parameters instead of the options.
+    _ = try query.query
     let endpoint = try database.endpoint(of: place)
     try await CommandRun.run(within: database.timeout) {
       let response = try await endpoint.send(request)

@@ -44,7 +44,7 @@ struct ImportCommand: AsyncParsableCommand {
     help: ArgumentHelp("The size of a part in KiB, from 1 to 15360.", valueName: "kib"))
   var partSize = 4_096
 
-  @Flag(inversion: .prefixedNo, help: "Show a progress bar.")
+  @Flag(inversion: .prefixedNo, help: "Show a progress bar on a terminal.")
   var progress = true
 
   @OptionGroup var storage: StorageOptions

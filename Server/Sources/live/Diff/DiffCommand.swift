@@ -66,7 +66,7 @@ struct DiffCommand: AsyncParsableCommand {
     help: "Report moves; otherwise a moved item is deleted and inserted.")
   var moves = true
 
-  @Option(help: "Row key (default: detected).")
+  @Option(help: "The field that identifies an object. (default: detected)")
   var key: String?
 
   @OptionGroup private var colorOptions: ColorOptions
@@ -108,7 +108,9 @@ struct DiffCommand: AsyncParsableCommand {
   /// Duplicate IDs are allowed, but seldom intended.
   private func warn(of ids: [DuplicateID<JSONRow.ID>], in file: String) {
     for id in ids.prefix(10) {
-      StandardError.note("\(file): \(id)")
+      StandardError.note(
+        "\(file): \(id) (section.item, from 0). They are paired in order; to use another field, add --key."
+      )
     }
   }
 
@@ -124,7 +126,10 @@ struct DiffCommand: AsyncParsableCommand {
       do {
         result = try document.result(for: line)
       } catch {
-        throw CommandFailure("Line \(number) of standard input: \(error)")
+        // The input of the parser is a single line.
+        let sentence = "\(error)".replacing(
+          "at line 1, column", with: "at column", maxReplacements: 1)
+        throw CommandFailure("Line \(number) of standard input: \(sentence)")
       }
       print(result.json)
       if !result.isEmpty { hasChanged = true }

@@ -165,8 +165,8 @@ struct DiffDocument {
     return JSONRow(id: JSONRow.ID(id), content: value)
   }
 
-  /// The most common key field of the objects in both lists, preferably one with unique values;
-  /// `nil` without objects.
+  /// The first usual key that all objects of both lists have, preferably one with unique values;
+  /// `nil` if there are no objects.
   private func detectedKey(in lists: [JSONValue]) throws(CommandFailure) -> String? {
     let objects = lists.map { list -> [JSONValue] in
       guard case .array(let values) = list, !isSectioned(list) else { return [] }
@@ -178,7 +178,8 @@ struct DiffDocument {
       ?? JSONRow.usualKey(of: objects, allowsDuplicates: true) { $0[$1] }
     guard let key else {
       throw CommandFailure(
-        "No common field identifies all objects. Specify one: --key FIELD")
+        "None of the fields \(JSONRow.usualKeys.joined(separator: ", ")) is in all objects of both lists. "
+          + "Specify a field that is: --key FIELD")
     }
     return key
   }

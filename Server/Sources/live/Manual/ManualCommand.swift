@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `live manual`, which writes `Documentation/live.1`.
+/// `live manual`, whose output is stored as `Documentation/live.1`.
 ///
 /// ArgumentParser's GenerateManual plugin can't replace this command. The plugin needs the package,
 /// but users run `live manual | man -l -` with an installed binary. The plugin's page contains the

@@ -57,7 +57,7 @@ extension ToolHelp.Argument {
     return [names, value].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The description.
+  /// The description, the values and the default.
   var explanation: String {
     let values = allValues.map { "Values: " + $0.joined(separator: ", ") + "." }
     // Some abstracts describe the default themselves.

@@ -14,8 +14,8 @@ struct RecordCommand: AsyncParsableCommand {
         live record http://127.0.0.1:8080/data --duration 10s > data.jsonl
         live replay monday.jsonl --speed 10
 
-      A recording is a file in JSON Lines format. Each line holds one change, so a small change \
-      takes little space, however long the list is. Stop with Ctrl-C; the recording stays valid. \
+      A recording is a file in JSON Lines format. After a header, each line holds one change, so a \
+      small change takes little space, however long the list is. Stop with Ctrl-C; the recording stays valid. \
       To watch the list while recording it, use live watch --record FILE.
 
       \(EndOptions.exitCodes)

@@ -61,10 +61,10 @@ struct ReplayCommand: AsyncParsableCommand {
   }
 
   private func recording() throws -> WatchedRecording {
-    try FileBytes.requireNoFolder(file)
+    let bytes = Data(try FileBytes.read(file))
     do {
-      return try WatchedRecording(path: file)
-    } catch let error as RecordingError {
+      return try WatchedRecording(parsing: bytes)
+    } catch {
       throw CommandFailure("\(file): \(error)")
     }
   }

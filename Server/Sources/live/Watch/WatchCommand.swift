@@ -26,8 +26,8 @@ struct WatchCommand: AsyncParsableCommand {
       is a section. The kind of server is detected: a realtime database, a JSON document that is \
       polled, or server-sent events; ws:// is a WebSocket. Authenticate with an access token in \
       LIVE_AUTH or --auth-file. On a terminal the list is a table that marks rows as + inserted, - deleted, > \
-      moved, ~ changed. Otherwise each changeset is written as a line of JSON. With --output csv, \
-      each change is a line; with --output csv --once, each row is. Messages go to standard error. Stop with Ctrl-C.
+      moved, ~ updated. Otherwise each changeset is written as a line of JSON. With --output csv, \
+      each line is a change; with --once as well, each line is a row. Messages go to standard error. Stop with Ctrl-C.
 
       \(EndOptions.exitCodes)
       """)

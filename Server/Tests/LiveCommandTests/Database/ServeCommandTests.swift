@@ -225,7 +225,7 @@ import _LiveTestSupport
       #expect(
         again
           == .failure(
-            "The database isn't empty. Remove --import, or use another file."))
+            "The database isn't empty. Remove --import, or choose another --database."))
     }
   }
 
@@ -252,7 +252,8 @@ import _LiveTestSupport
           .hasPrefix("live: \(rules): Invalid rules at line 1, ") == true)
       #expect(
         try await failure("--database", file, "--port", "0", "--admin-secret-file", folder + "/no")
-          == "live: Can't read \(folder)/no. Check that it exists and that you have permission.")
+          == "live: Can't read \(folder)/no: No such file or directory. Check its name and your permission."
+      )
       for wrong in [
         [], ["--emulator", "--host", "0.0.0.0"], ["--emulator", "--port", "70000"],
         ["--emulator", "--limit", "connections=0"],

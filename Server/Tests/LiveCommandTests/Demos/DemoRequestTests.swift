@@ -62,8 +62,8 @@ import _WireServer
         #expect(refreshed.status == 503)
         #expect(
           refreshed.text.contains(
-            "Rankings could not be refreshed: The server \(url) could not read the rankings: "
-              + "it responded with 500: no rankings today. The other lists are current."),
+            "Rankings couldn't be refreshed: Can't read the rankings at \(url): "
+              + "the server responded with 500: no rankings today. The other lists are current."),
           "\(refreshed.text)")
       }
     }

@@ -82,7 +82,7 @@ struct GoalsDemoTests {
       #expect(try await page.waits(for: shows(1)))
       try await page.press(".tools .primary")
       for (goals, sentence) in [
-        ("120", "Enter 0 to 99 goals."), ("", "Enter 0 to 99 goals."), ("3", ""),
+        ("1200", "Enter 0 to 999 goals."), ("", "Enter 0 to 999 goals."), ("3", ""),
       ] {
         try await page.write(goals, into: "#match-editor [name=awayGoals]")
         let field = "document.querySelector('#match-editor [name=awayGoals]')"
@@ -273,7 +273,9 @@ struct GoalsDemoTests {
       try await page.write("http://127.0.0.1:1/api/v1/", into: "#store-dialog [name=baseURL]")
       try await page.press("#store-dialog .footer .primary")
       #expect(
-        try await page.says("doesn't respond. The storage was not changed.", in: "#store-dialog"))
+        try await page.says(
+          "doesn't respond. Check that it is running. The storage wasn't changed.",
+          in: "#store-dialog"))
       #expect(try await page.says("Storage: file", in: "[data-store]"))
       #expect(try await page.waits(for: "document.documentElement.dataset.phase === 'live'"))
       #expect(try await page.waits(for: shows(1)), "the rows stay")

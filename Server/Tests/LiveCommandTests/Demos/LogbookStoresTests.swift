@@ -121,7 +121,7 @@ import _WireServer
           == "Ann Refused is already a player. Choose another name.", "\(name)")
       #expect(
         await refusal { _ = try await logbook.createMatch(draft) }
-          == "Ann Refused plays on both sides.", "\(name)")
+          == "Ann Refused plays on both sides. Choose one side for each player.", "\(name)")
       #expect(
         await refusal { try await logbook.deleteMatch("gone") }
           == "Match gone no longer exists.", "\(name)")
@@ -134,11 +134,11 @@ import _WireServer
 
   /// The original treated an invalid response as an empty list, and all rows disappeared.
   @Test(arguments: [
-    ("500 Internal Server Error", "oops", "it responded with 500"),
-    ("404 Not Found", "<html>", "it responded with 404"),
+    ("500 Internal Server Error", "oops", "the server responded with 500"),
+    ("404 Not Found", "<html>", "the server responded with 404"),
     ("200 OK", "<html>welcome</html>", "is invalid"),
     ("200 OK", #"[{"id": 1}]"#, "is invalid"),
-    ("503 Service Unavailable", #"{"error": "Closed."}"#, "it responded with 503: Closed."),
+    ("503 Service Unavailable", #"{"error": "Closed."}"#, "the server responded with 503: Closed."),
   ])
   func anInvalidResponseIsAnError(status: String, body: String, cause: String) async throws {
     try await WireServer.run { server in
@@ -149,7 +149,7 @@ import _WireServer
         _ = try await matches
         Issue.record("an invalid response is an error, not an empty list")
       } catch {
-        #expect("\(error)".contains("could not read the matches"))
+        #expect("\(error)".contains("Can't read the matches at"))
         #expect("\(error)".contains(cause), "\(error)")
       }
     }
@@ -162,7 +162,8 @@ import _WireServer
     await #expect {
       _ = try await logbook.players()
     } throws: {
-      "\($0)" == "The server \(address) could not read the players: it doesn't respond."
+      "\($0)" == "Can't read the players at \(address): the server doesn't respond. "
+        + "Check that it is running."
     }
     withExtendedLifetime(port) {}
   }

@@ -125,7 +125,7 @@ struct PageFrameTests {
   }
 
   /// Touch screens have no keyboard to press them on.
-  @Test func keysAreNotExplainedToWhoTouches() async throws {
+  @Test func keysAreNotExplainedOnTouchScreens() async throws {
     try await withPages { browser, demo in
       for (isPhone, count) in [(false, 4), (true, 0)] {
         try await browser.resize(390, 844, isPhone: isPhone)

@@ -131,7 +131,7 @@ struct ProfileViewControllerTests {
   private func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
 
   /// R1's listener was never removed and reported no errors. Here, the rows stay and the screen
-  /// says since when they are stale. A screen that isn't visible doesn't follow the database, and
+  /// says how old they are. A screen that isn't visible doesn't follow the database, and
   /// catches up in one update.
   @Test func aLostDatabaseLeavesTheRowsAndAnOffscreenScreenRests() async throws {
     try await withTemporaryFolder { folder in

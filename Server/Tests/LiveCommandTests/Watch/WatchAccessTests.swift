@@ -46,7 +46,7 @@ import _LiveTestSupport
 
   @Test(arguments: [
     ([], "Authenticate with LIVE_AUTH or --auth-file, or change the rules."),
-    (["--auth-override", #"{"uid": "bo"}"#], "Check the token in LIVE_AUTH or --auth-file"),
+    (["--auth-override", #"{"uid": "bo"}"#], "The rules may deny the user of --auth-override"),
   ])
   func aRefusalSaysWhatToDo(options: [String], advice: String) async throws {
     try await withServer { server, owner async throws in

@@ -166,7 +166,7 @@ import _WireServer
     try await server.stop()
   }
 
-  @Test func waitsForNoAnswerForEver() async throws {
+  @Test func waitsForNoAnswerForever() async throws {
     try await WireServer.run { server in
       let reader = reader(server)
       let silent = try await server.request()

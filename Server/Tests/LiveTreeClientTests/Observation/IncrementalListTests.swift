@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func anEventMakesTheRowsThatItIsAbout() async throws {
+  @Test func anEventMakesOnlyTheRowsThatItChanges() async throws {
     try await withDatabase { database, _ in
       let friends = (100..<600).map { #""f\#($0)": {"name": "Friend \#($0)"}"# }
       try await database["friends"].set(try json("{\(friends.joined(separator: ","))}"))

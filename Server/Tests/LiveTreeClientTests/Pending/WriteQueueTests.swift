@@ -83,7 +83,7 @@ import _LiveTestSupport
     #expect(await queue.pendingWrites.count == 2)
   }
 
-  @Test func waitingForAWriteCanBeCalledOff() async throws {
+  @Test func waitingForAWriteCanBeCanceled() async throws {
     let queue = try await WriteQueue(to: LiveDatabase("http://127.0.0.1:9"))
     let write = try await queue.set(1, at: "n")
     let waiting = Task { try await write.acknowledged() }

@@ -58,7 +58,7 @@ import _WireServer
   }
 
   /// The client sorts by an order alone, because a server would require an index.
-  @Test func anOrderAloneIsNotAsked() async throws {
+  @Test func anOrderAloneIsNotSent() async throws {
     #expect(try await target { @Sendable in $0.ordered(by: "age") } == "/people.json")
   }
 
@@ -102,7 +102,7 @@ import _WireServer
     #expect(failure.code == .invalidPath)
   }
 
-  @Test func aMissingIndexIsSaidAsSuch() async throws {
+  @Test func aMissingIndexIsReported() async throws {
     try await WireServer.run { server in
       let query = try LiveDatabase(server.url(""))["people"].ordered(by: "age").equal(to: 1)
       let sentence =

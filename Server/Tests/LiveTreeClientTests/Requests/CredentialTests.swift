@@ -107,7 +107,7 @@ import _WireServer
     }
   }
 
-  @Test func aDeniedReadIsNoMatterOfTheToken() async throws {
+  @Test func aDeniedReadDoesNotRequestAnotherToken() async throws {
     try await WireServer.run { server in
       let tokens = Tokens()
       let database = try LiveDatabase(

@@ -66,7 +66,7 @@ import _WireServer
     }
   }
 
-  @Test func aServerWithoutTLSIsSaidSo() async throws {
+  @Test func aServerWithoutTLSIsReported() async throws {
     try await withDatabase { plain, _ in
       try await withTransport(trusting: .default) { transport in
         let url = plain[""].description.replacing("http://", with: "https://")

@@ -110,7 +110,7 @@ import _WireServer
   }
 
   /// Another writer is always faster.
-  @Test(arguments: [1, 3]) func aTransactionIsTriedAsOftenAsItMayBe(attempts: Int) async throws {
+  @Test(arguments: [1, 3]) func aTransactionIsTriedUpToItsLimit(attempts: Int) async throws {
     try await WireServer.run { server in
       let database = try LiveDatabase(server.url(""), transport: NIOTransport.shared)
       let seen = Mutex<[TreeNode]>([])

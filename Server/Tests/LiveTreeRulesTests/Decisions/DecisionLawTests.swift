@@ -100,7 +100,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test func moreMayBeReadOfWhatLiesDeeper() throws {
+  @Test func whatMayBeReadMayBeReadBelowToo() throws {
     try withEvery("seed", in: UInt64(0)..<100) { seed in
       let request = try Request(seed: seed)
       guard request.isReadAllowed else { return }

@@ -54,7 +54,7 @@ import _LiveTestSupport
     #expect(unauthenticated.steps.isEmpty)
   }
 
-  @Test func ofAnUpdateTheRefusedPathIsExplained() throws {
+  @Test func theRefusedPathOfAnUpdateIsExplained() throws {
     let both = try explanation(.update("/", #"{"users/ada/age": 3, "rooms/one": 4}"#))
     #expect(both.summary == "Denied: no .write rule applies to /rooms/one. Add one.")
     #expect(both.steps.map(\.isDeciding) == [false, false])

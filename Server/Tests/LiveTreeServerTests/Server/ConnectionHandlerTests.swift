@@ -87,7 +87,9 @@ import Testing
     #expect(connection.faults.all == [.slowHead])
     let answer = try connection.sent()
     #expect(answer.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
-    #expect(answer.hasSuffix("\r\n\r\n{\"error\":\"The request took too long to arrive.\"}\n"))
+    #expect(
+      answer.hasSuffix(
+        "\r\n\r\n{\"error\":\"The request took too long to arrive. Try again.\"}\n"))
     // Input is dropped, and the connection is closed soon.
     try connection.receive("GET /b.json HTTP/1.1\r\n\r\n")
     #expect(connection.channel.isActive)

@@ -7,7 +7,7 @@ public typealias BenchSection = ListSection<BenchSectionID, BenchHeader, BenchIt
 public typealias BenchChangeset = ListChangeset<BenchSectionID, BenchHeader, BenchItem>
 /// An update of a view of the bench.
 public typealias BenchUpdate = ListUpdate<BenchSectionID, BenchHeader, BenchItem>
-/// The bench's list as a model, for views that show one.
+/// A model of the bench's list, for views that show a `ListModel`.
 @available(Systems 2024, *)
 public typealias BenchListModel = ListModel<BenchSectionID, BenchHeader, BenchItem>
 

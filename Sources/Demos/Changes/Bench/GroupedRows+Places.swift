@@ -40,8 +40,8 @@ extension GroupedRows {
   /// Moves `count` rows at a place, each to a random slot between the rows that stay, other than
   /// its own.
   ///
-  /// If there is only one group, at least one row stays, because the others could otherwise not
-  /// move past anything.
+  /// If there is only one group, at least one row stays: if all rows moved, they would have nothing
+  /// to move past.
   ///
   /// - Returns: The number of rows moved.
   /// - Complexity: O(*n* + *c* log *c*) for *n* rows, *c* of which move.

@@ -9,10 +9,10 @@ public struct BenchError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension BenchError {
-  /// A request has a count of zero, or one that is too large.
+  /// A request's count isn't one of ``BenchRequest/counts``.
   public static func countOutOfRange(_ count: Int) -> Self {
     Self(
-      "The number of changes is \(count): choose one from "
+      "The number of changes is \(count). Choose a number from "
         + "\(BenchRequest.counts.lowerBound) to \(BenchRequest.counts.upperBound).")
   }
 
@@ -25,7 +25,7 @@ extension BenchError {
     "The kind of change is missing: set \u{201C}kind\u{201D} to insert, delete, modify, move "
       + "or random.")
 
-  /// A request that the bench can't perform.
+  /// A request has an unknown kind of change.
   public static func unknownKind(_ kind: String) -> Self {
     Self(
       "Unknown kind of change \u{201C}\(kind)\u{201D}: choose insert, delete, modify, "
@@ -41,7 +41,7 @@ extension BenchError {
 
   /// A field isn't text.
   static func noText(_ field: String) -> Self {
-    Self("The field \u{201C}\(field)\u{201D} isn't text.")
+    Self("The field \u{201C}\(field)\u{201D} isn't text. Use a JSON string.")
   }
 
   /// A field isn't an integer.
@@ -51,7 +51,7 @@ extension BenchError {
 
   /// A seed is negative, or so large that a page's script would round it.
   public static func seedOutOfRange(_ seed: Int) -> Self {
-    Self("The seed is \(seed): choose a whole number from 0 to \(BenchStart.seeds.upperBound).")
+    Self("The seed is \(seed). Choose a whole number from 0 to \(BenchStart.seeds.upperBound).")
   }
 
   /// A list would have a negative number of sections or items.
@@ -60,7 +60,9 @@ extension BenchError {
 
   /// A list would have more items than allowed.
   public static func tooManyItems(_ count: Int) -> Self {
-    Self("A list can have at most \(BenchStart.itemLimit) items, not \(count). Choose fewer.")
+    Self(
+      "A list can have at most \(BenchStart.itemLimit) items in all its sections, not \(count). Choose fewer."
+    )
   }
 
   /// A list would have more sections than allowed.

@@ -12,8 +12,8 @@
 ///   left.
 /// - ``Kind/modify``: headers and items get their next version, each at most once.
 /// - ``Kind/move``: the elements at the place move, each into a random gap between those that stay,
-///   other than its own; items can move to any section. At least one section stays, and one item if
-///   there is only one section, because the others could otherwise not move past anything.
+///   other than its own; items can move to any section. At least one section stays, and at least one
+///   item if there is only one section: if all moved, they would have nothing to move past.
 /// - ``Kind/random``: each change is one of these four. The changes of each kind are counted first,
 ///   and then made in the order delete, modify, move, insert.
 ///
@@ -48,7 +48,7 @@ public struct BenchRequest: Hashable, Sendable {
   public let sections: Place
   /// The items to change.
   public let items: Place
-  /// The number of changes, for sections and items each.
+  /// The number of changes to the sections, and of changes to the items.
   public let count: Int
 
   /// Creates a request.

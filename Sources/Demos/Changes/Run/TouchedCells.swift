@@ -46,7 +46,7 @@ private enum Line: Hashable {
 }
 
 extension [BenchSection] {
-  /// The first lines and their paths; in the path of a header, the item precedes the first one.
+  /// The first lines and their paths. The path of a header has the item -1.
   fileprivate func firstLines(_ count: Int) -> [(line: Line, path: ItemPath)] {
     var lines: [(line: Line, path: ItemPath)] = []
     for (index, section) in enumerated() {

@@ -9,14 +9,14 @@ extension GoalsModel {
   /// - Throws: ``LogbookError``, whose description says what wasn't done and why.
   @discardableResult
   public func createPlayer(named name: String) async throws -> Player {
-    try await perform("The player could not be saved") { try await $0.createPlayer(named: name) }
+    try await perform("The player couldn't be saved") { try await $0.createPlayer(named: name) }
   }
 
   /// Renames a player.
   ///
   /// - Throws: The errors of ``createPlayer(named:)``.
   public func renamePlayer(_ id: Player.ID, to name: String) async throws {
-    try await perform("The player could not be renamed") {
+    try await perform("The player couldn't be renamed") {
       try await $0.renamePlayer(id, to: name)
     }
   }
@@ -26,14 +26,14 @@ extension GoalsModel {
   /// - Throws: The errors of ``createPlayer(named:)``.
   @discardableResult
   public func createMatch(_ draft: MatchDraft) async throws -> Match {
-    try await perform("The match could not be saved") { try await $0.createMatch(draft) }
+    try await perform("The match couldn't be saved") { try await $0.createMatch(draft) }
   }
 
   /// Replaces a match with a draft.
   ///
   /// - Throws: The errors of ``createPlayer(named:)``.
   public func updateMatch(_ id: Match.ID, with draft: MatchDraft) async throws {
-    try await perform("The match could not be saved") {
+    try await perform("The match couldn't be saved") {
       try await $0.updateMatch(id, with: draft)
     }
   }
@@ -42,7 +42,7 @@ extension GoalsModel {
   ///
   /// - Throws: The errors of ``createPlayer(named:)``.
   public func deleteMatch(_ id: Match.ID) async throws {
-    try await perform("The match could not be deleted") { try await $0.deleteMatch(id) }
+    try await perform("The match couldn't be deleted") { try await $0.deleteMatch(id) }
   }
 
   /// The match with an ID, as the list shows it.

@@ -98,7 +98,7 @@ extension GoalsModel {
     guard let failure = failures.first, failures.count < lists.count else { return failures.first }
     let names = titledLists.filter { $0.lists.contains { $0.failure != nil } }.map(\.title)
     return ListFailure(
-      "\(names.joined(separator: " and ")) could not be refreshed: \(failure) "
+      "\(names.joined(separator: " and ")) couldn't be refreshed: \(failure) "
         + "The other lists are current.")
   }
 

@@ -22,7 +22,7 @@ public struct GoalsPlace: Hashable, Sendable, Codable {
   /// What is entered in the editor of a match; `nil` unless it is open.
   public var editor: MatchEditor?
 
-  /// A place; the matches unless another is given.
+  /// Creates a place; by default, the list of matches.
   public init(
     tab: Tab = .matches, period: RankingPeriod = .all, editor: MatchEditor? = nil
   ) {

@@ -7,7 +7,7 @@ extension MatchEditor: Codable {
   }
 
   /// Reads what was entered. The laws of an editor hold for any data: a player who is on both sides
-  /// stays at home, and goals are within their bounds.
+  /// stays on the home side, and goals are within their bounds.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

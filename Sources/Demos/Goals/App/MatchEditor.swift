@@ -37,7 +37,7 @@ public struct MatchEditor: Hashable, Sendable {
     self.init(matchID: nil, date: date, players: players)
   }
 
-  /// Without goals and chosen players.
+  /// Creates an editor without goals or chosen players.
   init(matchID: Match.ID?, date: Date, players: [Player]) {
     self.matchID = matchID
     self.date = date

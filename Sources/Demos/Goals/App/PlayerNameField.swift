@@ -1,6 +1,6 @@
 import Foundation
 
-/// The name of a new player while the user types it.
+/// The name of a player while the user types it.
 public struct PlayerNameField: Hashable, Sendable {
   /// The typed text.
   public var text: String

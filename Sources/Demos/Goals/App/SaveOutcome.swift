@@ -20,7 +20,7 @@ extension GoalsModel {
   public func save(_ editor: MatchEditor) async -> SaveOutcome {
     await outcome {
       guard let draft = editor.draft else {
-        throw LogbookError(.invalid, "The match could not be saved: \(editor.missing)")
+        throw LogbookError(.invalid, "The match couldn't be saved: \(editor.missing)")
       }
       if let id = editor.matchID {
         try await updateMatch(id, with: draft)
@@ -35,7 +35,7 @@ extension GoalsModel {
     await outcome { _ = try await createPlayer(named: field.name) }
   }
 
-  /// Saves another name of a player.
+  /// Saves a player's new name.
   public func save(_ field: PlayerNameField, of id: Player.ID) async -> SaveOutcome {
     await outcome { try await renamePlayer(id, to: field.name) }
   }

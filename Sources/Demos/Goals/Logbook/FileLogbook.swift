@@ -38,7 +38,7 @@ public actor FileLogbook {
     return contents
   }
 
-  /// Notifies listeners that another process may have written the file.
+  /// Notifies listeners that another process may have written to the file.
   public nonisolated func noteFileChange() {
     listeners.tell()
   }
@@ -94,9 +94,12 @@ extension FileLogbook {
     } catch CocoaError.fileReadNoSuchFile {
       return nil
     } catch {
+      let cause =
+        access(path, R_OK) == 0
+        ? "\(ErrorSentence(error))" : String(cString: strerror(errno)) + "."
       throw LogbookError(
         .store,
-        "Can't read the logbook \(path). Check that it is a file and that you have permission.")
+        "Can't read the logbook \(path): \(cause) Check that it is a file that you may read.")
     }
   }
 

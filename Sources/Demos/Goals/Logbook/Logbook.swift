@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A store of players and matches: a file, a server, or a database. Failures are thrown, preferably
-///as a ``LogbookError``; a store that can't be read is never reported as empty.
+/// as a ``LogbookError``; a store that can't be read is never reported as empty.
 public protocol Logbook: Sendable {
   /// All players, in alphabetical order.
   func players() async throws -> [Player]

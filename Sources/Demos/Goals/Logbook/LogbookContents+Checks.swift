@@ -1,6 +1,6 @@
 import Foundation
 
-/// Validation of everything that is written into a logbook.
+/// Validation of everything that is written to a logbook.
 extension LogbookContents {
   /// Returns the name without surrounding white space, if no other player has it.
   func checkedName(_ name: String, besides id: Player.ID? = nil) throws(LogbookError) -> String {

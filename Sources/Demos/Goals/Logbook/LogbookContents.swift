@@ -72,7 +72,8 @@ extension LogbookContents {
   /// - Parameters:
   ///   - name: The name; surrounding white space is ignored.
   ///   - id: The ID of the new player; random by default.
-  /// - Throws: ``LogbookError`` if the name is empty, or another player has it, ignoring case.
+  /// - Throws: ``LogbookError`` if the name is empty, another player has it, ignoring case, or the
+  ///   ID is taken.
   @discardableResult
   public mutating func createPlayer(
     named name: String, id: Player.ID = UUID().uuidString
@@ -85,7 +86,7 @@ extension LogbookContents {
 
   /// Renames a player.
   ///
-  /// - Throws: The errors of creating one, or if the player doesn't exist.
+  /// - Throws: The errors of ``createPlayer(named:id:)``, or ``LogbookError/noPlayer(_:)``.
   public mutating func renamePlayer(
     _ id: Player.ID, to name: String
   ) throws(LogbookError) {
@@ -100,8 +101,8 @@ extension LogbookContents {
   /// - Parameters:
   ///   - draft: The new content; fractions of a second are dropped.
   ///   - id: The ID of the new match; random by default.
-  /// - Throws: ``LogbookError`` if a side is empty, a player is unknown or occurs twice, or a
-  ///   number of goals is out of range.
+  /// - Throws: ``LogbookError`` if a side is empty, a player is unknown or occurs twice, a number of
+  ///   goals is out of range, or the ID is taken.
   @discardableResult
   public mutating func createMatch(
     _ draft: MatchDraft, id: Match.ID = UUID().uuidString
@@ -114,7 +115,7 @@ extension LogbookContents {
 
   /// Replaces a match with a draft.
   ///
-  /// - Throws: The errors of creating one, or if the match doesn't exist.
+  /// - Throws: The errors of ``createMatch(_:id:)``, or ``LogbookError/noMatch(_:)``.
   public mutating func updateMatch(
     _ id: Match.ID, with draft: MatchDraft
   ) throws(LogbookError) {

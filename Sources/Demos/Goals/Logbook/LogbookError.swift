@@ -1,4 +1,4 @@
-/// An error that says why a logbook rejected a change.
+/// An error that says why a logbook rejected a change, or couldn't be read or written.
 public struct LogbookError: Error, Hashable, Sendable {
   /// The kind of an error, which an HTTP service maps to a status.
   public enum Kind: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct LogbookError: Error, Hashable, Sendable {
   /// A sentence that describes the cause.
   public let description: String
 
-  /// Creates an error of a store. The description is a sentence that says what was wrong and where.
+  /// Creates an error. The description is a sentence that says what was wrong and where.
   public init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description
@@ -44,12 +44,12 @@ extension LogbookError {
 
   /// A player is on both sides.
   public static func playsOnBothSides(_ name: String) -> Self {
-    Self(.invalid, "\(name) plays on both sides.")
+    Self(.invalid, "\(name) plays on both sides. Choose one side for each player.")
   }
 
   /// A player is named twice on one side.
   public static func playsTwice(_ name: String) -> Self {
-    Self(.invalid, "\(name) is named twice on one side.")
+    Self(.invalid, "\(name) is named twice on one side. Name each player once.")
   }
 
   /// The player doesn't exist.

@@ -14,7 +14,7 @@ public enum DateRange: Hashable, Sendable {
   case lastWeek
   /// This month, before last week.
   case earlierThisMonth
-  /// A month that ended before last week.
+  /// An earlier month, before last week.
   case month(year: Int, month: Int)
   /// The date is unknown.
   case unknown

@@ -67,7 +67,8 @@ extension MatchDraft: Codable {
   }
 }
 
-/// A match in the format of a page's editor: the IDs of its players, with the names that pages use.
+/// A match in the format of a page's editor: the IDs of its players, with the field names that
+/// pages use.
 public struct MatchForm: Encodable, Sendable {
   let id: Match.ID
   let homePlayers: [Player.ID]

@@ -100,7 +100,7 @@ private struct Table {
       edit: .renamePlayer(player.id, name), summary: "\(player.name) is now called \(name).")
   }
 
-  /// A match was deleted.
+  /// A match is deleted.
   func strike(using generator: inout some RandomNumberGenerator) -> Step {
     guard let match = matches.randomElement(using: &generator) else {
       return play(using: &generator)

@@ -4,7 +4,7 @@ extension LogbookContents {
   /// A sample logbook with a dozen players, and thirty matches before a given moment.
   ///
   /// - Parameters:
-  ///   - now: The moment; the newest match ended forty minutes before.
+  ///   - now: The moment; the newest match was played forty minutes before.
   ///   - calendar: The calendar that determines the days before that moment.
   public static func sample(now: Date, calendar: Calendar) throws(LogbookError) -> Self {
     var contents = Self()

@@ -14,7 +14,7 @@ public struct PlayerStatistics: Hashable, Sendable {
   /// Creates statistics without matches.
   public init() {}
 
-  /// Several consecutive matches with the same outcome for a player.
+  /// Consecutive matches with the same outcome for a player.
   public struct Streak: Hashable, Sendable {
     /// The outcome of the matches.
     public let outcome: Outcome
@@ -66,8 +66,8 @@ extension PlayerStatistics {
 }
 
 extension PlayerStatistics.Nemesis {
-  /// Those who have lost to one opponent twice or more; of several such opponents the first by
-  /// name.
+  /// The nemesis of each player who has one: the opponent with the most wins against the player, if
+  /// at least two. If several opponents tie, it's the first by name.
   fileprivate static func all(in matches: [Match]) -> [Player.ID: Self] {
     var defeats: [Player.ID: [Player: Int]] = [:]
     for match in matches where match.homeGoals != match.awayGoals {

@@ -1,6 +1,6 @@
-/// The rank of a player.
+/// A player's rating, and the record from which it's computed.
 ///
-/// The player is its identity; everything else is content.
+/// The player is the identity of a ranking; everything else is content.
 public struct Ranking: Hashable, Sendable {
   /// The player.
   public var player: Player

@@ -122,7 +122,7 @@ import _LiveTestSupport
     let failure = await app.model.refresh()
     #expect(
       failure?.description
-        == "Rankings could not be refreshed: The server does not answer. The other lists are "
+        == "Rankings couldn't be refreshed: The server does not answer. The other lists are "
         + "current.")
     #expect(app.model.matches.phase == .live && app.model.players.phase == .live)
     app.logbook.failRankings(with: nil)
@@ -197,11 +197,11 @@ import _LiveTestSupport
     let draft = match("", [ann], 1, 0, [bob]).draft
     let cause = "The server does not answer."
     let actions: [(String, @MainActor () async throws -> Void)] = [
-      ("The player could not be saved", { try await app.model.createPlayer(named: "Eve") }),
-      ("The player could not be renamed", { try await app.model.renamePlayer("a", to: "Eve") }),
-      ("The match could not be saved", { try await app.model.createMatch(draft) }),
-      ("The match could not be saved", { try await app.model.updateMatch("first", with: draft) }),
-      ("The match could not be deleted", { try await app.model.deleteMatch("first") }),
+      ("The player couldn't be saved", { try await app.model.createPlayer(named: "Eve") }),
+      ("The player couldn't be renamed", { try await app.model.renamePlayer("a", to: "Eve") }),
+      ("The match couldn't be saved", { try await app.model.createMatch(draft) }),
+      ("The match couldn't be saved", { try await app.model.updateMatch("first", with: draft) }),
+      ("The match couldn't be deleted", { try await app.model.deleteMatch("first") }),
     ]
     for (what, action) in actions {
       let error = await #expect(throws: LogbookError.self) { try await action() }
@@ -217,7 +217,7 @@ import _LiveTestSupport
     #expect(!isDone)
     #expect(
       app.model.matches.alerts.map(\.failure.description)
-        == ["The match could not be deleted: Match gone no longer exists."])
+        == ["The match couldn't be deleted: Match gone no longer exists."])
     #expect(app.model.matches.sections[0].items.count == 2)
   }
 }

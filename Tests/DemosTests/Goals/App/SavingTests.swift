@@ -52,7 +52,7 @@ import _GoalsSupport
     try app.logbook.change { try $0.deleteMatch("first") }
     #expect(
       await app.model.save(editor)
-        == .failed("The match could not be saved: Match first no longer exists."))
+        == .failed("The match couldn't be saved: Match first no longer exists."))
   }
 
   @Test func aMatchWithoutPlayersIsRejectedWithASentence() async throws {
@@ -60,11 +60,11 @@ import _GoalsSupport
     var editor = editor(app)
     #expect(
       await app.model.save(editor)
-        == .failed("The match could not be saved: A match needs a player on the home side."))
+        == .failed("The match couldn't be saved: A match needs a player on the home side."))
     editor.toggle("a", on: .home)
     #expect(
       await app.model.save(editor)
-        == .failed("The match could not be saved: A match needs a player on the away side."))
+        == .failed("The match couldn't be saved: A match needs a player on the away side."))
   }
 
   @Test func aStoreThatFailsIsNamedAsTheCause() async throws {
@@ -74,7 +74,7 @@ import _GoalsSupport
     editor.toggle("a", on: .home)
     editor.toggle("b", on: .away)
     #expect(
-      await app.model.save(editor) == .failed("The match could not be saved: The disk is full."))
+      await app.model.save(editor) == .failed("The match couldn't be saved: The disk is full."))
   }
 
   @Test func aPlayerIsSavedUnderAnUnusedName() async throws {
@@ -83,9 +83,9 @@ import _GoalsSupport
     #expect(app.logbook.contents.players.last?.name == "Eve")
     #expect(
       await app.model.save(PlayerNameField(text: "eve"))
-        == .failed("The player could not be saved: Eve is already a player. Choose another name."))
+        == .failed("The player couldn't be saved: Eve is already a player. Choose another name."))
     #expect(
       await app.model.save(PlayerNameField())
-        == .failed("The player could not be saved: A player needs a name."))
+        == .failed("The player couldn't be saved: A player needs a name."))
   }
 }

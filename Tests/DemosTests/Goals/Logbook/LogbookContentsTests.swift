@@ -101,9 +101,9 @@ import _LiveTestSupport
   @Test func playersOnBothSidesTwiceOrUnknownAreRejected() throws {
     var contents = try fourPlayers()
     let both = rejection { try contents.createMatch(match("", [ann, bob], 0, 0, [ann]).draft) }
-    #expect(both == "Ann plays on both sides.")
+    #expect(both == "Ann plays on both sides. Choose one side for each player.")
     let twice = rejection { try contents.createMatch(match("", [bob, bob], 0, 0, [ann]).draft) }
-    #expect(twice == "Bob is named twice on one side.")
+    #expect(twice == "Bob is named twice on one side. Name each player once.")
     let stranger = Player(id: "x", name: "X")
     let unknown = rejection { try contents.createMatch(match("", [stranger], 0, 0, [ann]).draft) }
     #expect(unknown == "Player x no longer exists.")

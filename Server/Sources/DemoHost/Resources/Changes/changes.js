@@ -1,6 +1,6 @@
 // The test bench: controls that choose what to change and where, and the history beside them.
 
-import { grouped, list } from "/live/page.js";
+import { grouped, list, plural } from "/live/page.js";
 import { find, make, makeButton, onPress, onSubmit, send, stateOf } from "./demo.js";
 
 const MOST_ITEMS = 100000;
@@ -58,7 +58,7 @@ document.addEventListener("keydown", (event) => {
 
 const SIZES = ["seed", "sections", "items"];
 
-onSubmit(start, "The list was not reset", () => {
+onSubmit(start, "The list wasn't reset", () => {
   const sizes = SIZES.map((name) => [name, start.elements[name].valueAsNumber]);
   return send("POST", "/changes/reset", Object.fromEntries(sizes));
 });
@@ -67,8 +67,8 @@ start.oninput = () => {
   const { sections, items } = start.elements;
   const total = sections.valueAsNumber * items.valueAsNumber;
   const isTooMany = total > MOST_ITEMS;
-  items.setCustomValidity(isTooMany ? `Choose at most ${grouped(MOST_ITEMS)} items.` : "");
-  find(".hint", start).textContent = total >= 0 ? `${grouped(total)} items in total` : "";
+  items.setCustomValidity(isTooMany ? `A list can have at most ${grouped(MOST_ITEMS)} items in all its sections.` : "");
+  find(".hint", start).textContent = total >= 0 ? `${plural(total, "item")} in total` : "";
 };
 
 // MARK: The state.
@@ -78,9 +78,8 @@ list("changes-state").onchange = (rows) => {
   if (!state) return;
   autoplayButton.ariaPressed = String(state.autoplay);
   undoButton.ariaDisabled = String(!state.canUndo);
-  const [sections, items] = [state.sections, state.items].map(grouped);
   find(".start summary").textContent =
-    `Start over (seed ${grouped(state.seed)}, now ${items} items in ${sections} sections)`;
+    `Start over (seed ${grouped(state.seed)}, now ${plural(state.items, "item")} in ${plural(state.sections, "section")})`;
   if (!start.contains(document.activeElement)) start.elements.seed.value = state.seed;
 };
 

@@ -21,7 +21,7 @@ interval.onchange = async () => {
   try {
     await post("interval", { seconds: Number(interval.value) });
   } catch (error) {
-    say(`The polling interval was not changed: ${error.message}`, [], true);
+    say(`The polling interval wasn't changed: ${error.message}`, [], true);
     drawInterval();
   }
 };
@@ -49,7 +49,7 @@ list("companies-state").onchange = (sections) => {
   drawInterval();
 };
 
-/** The seconds until the next poll, once one was seen, unless it is retried after an outage. */
+/** Shows the seconds until the next poll; a dash until the first poll, and during an outage. */
 function drawCountdown() {
   const seconds = Math.max(0, Math.ceil((next - performance.now()) / 1000));
   find("[data-countdown]").textContent = state?.outage || next === null ? "–" : grouped(seconds);

@@ -20,7 +20,7 @@ const playerEditor = find("#player-editor");
 const nameField = find("input", playerEditor);
 
 const player = new FormDialog(playerEditor, {
-  kept: "The name wasn't saved; try again.",
+  kept: "Your input is still here.",
   draft: () => ({ name: nameField.value.trim() }),
   lack: () => (nameField.value.trim() ? "" : "A player needs a name."),
   save: (draft) =>
@@ -51,7 +51,7 @@ const defaultURL = `${location.origin}/api/v1/`;
 let settings = null;
 
 const store = new FormDialog(storeDialog, {
-  kept: "The storage was not changed.",
+  kept: "The storage wasn't changed.",
   draft: () => ({
     store: storeFields.store.value,
     baseURL: storeFields.baseURL.value.trim() || defaultURL,
@@ -99,6 +99,6 @@ function refreshIfVisible() {
   if (!document.hidden) refresh().catch(() => {});
 }
 
-onPress(refreshButton, "The logbook was not refreshed", refresh);
+onPress(refreshButton, "The logbook wasn't refreshed", refresh);
 document.addEventListener("visibilitychange", refreshIfVisible);
 refreshIfVisible();

@@ -67,7 +67,7 @@ home.rival = away;
 away.rival = home;
 
 const match = new FormDialog(matchEditor, {
-  kept: "The match wasn't saved; try again.",
+  kept: "Your input is still here.",
   draft: () => ({
     homePlayers: [...home.chosen],
     awayPlayers: [...away.chosen],
@@ -81,7 +81,7 @@ const match = new FormDialog(matchEditor, {
   },
   faults() {
     const goals = [fields.homeGoals, fields.awayGoals].filter((field) => !isScore(field));
-    const faults = goals.map((field) => [field, "Enter 0 to 99 goals."]);
+    const faults = goals.map((field) => [field, "Enter 0 to 999 goals."]);
     if (fields.date.validity.badInput)
       faults.push([fields.date, "Enter a date and a time, or leave both empty."]);
     return faults;
@@ -182,7 +182,7 @@ function announce(news) {
 const nameOf = ({ content: { home, result, away } }) => `${home} ${result} ${away}`;
 
 function editMatch(row) {
-  return attempt("The match could not be opened", async () => {
+  return attempt("The match couldn't be opened", async () => {
     match.content = textOf(row);
     openMatch(await send("GET", urlOf(row)));
   });
@@ -193,13 +193,13 @@ let undo = null;
 /** Deletes a match immediately, and offers to undo it. */
 async function deleteMatch(row) {
   row.element.focus(); // So that the next row takes the focus.
-  await attempt(`${nameOf(row)} was not deleted`, async () => {
+  await attempt(`${nameOf(row)} wasn't deleted`, async () => {
     const { id, ...copy } = await send("GET", urlOf(row));
     await send("DELETE", urlOf(row));
     undo = () => {
       undo = null;
       hush();
-      attempt("The match could not be restored", () => send("POST", "/goals/matches", copy));
+      attempt("The match couldn't be restored", () => send("POST", "/goals/matches", copy));
     };
     say(`Deleted ${nameOf(row)}.`, [["Undo", undo]]);
   });

@@ -4,8 +4,8 @@ import { find, make, makeButton } from "./demo.js";
 import { shown } from "./goals.js";
 
 /**
- * `acts` is `{label: [key, act]}`; `nameOf(row)` names a row in labels; `order` are the names of the
- * fields as a screen reader reads them.
+ * `acts` is `{label: [key, act]}`; `nameOf(row)` names a row in labels; `order` lists the names of
+ * the fields in the order in which a screen reader reads them.
  */
 export function addActions(nameOf, acts, order = []) {
   const rows = new WeakMap();

@@ -4,7 +4,7 @@ import { list } from "/live/page.js";
 
 const KEY = "livelist-tutorial-4";
 const [OPEN, IMPORT, EDIT, WATCH] = [0, 1, 2, 3];
-/** A change of fewer rows counts as an edit; an import changes more. */
+/** A change of at most this many rows counts as an edit; an import changes more. */
 const MOST_EDITED = 3;
 const tutorial = document.querySelector(".tutorial");
 const steps = [...tutorial.querySelectorAll("li")];

@@ -23,7 +23,7 @@ struct ImportSource {
     } else {
       name = "Standard input"
     }
-    input = InputBytes(descriptor: descriptor)
+    input = InputBytes(descriptor: descriptor, name: name)
     var status = stat()
     let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     let offset = isFile ? lseek(descriptor, 0, SEEK_CUR) : -1
@@ -38,7 +38,7 @@ struct ImportSource {
   func next() async throws -> [UInt8]? { try await input.next() }
 
   /// Checks a whole file, so that nothing is written if it isn't JSON or if a database can't store
-  /// it. Standard input isn't checked, because it can be read only once.
+  /// it. A pipe isn't checked, because it can be read only once.
   ///
   /// - Parameter depth: The number of levels above the node to write.
   /// - Throws: ``CommandFailure`` with the line and column.
@@ -65,6 +65,6 @@ struct ImportSource {
 }
 
 extension JSONParser {
-  /// A parser whose limits exceed those of any database.
+  /// A parser whose limits exceed the default limits of a database.
   static var importing: JSONParser { JSONParser(maximumTokenBytes: 16 << 20) }
 }

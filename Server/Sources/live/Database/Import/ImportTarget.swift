@@ -13,7 +13,7 @@ protocol ImportTarget: Sendable {
   /// Replaces the node's value.
   ///
   /// - Parameter isForced: Whether to replace an existing value, too.
-  /// - Returns: Whether the value was written; `false` if there is one already.
+  /// - Returns: Whether the value was written; `false` if the node already has a value.
   func set(_ json: [UInt8], isForced: Bool) async throws -> Bool
 
   /// Writes values at several paths below the node.
@@ -84,7 +84,7 @@ struct StoredImportTarget: ImportTarget {
   }
 
   /// - Returns: Whether the write was made; `false` if the current value isn't the expected one.
-  /// - Throws: ``CommandFailure``
+  /// - Throws: ``CommandFailure`` if the database rejects the write.
   @discardableResult
   private func write(
     _ json: [UInt8], onlyIf isCurrent: (@Sendable (TreeNode) -> Bool)? = nil,

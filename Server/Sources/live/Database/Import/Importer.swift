@@ -30,7 +30,7 @@ struct Importer: Sendable {
       for priority in parts.priorities { try await target.set(priority) }
     } catch let failure as CommandFailure {
       guard let note = count.note else { throw failure }
-      throw CommandFailure("\(failure) (\(note))")
+      throw CommandFailure("\("\(failure)".asSentence) \(note)")
     }
   }
 
@@ -59,11 +59,11 @@ final class PartCount: Sendable {
 
   func add() { count.withLock { $0 += 1 } }
 
-  /// A sentence about what was written before an error; `nil` if nothing was.
+  /// A sentence about what was written before an error; `nil` if nothing was written.
   var note: String? {
     let count = count.withLock(\.self)
     guard count > 0 else { return nil }
-    let parts = count == 1 ? "the first part was" : "the first \(count) parts were"
-    return "\(parts) written; to start over, add --force"
+    let parts = count == 1 ? "The first part was" : "The first \(count) parts were"
+    return "\(parts) written; to start over, add --force."
   }
 }

@@ -33,7 +33,7 @@ struct ConditionOptions: ParsableArguments {
 
   /// Writes, and prints the ETag if the user requested it.
   ///
-  /// - Throws: ``CommandFailure`` if the server rejects the write, or the node has changed.
+  /// - Throws: ``CommandFailure`` if the server rejects the write, or the node has another ETag than `--if-match`.
   func write(_ method: TransportRequest.Method, _ json: [UInt8]?, to endpoint: DatabaseEndpoint)
     async throws
   {
@@ -44,8 +44,8 @@ struct ConditionOptions: ParsableArguments {
     guard answer.status != 412 else {
       throw CommandFailure(
         """
-        \(endpoint.place) has changed\(Self.tag(of: answer)). Nothing was written. Read it again \
-        and retry.
+        \(endpoint.place) doesn't match --if-match\(Self.tag(of: answer)). Nothing was written. \
+        Read it again and retry.
         """
       )
     }
@@ -56,6 +56,6 @@ struct ConditionOptions: ParsableArguments {
   }
 
   private static func tag(of answer: TransportResponse) -> String {
-    answer.headers["ETag"].map { "; its ETag is \($0)" } ?? ""
+    answer.headers["ETag"].map { ": its ETag is \($0)" } ?? ""
   }
 }

@@ -66,15 +66,29 @@ extension DatabaseError {
   ///
   /// - Parameters:
   ///   - hasToken: Whether the request had a token.
+  ///   - hasOverride: Whether the request acted as another user.
   ///   - isForAdmin: Whether only an admin may send the request.
-  func advice(hasToken: Bool, isForAdmin: Bool = false) -> String? {
-    if status == 404 { return "Check the name of the database: --ns, or the host of the URL." }
+  func advice(hasToken: Bool, hasOverride: Bool, isForAdmin: Bool = false) -> String? {
+    if status == 404 {
+      return
+        "Check the name of the database, in --ns or the host of the URL. A name has 1 to 64 lowercase letters, digits, hyphens and underscores."
+    }
+    if status == 400, !isForAdmin, description.contains("key names") {
+      return "Use keys of 1 to 768 bytes of UTF-8 without . $ # [ ] / or control characters."
+    }
     guard status == 401 || status == 403 else { return nil }
-    return switch (hasToken, isForAdmin) {
-    case (true, _):
+    return switch (hasToken, hasOverride, isForAdmin) {
+    case (_, true, true): "Only an admin may read or replace rules: remove --auth-override."
+    case (true, false, true):
+      "Check the token in LIVE_AUTH or --auth-file: it may be invalid or expired, or not an admin's."
+    case (false, false, true): "Authenticate as an admin with LIVE_AUTH or --auth-file."
+    case (true, true, false):
+      "The rules may deny the user of --auth-override, or the token in LIVE_AUTH or --auth-file isn't an admin's."
+    case (false, true, false):
+      "Only an admin may use --auth-override: authenticate with LIVE_AUTH or --auth-file."
+    case (true, false, false):
       "Check the token in LIVE_AUTH or --auth-file: it may be invalid or expired, or the rules may deny its user."
-    case (false, true): "Authenticate as an admin with LIVE_AUTH or --auth-file."
-    case (false, false): "Authenticate with LIVE_AUTH or --auth-file, or change the rules."
+    case (false, false, false): "Authenticate with LIVE_AUTH or --auth-file, or change the rules."
     }
   }
 }

@@ -32,7 +32,7 @@ struct DatabaseOptions: ParsableArguments {
   func endpoint(of place: DatabasePlace) throws -> DatabaseEndpoint {
     let url = credentials.named(place.isURL ? place.text : server.withScheme)
     let shown = url.prefix { $0 != "?" }
-    // A text with credentials isn't repeated.
+    // A URL with credentials must not appear in a message.
     guard
       ["http://", "https://"].contains(where: url.lowercased().hasPrefix) || shown.contains("@")
     else {

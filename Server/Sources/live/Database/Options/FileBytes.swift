@@ -24,7 +24,8 @@ enum FileBytes {
     try requireNoFolder(path)
     let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw CommandFailure("Can't read \(path). Check that it exists and that you have permission.")
+      let cause = String(cString: strerror(errno))
+      throw CommandFailure("Can't read \(path): \(cause). Check its name and your permission.")
     }
     return descriptor
   }
@@ -37,7 +38,8 @@ enum FileBytes {
     do {
       return Array(try file.readToEnd() ?? Data())
     } catch {
-      throw CommandFailure("Can't read \(path). Check its disk, and try again.")
+      let cause = error.localizedDescription.asSentence
+      throw CommandFailure("Can't read \(path): \(cause) Check its disk, and try again.")
     }
   }
 }

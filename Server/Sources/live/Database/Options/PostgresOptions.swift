@@ -12,7 +12,7 @@ struct PostgresOptions: ParsableArguments {
     completion: .file())
   var databasePasswordFile: String?
 
-  /// Checks the value of `--database`, and that a password is for a URL.
+  /// Checks that `--database` isn't empty, and that a password file is used only with a URL.
   func validate(for database: String?) throws {
     guard database != "" else {
       throw ValidationError("--database needs a file name, as in --database app.sqlite")

@@ -54,6 +54,13 @@ struct QueryOptions: ParsableArguments {
       throw ValidationError(
         "Use only one of --order-by, --order-by-key and --order-by-value.")
     }
+    if let orderBy, !["$key", "$value", "$priority"].contains(orderBy),
+      (try? TreePath(parsing: orderBy))?.isEmpty ?? true
+    {
+      throw ValidationError(
+        "Invalid --order-by \"\(orderBy)\". Use a path of keys separated by slashes, none with "
+          + ". $ # [ ] or control characters.")
+    }
     guard limitToFirst == nil || limitToLast == nil else {
       throw ValidationError("Use only one of --limit-to-first and --limit-to-last.")
     }
@@ -64,8 +71,11 @@ struct QueryOptions: ParsableArguments {
     guard equalTo == nil || ends.isEmpty else {
       throw ValidationError("--equal-to can't be combined with another bound.")
     }
-    guard startAt == nil || startAfter == nil, endAt == nil || endBefore == nil else {
-      throw ValidationError("A range has only one start and one end. Remove a bound.")
+    guard startAt == nil || startAfter == nil else {
+      throw ValidationError("Use only one of --start-at and --start-after.")
+    }
+    guard endAt == nil || endBefore == nil else {
+      throw ValidationError("Use only one of --end-at and --end-before.")
     }
   }
 

@@ -13,7 +13,7 @@ struct SecretFile {
     let text = String(decoding: try FileBytes.read(path), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else {
-      throw CommandFailure("\(path) is empty. It must contain the token or the secret.")
+      throw CommandFailure("\(path) is empty. It must contain the token, the secret or the keys.")
     }
     return text
   }

@@ -21,7 +21,8 @@ struct StorageOptions: ParsableArguments {
     guard database != nil else { return }
     guard !place.isURL, !place.isFile else {
       throw ValidationError(
-        "\(place) isn't a path in the database of --database. Specify a path such as /friends.")
+        "\(place) isn't a path in the database of --database, because it "
+          + (place.isURL ? "is a URL" : "contains a dot") + ". Specify a path such as /friends.")
     }
     guard !server.isForServer else {
       throw ValidationError(

@@ -37,7 +37,7 @@ final class ByteSink {
   /// Whether the output is a terminal.
   var isTerminal: Bool { TerminalSize.isTerminal(descriptor) }
 
-  /// Writes bytes.
+  /// Writes all bytes, and waits while the destination isn't ready.
   ///
   /// - Throws: `StandardOutput.Closed` if the reader closed the pipe, or a ``CommandFailure``.
   func write(_ bytes: some Collection<UInt8>) throws {

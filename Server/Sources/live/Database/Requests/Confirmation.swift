@@ -15,7 +15,7 @@ enum Confirmation {
     }
     defer { close(terminal) }
     FileHandle.standardError.write(Data("\(question.visible) [y/N] ".utf8))
-    let answer = try await InputBytes(descriptor: terminal).next() ?? []
+    let answer = try await InputBytes(descriptor: terminal, name: "The terminal").next() ?? []
     let text = String(decoding: answer, as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
     guard text == "y" || text == "yes" else { throw CommandFailure("Nothing was changed.") }

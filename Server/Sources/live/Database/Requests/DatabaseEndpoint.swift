@@ -55,7 +55,8 @@ struct DatabaseEndpoint: Sendable {
     let error = await DatabaseError(response)
     let isAboutRules = request.suffix == Self.rules
     let message = "\(isAboutRules ? "The rules" : "\(place)"): \("\(error)".asSentence)"
-    let advice = error.advice(hasToken: hasToken, isForAdmin: isAboutRules)
+    let advice = error.advice(
+      hasToken: hasToken, hasOverride: override != nil, isForAdmin: isAboutRules)
     return CommandFailure(message + (advice.map { " " + $0 } ?? ""))
   }
 }

@@ -3,6 +3,8 @@ import Foundation
 /// The bytes of a file, a pipe or a terminal, as they arrive.
 struct InputBytes {
   let descriptor: Int32
+  /// The name of the input in error messages.
+  let name: String
   /// The maximum number of bytes to read at once.
   var size = 1 << 16
 
@@ -23,7 +25,7 @@ struct InputBytes {
     case 0: return bytes.isEmpty ? nil : bytes
     case EINTR, EAGAIN: return try await next()
     default:
-      throw CommandFailure("Read failed: \(String(cString: strerror(failure))).")
+      throw CommandFailure("\(name): Read failed: \(String(cString: strerror(failure))).")
     }
   }
 }

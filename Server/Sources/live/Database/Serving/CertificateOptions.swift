@@ -27,16 +27,17 @@ struct CertificateOptions: ParsableArguments {
   var configuration: TLSConfiguration? {
     get throws(CommandFailure) {
       guard let tlsCertificate, let tlsKey else { return nil }
+      let (certificate, key) = (try FileBytes.read(tlsCertificate), try FileBytes.read(tlsKey))
       let chain: [NIOSSLCertificate]
       do {
-        chain = try NIOSSLCertificate.fromPEMFile(tlsCertificate)
+        chain = try NIOSSLCertificate.fromPEMBytes(certificate)
       } catch {
         throw CommandFailure("\(tlsCertificate) doesn't contain a valid PEM certificate.")
       }
       do {
         return .makeServerConfiguration(
           certificateChain: chain.map { .certificate($0) },
-          privateKey: .privateKey(try NIOSSLPrivateKey(file: tlsKey, format: .pem)))
+          privateKey: .privateKey(try NIOSSLPrivateKey(bytes: key, format: .pem)))
       } catch {
         throw CommandFailure("\(tlsKey) doesn't contain a valid PEM private key.")
       }

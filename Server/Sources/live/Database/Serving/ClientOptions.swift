@@ -6,8 +6,8 @@ struct ClientOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Accept requests for this host name, too; repeatable. On loopback the server accepts only \
-      localhost and IP addresses, to protect it against DNS rebinding.
+      Accept requests for this host name; repeatable. On loopback, or with this option, the server \
+      accepts only these names, localhost and IP addresses, to protect it against DNS rebinding.
       """,
       valueName: "name"))
   var allowHost: [String] = []
@@ -24,7 +24,8 @@ struct ClientOptions: ParsableArguments {
   func validate() throws {
     for origin in cors where !origin.contains("://") || origin.hasSuffix("/") {
       throw ValidationError(
-        "Invalid origin \(origin). Use scheme and host, as in --cors https://app.example")
+        "Invalid origin \(origin). Use a scheme and a host without a slash at the end, as in "
+          + "--cors https://app.example")
     }
   }
 

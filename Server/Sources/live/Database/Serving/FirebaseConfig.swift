@@ -127,7 +127,8 @@ extension FirebaseConfig {
     return served
   }
 
-  /// The names of the databases of a target: of the default project, or of the only one.
+  /// The names of the databases of a target in the default project or, if there is none, in the only
+  /// project.
   private static func instances(
     of target: String, besides file: String
   ) throws(CommandFailure) -> [String] {

@@ -93,14 +93,23 @@ struct IdentityOptions: ParsableArguments {
 
   private var keys: [VerificationKey] {
     get async throws {
-      do {
-        var keys: [VerificationKey] = []
-        if let secret = try jwtSecret { keys.append(try await .secret(secret)) }
-        if let jwks { keys += try await VerificationKey.set(parsing: SecretFile(jwks).text()) }
-        return keys
-      } catch let error as VerificationKeyError {
-        throw CommandFailure(jwks.map { "\($0): \(error)" } ?? "\(error)")
+      var keys: [VerificationKey] = []
+      if let secret = try jwtSecret {
+        do {
+          keys.append(try await .secret(secret))
+        } catch {
+          throw CommandFailure("\(jwtSecretFile ?? Self.jwtVariable): \(error)")
+        }
       }
+      if let jwks {
+        let text = try SecretFile(jwks).text()
+        do {
+          keys += try await VerificationKey.set(parsing: text)
+        } catch {
+          throw CommandFailure("\(jwks): \(error)")
+        }
+      }
+      return keys
     }
   }
 

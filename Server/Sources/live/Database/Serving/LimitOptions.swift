@@ -14,7 +14,7 @@ struct LimitOptions: ParsableArguments {
   @Option(
     name: .customLong("limit"),
     help: ArgumentHelp(
-      "Set one of the limits above; can be repeated.", valueName: "name=value")
+      "Set one of the limits above; repeatable.", valueName: "name=value")
   )
   var changes: [String] = []
 

@@ -22,19 +22,19 @@ struct ServeCommand: AsyncParsableCommand {
         curl http://127.0.0.1:9000/friends.json
         FIREBASE_DATABASE_EMULATOR_HOST=127.0.0.1:9000 python3 app.py
 
-      It speaks REST with event streams and, at /.ws on the same port, the WebSocket protocol of the SDKs. \
+      The server speaks REST with event streams and, at /.ws on the same port, the WebSocket protocol of the SDKs. \
       Google's Admin SDK for Python runs against it in this project's tests. Google's web SDK 12.18.0 was \
       run against it outside of the project, in Node 20 and Chromium 156.
 
       AUTHENTICATION
       A database without rules denies everything. Set rules with --rules, or as an admin with live \
-      rules set; they are stored in the database file. Admins authenticate with the secret in \
+      rules set; they are stored with the data. Admins authenticate with the secret in \
       LIVE_ADMIN_SECRET or --admin-secret-file; users authenticate with tokens that are signed with \
       the secret in LIVE_JWT_SECRET or --jwt-secret-file, or with a key that --jwks lists. Secrets \
       are never read from the command line, which every user of the machine can see.
 
       With --emulator a database without rules allows everything, clients with the token "owner" are admins, and \
-      other tokens aren't verified, as in Firebase's emulator. It listens on loopback only.
+      other tokens aren't verified, as in Firebase's emulator. The server then listens on loopback only.
 
       POSTGRESQL
       With --database postgres://user@host/database?sslmode=verify-full, several servers can serve \
@@ -47,6 +47,9 @@ struct ServeCommand: AsyncParsableCommand {
       LIMITS
       \(LimitOptions.list)
 
+      After a crash, the restarted server makes a client's onDisconnect writes when the client \
+      reconnects, or once return-timeout has passed.
+
       /healthz checks liveness and /readyz readiness. /metrics serves Prometheus metrics, to admins \
       and to clients on this machine that don't use a proxy; with --metrics-open, to every client. \
       Warnings are logged to standard error, without secrets or data.
@@ -58,6 +61,7 @@ struct ServeCommand: AsyncParsableCommand {
         0    stopped by a signal
         1    the server can't start
         64   invalid command line
+        130  stopped immediately by a second Ctrl-C; 143 by a second SIGTERM
       """)
 
   @Option(
@@ -87,7 +91,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("import"),
-    help: ArgumentHelp("Import this JSON if the database is empty.", valueName: "file"),
+    help: ArgumentHelp(
+      "Import this JSON into the database, which must be empty.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var seed: String?
 

@@ -78,9 +78,9 @@ final class ServedDatabases: Sendable {
     }
   }
 
-  /// Checks every file, and writes to files whose last write failed.
+  /// Checks every file, writes to files whose last write failed, and checks PostgreSQL.
   ///
-  /// - Throws: `SQLiteStorageError` for the first file that can't be used.
+  /// - Throws: The error of the first storage that can't be used.
   func checkReadiness() async throws {
     for storage in storages.withLock(\.self).values { try await storage.checkHealth() }
     try await postgres.withLock { $0?.databases }?.checkHealth()
@@ -94,7 +94,7 @@ final class ServedDatabases: Sendable {
     await databases.close()
   }
 
-  /// Keeps the databases in PostgreSQL, and begins their background work.
+  /// Takes over the databases in PostgreSQL until ``close()``, and starts their background work.
   func serve(_ databases: PostgresDatabases, with upkeep: PostgresUpkeep) {
     postgres.withLock { $0 = (databases, Task { await upkeep.run() }) }
   }
@@ -162,7 +162,7 @@ final class ServedDatabases: Sendable {
   private func fill(_ database: TreeDatabase, from seed: String) async throws {
     guard await database.read().isAbsent else {
       throw CommandFailure(
-        "The database isn't empty. Remove --import, or use another file.")
+        "The database isn't empty. Remove --import, or choose another --database.")
     }
     do {
       let json = try JSONValue(parsing: try JSONSource.file(seed).bytes())

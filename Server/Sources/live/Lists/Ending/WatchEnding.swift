@@ -11,12 +11,12 @@ struct WatchEnding: Hashable, Sendable {
     case list
     /// The first change after the first list.
     case change
-    /// The end of the limit.
+    /// The end of `--duration`.
     case time
   }
 
   let goal: Goal
-  /// The timeout; `nil` for no timeout.
+  /// The value of `--timeout` or `--duration`; `nil` if neither is specified.
   let limit: Duration?
   /// Whether the list or change that the limit applies to has arrived.
   private var hasCome = false

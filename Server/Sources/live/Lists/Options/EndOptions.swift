@@ -51,8 +51,9 @@ struct EndOptions: ParsableArguments {
       0    success, the end of --duration, or the reader closed the pipe
       1    failure, or the input ended before the list or change arrived
       64   invalid command line, or with --once a field that no row has
-      66   the list can't be read, and --keep-trying isn't specified
-      124  timed out (--timeout)
+      66   the source can't be used; with --keep-trying, it's retried. Unreachable
+           servers and files with invalid JSON are always retried.
+      124  timed out (--timeout), or no list arrived within --duration
       127  command not found
       130  Ctrl-C; 128 + the signal's number for other signals
     """

@@ -75,7 +75,7 @@ struct PlaceOptions: ParsableArguments {
     guard (place == nil) == command.isEmpty else { return }
     throw ValidationError(
       place == nil
-        ? "Specify what to watch: a URL, a file, a folder, - for standard input, or -- and a command."
+        ? "Specify a source: a URL, a file, a folder, - for standard input, or -- and a command."
         : "Specify a place or a command after --, not both.")
   }
 

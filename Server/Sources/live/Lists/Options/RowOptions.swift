@@ -11,7 +11,7 @@ struct RowOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The field that identifies a row (default: detected)", valueName: "field"))
+      "The field that identifies a row. (default: detected)", valueName: "field"))
   var key: String?
 
   @Option(

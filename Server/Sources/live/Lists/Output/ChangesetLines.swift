@@ -11,8 +11,8 @@ struct ChangesetLines: UpdateText {
 }
 
 extension String {
-  /// The JSON with characters escaped that control a terminal or end a line for some readers. It
-  /// means the same.
+  /// Equivalent JSON, in which characters that control a terminal, or that some readers treat as
+  /// the end of a line, are escaped.
   fileprivate var escapedControls: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var text = String.UnicodeScalarView()

@@ -4,7 +4,8 @@ import LiveListPipeline
 import LiveListSources
 import LiveListTerminal
 
-/// The whole table after each change, as plain text, for a file or a single list.
+/// The whole table after each change, as plain text, for output that isn't a terminal and for
+/// `--once`.
 struct TablePages: UpdateText {
   let width: Int
   private var table: LiveTable<String, String, JSONRow>

@@ -10,7 +10,7 @@ extension WatchedStates {
   ///
   /// - Parameters:
   ///   - key: The field that identifies rows; `nil` to detect one.
-  ///   - access: How the node is read, for the advice of a refusal.
+  ///   - access: How the client authenticates, for the advice if the server refuses.
   static func node(_ node: DatabaseReference, key: String?, _ access: ServerAccess) -> Self {
     Self { yield in
       var state = WatchedState()
@@ -29,10 +29,10 @@ extension WatchedChanges {
   ///
   /// - Parameters:
   ///   - key: The field that identifies rows; `nil` to detect one.
-  ///   - access: How the node is read, for the advice of a refusal.
+  ///   - access: How the client authenticates, for the advice if the server refuses.
   static func node(_ node: DatabaseReference, key: String?, _ access: ServerAccess) -> Self {
     Self { yield in
-      // Only the phase of this state is used; its rules are the same for all sources.
+      // Only the phase of this state is used. It follows the same rules for all sources.
       var (rows, state) = (NodeRows(key: key), WatchedState())
       for await observation in node.observations() {
         var change: WatchedChange?
@@ -69,7 +69,8 @@ extension WatchedState {
 extension ListFailure {
   /// The failure of a node that can't be observed.
   fileprivate init(_ error: DatabaseError, of node: DatabaseReference, _ access: ServerAccess) {
-    let advice = error.advice(hasToken: access.token != nil).map { " " + $0 } ?? ""
-    self.init("\(node): \("\(error)".asSentence)\(advice)")
+    let advice = error.advice(
+      hasToken: access.token != nil, hasOverride: access.override != nil)
+    self.init("\(node): \("\(error)".asSentence)\(advice.map { " " + $0 } ?? "")")
   }
 }

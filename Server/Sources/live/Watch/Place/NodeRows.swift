@@ -5,8 +5,8 @@ import LiveTree
 
 /// The rows of a database node, and the changes of the rows that result from each new value.
 ///
-/// A change recreates only the rows of the affected children if the node is an object before and
-/// after the change, and if the same children are tables. Any other change recreates all rows.
+/// A change recreates only the rows of the affected children if, before and after it, the node is an
+/// object and the same children are tables. Any other change recreates all rows.
 ///
 /// Law: the rows are those of the node's JSON.
 struct NodeRows {

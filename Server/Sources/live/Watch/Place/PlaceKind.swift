@@ -29,15 +29,15 @@ extension PlaceKind {
 }
 
 extension WatchedPlace {
-  /// Shows the rows of the place, and reads the place only for that time.
+  /// Shows the rows of the place, and reads the place only while they are shown.
   ///
   /// - Parameters:
   ///   - reading: The options for reading the place.
-  ///   - query: The query for the rows. If it shows all rows, the changes that a place reports are
-  ///     used directly.
+  ///   - query: The query for the rows. If it is empty, the changes that a place reports are used
+  ///     directly.
   ///   - check: Checks the rows for the fields of the query; `nil` if its messages wouldn't be
   ///     visible.
-  ///   - show: Shows the updates; reading starts when it iterates.
+  ///   - show: Shows the updates; reading starts when it iterates over them.
   /// - Throws: ``CommandFailure``, or the source's own error, for an invalid address.
   func watch(
     _ reading: PlaceReading, _ query: RowQuery, _ check: FieldCheck?,

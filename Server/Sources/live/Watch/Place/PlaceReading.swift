@@ -19,7 +19,7 @@ struct PlaceReading: Hashable, Sendable {
   var sql: String?
   /// The name of the place's kind, as given with `--as`; `nil` to detect it.
   var kind: String?
-  /// How to authenticate at a server.
+  /// How to authenticate with a server.
   var access = ServerAccess()
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import LiveTransportNIO
 import LiveTreeClient
 
-/// How a watch authenticates at a server.
+/// How a watch authenticates with a server.
 struct ServerAccess: Hashable, Sendable {
   /// The access token; `nil` if there is none.
   var token: String?

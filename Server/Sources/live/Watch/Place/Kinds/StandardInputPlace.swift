@@ -2,7 +2,7 @@ import Foundation
 import LiveListSources
 
 extension PlaceKind {
-  /// The standard input.
+  /// Standard input.
   static let standardInput = PlaceKind(
     matches: { place, _ in place.isStandardInput },
     open: { _, reading in .rows(from: FileHandle.standardInput.fileDescriptor, reading.rows) })
