@@ -49,6 +49,12 @@ enum StandardOutput {
 
 /// Standard error, for the command's messages.
 enum StandardError {
+  /// Whether a line can be written without waiting for the reader of a pipe.
+  static var isWritable: Bool {
+    var polled = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    return poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLOUT) != 0
+  }
+
   /// Writes a line that begins with the program's name. Control characters are made visible,
   /// because names and data must not control the terminal.
   static func note(_ message: String) { write("live: \(message.visible)") }

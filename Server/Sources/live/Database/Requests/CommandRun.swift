@@ -41,41 +41,33 @@ enum CommandRun {
       }
       for await end in group {
         guard let end else { continue }
-        // Forces the exit after a second, because a write to a pipe that isn't read could block the
-        // work forever.
-        if case .done = end {} else { Self.leave(with: code(of: end), after: 1) }
+        switch end {
+        case .done, .failed: break
+        case .timedOut:
+          let time = "Timed out after \(limit?.description ?? "") (--timeout)."
+          stop(with: .timedOut, saying: [time, interrupted()])
+        case .signal(let signal):
+          stop(with: .signal(signal.rawValue), saying: [interrupted()])
+        }
         group.cancelAll()
         return end
       }
       return .done
     }
-    try finish(end, limit, interrupted)
-  }
-
-  private static func finish(
-    _ end: End, _ limit: Interval?, _ interrupted: () -> String?
-  ) throws {
     switch end {
-    case .done: return
-    case .failed(is StandardOutput.Closed): return
+    case .done, .failed(is StandardOutput.Closed): return
     case .failed(let error): throw error
-    case .timedOut:
-      StandardError.note("Timed out after \(limit?.description ?? "") (--timeout).")
-      interrupted().map(StandardError.note)
-      throw code(of: end)
-    case .signal:
-      interrupted().map(StandardError.note)
-      throw code(of: end)
+    case .timedOut: throw ExitCode.timedOut
+    case .signal(let signal): throw ExitCode.signal(signal.rawValue)
     }
   }
 
-  private static func code(of end: End) -> ExitCode {
-    switch end {
-    case .done, .failed(is StandardOutput.Closed): .success
-    case .failed(let error): ExitCode(Live.exitCode(for: error).rawValue)
-    case .timedOut: .timedOut
-    case .signal(let signal): .signal(signal.rawValue)
-    }
+  /// Reports why the work is stopped, and forces the exit after a second, because a write to a pipe
+  /// that isn't read could block the work forever.
+  private static func stop(with code: ExitCode, saying messages: [String?]) {
+    // A message to a full pipe would wait for its reader, too.
+    if StandardError.isWritable { messages.compactMap(\.self).forEach(StandardError.note) }
+    leave(with: code, after: 1)
   }
 
   private static func leave(with code: ExitCode, after seconds: TimeInterval) {
