@@ -177,6 +177,10 @@ let package = Package(
     .target(
       name: "_StorageContract", dependencies: live("LiveListTesting", "LiveTree", "_TestSupport"),
       path: "Tests/_StorageContract"),
+    // Values of a database.
+    .target(
+      name: "_RandomTrees", dependencies: live("LiveListTesting", "LiveTree"),
+      path: "Tests/_RandomTrees"),
     // A PostgreSQL that the tests start themselves.
     .target(name: "_PostgresServer", path: "Tests/_PostgresServer"),
     // A disk for SQLite that fails on request.
@@ -246,11 +250,19 @@ let package = Package(
         + live(
           "LiveList", "LiveListTerminal", "LiveTree", "LiveTreeWire", "_Demos", "_TestSupport")
         + [hummingbird, client]),
+    // Functions of the command, called in the process of the tests.
+    .testTarget(
+      name: "LiveCommandUnitTests",
+      dependencies: ["live", "CommandSupport", "_RandomTrees"]
+        + live(
+          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTree",
+          "LiveTreeWire", "_TestSupport") + [parser]),
+    // The command in processes, with sockets, browsers and terminals.
     .testTarget(
       name: "LiveCommandTests",
       dependencies: [
         "live", "CommandSupport", "DemoHost", "LiveTransportNIO", "LiveTreePostgres",
-        "LiveTreeSQLite", "_PostgresServer", "_WireServer",
+        "LiveTreeSQLite", "_PostgresServer", "_RandomTrees", "_WireServer",
       ]
         + live(
           "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTransport",

@@ -1,6 +1,7 @@
 import LiveListTesting
 import LiveTree
 import LiveTreeSQLite
+import _RandomTrees
 
 /// Database files with random trees, and with rules.
 enum RandomFile {

@@ -2,6 +2,7 @@ import LiveListTesting
 import LiveTree
 import Testing
 import _LiveTestSupport
+import _RandomTrees
 
 @testable import live
 

@@ -1,10 +1,10 @@
-import LiveListTesting
-import LiveTree
+public import LiveListTesting
+public import LiveTree
 
 extension JSONValue {
   /// Random JSON that a database accepts: names are unique in an object; there are priorities, and
   /// gaps in arrays.
-  static func random(depth: Int, using random: inout SplitMix64) -> JSONValue {
+  public static func random(depth: Int, using random: inout SplitMix64) -> JSONValue {
     switch depth > 0 ? Int.random(in: 0..<10, using: &random) : 9 {
     case 0..<5: object(depth, &random)
     case 5..<7:
