@@ -26,7 +26,7 @@ struct ReconnectTests {
       let port = try #require(client.port)
       var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)/live/lists/rows\(query)")
       if let lastEventID { request.headers.add(name: "Last-Event-ID", value: lastEventID) }
-      let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+      let response = try await HTTPClient.shared.execute(request, timeout: .minutes(10))
       var chunks = response.body.makeAsyncIterator()
       return String(buffer: try #require(try await chunks.next(isolation: #isolation)))
     }

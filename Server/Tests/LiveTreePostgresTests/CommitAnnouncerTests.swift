@@ -11,7 +11,7 @@ import _PostgresServer
     _ body: () async throws -> Void
   ) async throws -> [Int64: [Int64]] {
     let listener = try await PostgresConnection.connect(
-      to: databases.location, timeout: .seconds(60))
+      to: databases.location, timeout: .seconds(600))
     _ = try await listener.run([LogStatements.listen()])
     try await body()
     var heads: [Int64: [Int64]] = [:]
@@ -45,7 +45,7 @@ import _PostgresServer
   /// A write of another server is announced by that server only.
   @Test func headsOfSeveralDatabasesArriveAfterALostConnection() async throws {
     try await withDatabases { databases in
-      let announcer = CommitAnnouncer(databases.location, timeout: .seconds(60))
+      let announcer = CommitAnnouncer(databases.location, timeout: .seconds(600))
       let heads = try await heads(in: databases, until: (8, 1)) {
         await announcer.announce(7, of: 1)
         try await waitForAnnouncer(in: databases)

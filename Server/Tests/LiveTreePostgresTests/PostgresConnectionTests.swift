@@ -9,7 +9,7 @@ import _PostgresServer
     _ body: (PostgresConnection) async throws -> Void
   ) async throws {
     let location = try await PostgresLocation(PostgresServer.shared().url(of: "postgres"))
-    try await body(PostgresConnection.connect(to: location, timeout: .seconds(60)))
+    try await body(PostgresConnection.connect(to: location, timeout: .seconds(600)))
   }
 
   private func statement(_ sql: String) -> PostgresStatement { PostgresStatement(once: sql) }
@@ -133,7 +133,7 @@ import _PostgresServer
 
   @Test func aPoolGivesEachConnectionToOneTask() async throws {
     let location = try await PostgresLocation(PostgresServer.shared().url(of: "postgres"))
-    let pool = PostgresPool(location, maximumCount: 2, timeout: .seconds(60))
+    let pool = PostgresPool(location, maximumCount: 2, timeout: .seconds(600))
     let pids = try await withThrowingTaskGroup(of: Int64?.self) { group in
       for _ in 0..<20 {
         group.addTask {

@@ -30,7 +30,7 @@ import _PostgresServer
   @Test func aServerThatIsNotThereIsNamed() async throws {
     let location = try PostgresLocation("postgres://live@127.0.0.1:1/app", password: secret)
     let error = await #expect(throws: PostgresError.self) {
-      try await PostgresConnection.connect(to: location, timeout: .seconds(20))
+      try await PostgresConnection.connect(to: location, timeout: .seconds(600))
     }
     #expect(error?.isConnectionFailure == true)
     #expect(error.map { "\($0)".contains("postgres://127.0.0.1:1/app") } == true)
@@ -42,11 +42,11 @@ import _PostgresServer
     for password in [nil, "", "wrong"] {
       let location = try PostgresLocation(url, password: password)
       let error = await #expect(throws: PostgresError.self) {
-        try await PostgresConnection.connect(to: location, timeout: .seconds(20))
+        try await PostgresConnection.connect(to: location, timeout: .seconds(600))
       }
       #expect(error?.isConnectionFailure == true)
     }
     let location = try PostgresLocation(url, password: PostgresServer.password)
-    _ = try await PostgresConnection.connect(to: location, timeout: .seconds(20))
+    _ = try await PostgresConnection.connect(to: location, timeout: .seconds(600))
   }
 }

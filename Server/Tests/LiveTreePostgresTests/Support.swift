@@ -12,7 +12,7 @@ extension PostgresDatabases.Settings {
   /// For machines that are busy with many tests.
   static let tests = {
     var settings = PostgresDatabases.Settings()
-    settings.timeout = .seconds(60)
+    settings.timeout = .seconds(600)
     settings.orphanDelay = .zero
     return settings
   }()

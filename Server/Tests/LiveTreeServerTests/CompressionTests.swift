@@ -119,7 +119,7 @@ extension TestClientProtocol {
     request.method = .PUT
     request.headers.add(name: "Content-Encoding", value: "gzip")
     request.body = .bytes(body)
-    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+    let response = try await HTTPClient.shared.execute(request, timeout: .minutes(10))
     return (response.status, String(buffer: try await response.body.collect(upTo: 1 << 20)))
   }
 }

@@ -32,9 +32,13 @@ public struct ServedRequest: Sendable {
   public func answer(_ status: String = "200 OK", _ headers: String..., body: String = "")
     async throws
   {
-    let lines =
-      ["HTTP/1.1 \(status)"] + headers + ["Content-Length: \(body.utf8.count)", "", body]
-    try await send(lines.joined(separator: "\r\n"))
+    try await send(Self.response(status, headers, body: body))
+  }
+
+  /// The text of a response with a head and a whole body.
+  public static func response(_ status: String, _ headers: [String], body: String) -> String {
+    (["HTTP/1.1 \(status)"] + headers + ["Content-Length: \(body.utf8.count)", "", body])
+      .joined(separator: "\r\n")
   }
 
   /// Answers 304 Not Modified.

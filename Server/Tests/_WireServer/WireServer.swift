@@ -3,8 +3,7 @@ import NIOCore
 import NIOPosix
 public import NIOSSL
 
-/// A server on a real socket that never responds by itself: the test takes each request and writes
-/// the response byte for byte.
+/// A server on a real socket whose responses a test writes byte for byte.
 public final class WireServer: Sendable {
   /// The port on which it listens.
   public let port: Int
@@ -18,10 +17,21 @@ public final class WireServer: Sendable {
   }
 
   /// Starts a server on the given port, or on any free port. With a TLS context, it uses TLS.
+  ///
+  /// - Parameter answer: Returns the response to a request, which is sent immediately, however busy
+  ///   the tasks of the tests are. Without it, the test takes the requests.
   public static func start(
-    port: Int = 0, security: NIOSSLContext? = nil
+    port: Int = 0, security: NIOSSLContext? = nil,
+    answer: (@Sendable (ServedRequest) -> String)? = nil
   ) async throws -> WireServer {
     let (requests, continuation) = AsyncStream.makeStream(of: ServedRequest.self)
+    let receive: @Sendable (ServedRequest) -> Void = { request in
+      if let answer {
+        request.channel.writeAndFlush(ByteBuffer(string: answer(request)), promise: nil)
+      } else {
+        continuation.yield(request)
+      }
+    }
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
@@ -29,7 +39,7 @@ public final class WireServer: Sendable {
           if let security {
             try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: security))
           }
-          try channel.pipeline.syncOperations.addHandler(RequestReader(continuation))
+          try channel.pipeline.syncOperations.addHandler(RequestReader(receive))
         }
       }
       .bind(host: "127.0.0.1", port: port).get()
@@ -39,9 +49,10 @@ public final class WireServer: Sendable {
 
   /// Runs a test with a server, and then closes the server.
   public static func run<Result>(
-    security: NIOSSLContext? = nil, _ body: (WireServer) async throws -> Result
+    security: NIOSSLContext? = nil, answer: (@Sendable (ServedRequest) -> String)? = nil,
+    _ body: (WireServer) async throws -> Result
   ) async throws -> Result {
-    let server = try await start(security: security)
+    let server = try await start(security: security, answer: answer)
     do {
       let result = try await body(server)
       try await server.stop()
@@ -87,11 +98,11 @@ public final class WireServer: Sendable {
 private final class RequestReader: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
-  private let requests: AsyncStream<ServedRequest>.Continuation
+  private let receive: (ServedRequest) -> Void
   private var received = Data()
 
-  init(_ requests: AsyncStream<ServedRequest>.Continuation) {
-    self.requests = requests
+  init(_ receive: @escaping (ServedRequest) -> Void) {
+    self.receive = receive
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -101,7 +112,7 @@ private final class RequestReader: ChannelInboundHandler {
       let rest = received[end.upperBound...]
       let length = Self.length(head)
       guard rest.count >= length else { return }
-      requests.yield(
+      receive(
         ServedRequest(
           head: head, body: String(decoding: rest.prefix(length), as: UTF8.self),
           channel: context.channel))

@@ -11,13 +11,16 @@ struct RESTLogbook: Logbook {
   /// The service's URL, which ends with a slash.
   let baseURL: String
   private let transport: any HTTPTransport
+  private let limit: Duration
   private let listeners = LogbookChanges()
 
   /// Creates a logbook at a URL.
   ///
+  /// - Parameter limit: The longest that a response may take.
   /// - Throws: ``LogbookError`` for an invalid URL.
   init(
-    baseURL: String, transport: any HTTPTransport = NIOTransport.shared
+    baseURL: String, transport: any HTTPTransport = NIOTransport.shared,
+    limit: Duration = .seconds(10)
   ) throws(LogbookError) {
     let text = baseURL.trimmingCharacters(in: .whitespaces)
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
@@ -30,6 +33,7 @@ struct RESTLogbook: Logbook {
     }
     self.baseURL = text.hasSuffix("/") ? text : text + "/"
     self.transport = transport
+    self.limit = limit
   }
 
   func players() async throws -> [Player] { try await read("players", to: "read the players") }
@@ -109,7 +113,7 @@ extension RESTLogbook {
     to request: TransportRequest, _ purpose: String
   ) async throws -> (status: Int, body: Data) {
     do {
-      return try await withTimeLimit(.seconds(10), orThrow: TransportError.timedOut) {
+      return try await withTimeLimit(limit, orThrow: TransportError.timedOut) {
         [transport] () async throws(TransportError) in
         let response = try await transport.send(request)
         return (response.status, Data(try await response.body.collect(upTo: 16 << 20)))

@@ -61,9 +61,11 @@ class Postgres:
     def query(self, sql):
         """The rows of a statement, as lists of texts; `None` if PostgreSQL doesn't answer."""
         options = ["-h", self.folder, "-U", "postgres", "-v", "ON_ERROR_STOP=1", "-XqAt", "-F", "\t"]
-        done = subprocess.run(
-            [self.programs / "psql", *options, "-c", sql], cwd="/", capture_output=True, text=True, timeout=30
-        )
+        command = [self.programs / "psql", *options, "-c", sql]
+        try:
+            done = subprocess.run(command, cwd="/", capture_output=True, text=True, timeout=30)
+        except subprocess.TimeoutExpired:
+            return None
         return [line.split("\t") for line in done.stdout.splitlines()] if done.returncode == 0 else None
 
     def start(self):

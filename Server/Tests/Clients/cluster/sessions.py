@@ -27,7 +27,7 @@ class Visitor(threading.Thread):
         while not self.is_over.is_set():
             try:
                 self.visit(self.chance.choice(self.servers))
-            except (OSError, ValueError):
+            except (OSError, ValueError, struct.error):
                 time.sleep(0.1)
 
     def visit(self, server):

@@ -38,18 +38,12 @@ import _WireServer
 
   /// A service whose rankings can't be read, while its matches and players can.
   @Test func aRefreshThatPartlyFailsSaysWhatFailed() async throws {
-    try await WireServer.run { service in
-      let answering = Task {
-        while !Task.isCancelled {
-          let request = try await service.request()
-          let isRanking = request.line.contains("/rankings")
-          // A refresh cancels the reading before it, whose connection is closed.
-          try? await request.answer(
-            isRanking ? "500 Internal Server Error" : "200 OK", "Content-Type: application/json",
-            body: isRanking ? #"{"error": "no rankings today"}"# : "[]")
-        }
-      }
-      defer { answering.cancel() }
+    try await WireServer.run { request in
+      let isRanking = request.line.contains("/rankings")
+      return ServedRequest.response(
+        isRanking ? "500 Internal Server Error" : "200 OK", ["Content-Type: application/json"],
+        body: isRanking ? #"{"error": "no rankings today"}"# : "[]")
+    } _: { service in
       try await withTemporaryFolder { folder in
         let demo = try await RunningDemo.start("goals", in: folder)
         defer { demo.process.kill() }

@@ -292,7 +292,7 @@ struct GoalsDemoTests {
       let file = folder + "/goals.json"
       try content.write(toFile: file, atomically: true, encoding: .utf8)
       let (code, errors) = try await ChildProcess.live([
-        "demo", "goals", "--logbook", file, "--port", "0",
+        "demo", "goals", "--logbook", file, "--port", "0", "--database", folder + "/goals.sqlite",
       ]).end()
       #expect(code == 1)
       #expect(

@@ -19,7 +19,8 @@ import _WireServer
       let demo = try await RunningDemo.start("goals", in: folder)
       defer { demo.process.kill() }
       try await body("file", FileLogbook(path: folder + "/own.json"))
-      let rest = try RESTLogbook(baseURL: demo.address + LogbookService.path)
+      let rest = try RESTLogbook(
+        baseURL: demo.address + LogbookService.path, limit: .seconds(600))
       for match in try await rest.matches() { try await rest.deleteMatch(match.id) }
       try await body("rest", rest)
       try await body("database", DatabaseLogbook(try demo.database["own/logbook"]))
@@ -141,12 +142,12 @@ import _WireServer
     ("503 Service Unavailable", #"{"error": "Closed."}"#, "the server responded with 503: Closed."),
   ])
   func anInvalidResponseIsAnError(status: String, body: String, cause: String) async throws {
-    try await WireServer.run { server in
-      let logbook = try RESTLogbook(baseURL: server.url("/api/v1"))
-      async let matches = logbook.matches()
-      try await server.request().answer(status, "Content-Type: application/json", body: body)
+    try await WireServer.run { _ in
+      ServedRequest.response(status, ["Content-Type: application/json"], body: body)
+    } _: { server in
+      let logbook = try RESTLogbook(baseURL: server.url("/api/v1"), limit: .seconds(600))
       do {
-        _ = try await matches
+        _ = try await logbook.matches()
         Issue.record("an invalid response is an error, not an empty list")
       } catch {
         #expect("\(error)".contains("Can't read the matches at"))
@@ -158,7 +159,7 @@ import _WireServer
   @Test func anUnreachableServerIsAnErrorThatNamesIt() async throws {
     let port = try ClosedPort()
     let address = "http://127.0.0.1:\(port.number)/api/v1/"
-    let logbook = try RESTLogbook(baseURL: address)
+    let logbook = try RESTLogbook(baseURL: address, limit: .seconds(600))
     await #expect {
       _ = try await logbook.players()
     } throws: {

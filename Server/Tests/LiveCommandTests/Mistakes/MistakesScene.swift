@@ -31,7 +31,8 @@ struct MistakesScene {
   /// Runs the command of a row, without a token and with nothing to read from standard input.
   func result(of row: MistakesTable.Row) async throws -> MistakesTable.Row {
     let script = """
-      cd '\(folder)' && unset LIVE_AUTH && export LIVE_URL='\(server.address)'
+      cd '\(folder)' && unset LIVE_AUTH
+      export LIVE_URL='\(server.address)' XDG_DATA_HOME='\(folder)/data'
       live() { exec '\(ChildProcess.livePath)' "$@"; }
       \(withPorts(row.command))
       """

@@ -55,11 +55,19 @@ struct Browser {
     try await execute("sync", "return (\(expression))")
   }
 
-  /// Waits until a JavaScript expression is true. It's evaluated before each frame, for ten seconds
-  /// at most.
+  /// Waits until a JavaScript expression is true. It's evaluated before each frame, for two minutes
+  /// at most, because a busy machine may need that long.
   ///
   /// - Returns: Whether it became true.
   func wait(until expression: String) async throws -> Bool {
+    for _ in 0..<12 {
+      if try await waitTenSeconds(until: expression) { return true }
+    }
+    return false
+  }
+
+  /// Waits for less time than that after which the driver gives a script up.
+  private func waitTenSeconds(until expression: String) async throws -> Bool {
     let answer = try await execute(
       "async",
       """
@@ -134,7 +142,7 @@ struct Browser {
     var request = HTTPClientRequest(url: url)
     request.method = method
     if let body { request.body = .bytes(ByteBuffer(string: body)) }
-    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+    let response = try await HTTPClient.shared.execute(request, timeout: .minutes(10))
     let bytes = try await response.body.collect(upTo: 64 << 20)
     let answer = try JSONValue(parsing: Array(bytes.readableBytesView))
     let value = answer["value"] ?? .null

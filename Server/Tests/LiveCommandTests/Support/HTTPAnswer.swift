@@ -20,13 +20,15 @@ struct HTTPAnswer {
     var request = HTTPClientRequest(url: url)
     request.headers.add(name: "Accept", value: types)
     if let version { request.headers.add(name: "Live-Version", value: version) }
-    let client = HTTPClient(configuration: .init(redirectConfiguration: .disallow))
-    let response = try await client.execute(request, timeout: .seconds(30))
-    let bytes = try await response.body.collect(upTo: 16 << 20)
-    try await client.shutdown()
-    return HTTPAnswer(
-      status: Int(response.status.code), text: String(buffer: bytes),
-      location: response.headers.first(name: "Location"))
+    return try await HTTPClient.withHTTPClient(
+      configuration: .init(redirectConfiguration: .disallow)
+    ) { client in
+      let response = try await client.execute(request, timeout: .minutes(10))
+      let bytes = try await response.body.collect(upTo: 16 << 20)
+      return HTTPAnswer(
+        status: Int(response.status.code), text: String(buffer: bytes),
+        location: response.headers.first(name: "Location"))
+    }
   }
 
   /// Sends a PUT request with JSON.
@@ -45,7 +47,7 @@ struct HTTPAnswer {
     if let bearer { request.headers.add(name: "Authorization", value: "Bearer \(bearer)") }
     if let origin { request.headers.add(name: "Origin", value: origin) }
     if let body { request.body = .bytes(ByteBuffer(string: body)) }
-    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+    let response = try await HTTPClient.shared.execute(request, timeout: .minutes(10))
     let bytes = try await response.body.collect(upTo: 16 << 20)
     return HTTPAnswer(
       status: Int(response.status.code), text: String(buffer: bytes),

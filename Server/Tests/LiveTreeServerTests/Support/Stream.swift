@@ -15,7 +15,7 @@ struct Stream {
     var request = HTTPClientRequest(url: "http://127.0.0.1:\(port ?? 0)\(path)")
     request.headers.add(name: "Accept", value: "text/event-stream")
     if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
-    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+    let response = try await HTTPClient.shared.execute(request, timeout: .minutes(10))
     status = Int(response.status.code)
     contentType = response.headers.first(name: "Content-Type")
     body = response.body.makeAsyncIterator()

@@ -16,7 +16,7 @@ import _WireServer
     _ body: (_ postgres: PostgresServer, _ address: String, _ options: [String]) async throws
       -> Void
   ) async throws {
-    let port = try ClosedPort().number
+    let port = try await WireServer.freePort()
     let postgres = try await PostgresServer(port: port)
     try await postgres.execute(PostgresDatabases.schema)
     try await postgres.execute("ALTER ROLE live_server PASSWORD '\(password)'")

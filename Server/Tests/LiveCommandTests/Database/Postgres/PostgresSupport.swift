@@ -58,7 +58,7 @@ extension RunningServer {
   ) async throws {
     var request = HTTPClientRequest(url: url(path))
     request.headers.add(name: "Accept", value: "text/event-stream")
-    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+    let response = try await HTTPClient.shared.execute(request, timeout: .minutes(10))
     var text = ""
     for try await part in response.body {
       if text.isEmpty { try await begun() }
