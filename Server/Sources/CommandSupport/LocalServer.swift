@@ -74,7 +74,8 @@ package struct LocalServer {
         description:
           "Can't find the host \(host): \(error.errorDescription). Try: --host 127.0.0.1")
     } catch {
-      throw ListenError(description: "Can't listen on \(host), port \(port): \(error)")
+      throw ListenError(
+        description: "Can't listen on \(host), port \(port): \(error). Try another host or port.")
     }
   }
 
@@ -100,7 +101,7 @@ package struct LocalServer {
     case EADDRNOTAVAIL:
       "\(host) isn't a local address. Try: --host 127.0.0.1"
     default:
-      "Can't listen on \(host), port \(port): \(error)"
+      "Can't listen on \(host), port \(port): \(error). Try another host or port."
     }
   }
 }

@@ -6,8 +6,8 @@ import GRDB
 public struct SQLiteStorageError: Error, Hashable, Sendable {
   /// The failures that need different remedies.
   enum Reason: Hashable {
-    case missing, cannotOpen, readOnly, inUse, diskFull, notADatabase, foreign, older, newer,
-      exists, tooDeep, replaced, folder
+    case missing, noFolder, cannotOpen, readOnly, inUse, diskFull, notADatabase, foreign, older,
+      newer, exists, tooDeep, replaced, folder
     case badName(String)
     case diskFailed(String)
     case damaged(String)
@@ -19,7 +19,7 @@ public struct SQLiteStorageError: Error, Hashable, Sendable {
   public let file: String
 
   /// Whether the file or its folder doesn't exist or can't be opened.
-  public var isUnreachable: Bool { [.cannotOpen, .missing, .folder].contains(reason) }
+  public var isUnreachable: Bool { [.cannotOpen, .missing, .noFolder, .folder].contains(reason) }
   /// Whether another process has the file open.
   public var isInUse: Bool { reason == .inUse }
   /// Whether the disk is full.
@@ -37,7 +37,17 @@ public struct SQLiteStorageError: Error, Hashable, Sendable {
 extension SQLiteStorageError {
   init(_ error: any Error, file: String) {
     // SQLite reports a folder as a failure of the disk or of permissions.
-    self.init(reason: Self.isFolder(file) ? .folder : Self.reason(of: error), file: file)
+    guard !Self.isFolder(file) else {
+      self.init(reason: .folder, file: file)
+      return
+    }
+    let reason = Self.reason(of: error)
+    self.init(
+      reason: reason == .cannotOpen && !Self.hasFolder(file) ? .noFolder : reason, file: file)
+  }
+
+  private static func hasFolder(_ path: String) -> Bool {
+    isFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
   private static func isFolder(_ path: String) -> Bool {
@@ -92,8 +102,10 @@ extension SQLiteStorageError: CustomStringConvertible {
       "\"\(name.prefix(80))\" isn't a valid database name. Use 1 to 64 bytes."
     case .older:
       "\(file) was written by an older version. Open it for writing once to upgrade it, then try again."
+    case .noFolder:
+      "The folder of the database file \(file) doesn't exist. Create the folder, or check the name."
     case .cannotOpen:
-      "Can't open the database file \(file). Check that its folder exists and that you have permission."
+      "Can't open \(file). Check that it exists, and that you have permission to read and write it and its folder."
     case .readOnly:
       "The database file \(file) is read-only. Make it writable, or use another file."
     case .inUse:

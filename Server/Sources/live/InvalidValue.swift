@@ -5,7 +5,6 @@ enum InvalidValue {
     "time": "Use a time of at least 1ms, such as 500ms, 5s or 2m.",
     "speed": "Use a number greater than 0, or max.",
     "path": "Use keys separated by slashes, none with . $ # [ ] or control characters.",
-    "json": "Use JSON, such as '{\"uid\": \"ada\"}'.",
     "port": "Use a port from 0 to 65535.",
   ]
 

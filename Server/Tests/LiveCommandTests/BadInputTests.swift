@@ -7,8 +7,8 @@ import _LiveTestSupport
   @Test(arguments: [
     (
       ["demo", "profile", "--port", "0", "--database", "/nowhere/at/all/a.sqlite"],
-      "Can't open the database file /nowhere/at/all/a.sqlite. "
-        + "Check that its folder exists and that you have permission."
+      "The folder of the database file /nowhere/at/all/a.sqlite doesn't exist. "
+        + "Create the folder, or check the name."
     ),
     (
       ["demo", "changes", "--port", "0", "--host", "192.0.2.1"],
@@ -24,7 +24,7 @@ import _LiveTestSupport
     ),
     (
       ["get", "/a", "--auth-file", "/dev/null"],
-      "/dev/null is empty. It must contain the token, the secret or the keys."
+      "/dev/null is empty. It must contain the access token."
     ),
     (
       ["watch", "http://", "--as", "poll"],

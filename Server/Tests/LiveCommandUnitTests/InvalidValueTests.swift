@@ -16,7 +16,10 @@ import Testing
     ("serve --port abc", "'--port <port>'. Use a port from 0 to 65535."),
     ("replay a --speed 0", "'--speed <speed>'. Use a number greater than 0, or max."),
     ("rules check a --read /a.b", "'--read <path>'. Use keys separated by slashes,"),
-    ("get / --auth-override {bad", "'--auth-override <json>'. Use JSON,"),
+    ("get / --auth-override {bad", "'--auth-override <json>': line 1, column 2: expected a name"),
+    ("get / --auth-override 5", "'--auth-override <json>': use an object, such as"),
+    ("rules check a --auth 5", "'--auth <json>': use an object, such as"),
+    ("rules check a --value [1,]", "'--value <json>': line 1, column 4: expected a value"),
   ])
   func theAdviceNamesValidValues(line: String, words: String) throws {
     let message = try message(for: line.split(separator: " ").map(String.init))

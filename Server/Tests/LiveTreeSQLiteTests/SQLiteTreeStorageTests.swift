@@ -37,8 +37,8 @@ import _StorageContract
     #expect(error?.isUnreachable == true)
     #expect(
       error?.description
-        == "Can't open the database file /nowhere/at/all/tree.sqlite. "
-        + "Check that its folder exists and that you have permission.")
+        == "The folder of the database file /nowhere/at/all/tree.sqlite doesn't exist. "
+        + "Create the folder, or check the name.")
   }
 
   /// The superuser may write everywhere, so the test becomes another user in a separate process.

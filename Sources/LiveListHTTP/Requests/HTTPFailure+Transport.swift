@@ -14,7 +14,8 @@ extension HTTPFailure {
   private static func reason(_ error: TransportError) -> String {
     switch error {
     case .invalidURL: "isn't a valid URL."
-    case .unknownHost(let host): "can't be reached: unknown host \(host)."
+    case .unknownHost(let host):
+      "can't be reached: unknown host \(host). Check its name and your network."
     case .connectionRefused: "refused the connection. Is the server running?"
     case .timedOut: "timed out."
     case .closedWithoutResponse: "closed the connection without a response."

@@ -63,8 +63,10 @@ extension DatabaseError {
   /// Source: REALTIME-PROTOCOL §2.5.
   static func refused(status: Int, message: String) -> Self {
     let code = Code(status: status, message: message)
-    return Self(
-      code, "The database refused the request (\(status)): \(message)", status: status)
+    // Some servers repeat the status.
+    let repeated = "\(status) "
+    let reason = message.hasPrefix(repeated) ? message.dropFirst(repeated.count) : message[...]
+    return Self(code, "The database refused the request (\(status)): \(reason)", status: status)
   }
 
   /// The error for a response whose status isn't a success.

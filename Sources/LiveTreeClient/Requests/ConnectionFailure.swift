@@ -13,7 +13,7 @@ enum ConnectionFailure {
   private static func sentence(for error: TransportError) -> String {
     switch error {
     case .invalidURL: "its URL is invalid."
-    case .unknownHost(let host): "unknown host \(host)."
+    case .unknownHost(let host): "unknown host \(host). Check its name and your network."
     case .connectionRefused: "connection refused. Is the server running?"
     case .timedOut: "it timed out."
     case .closedWithoutResponse: "it closed the connection without a response."

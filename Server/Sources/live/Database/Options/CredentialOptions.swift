@@ -18,7 +18,8 @@ struct CredentialOptions: ParsableArguments {
       """
       Act as this user, such as '{"uid": "ada"}', or null for unauthenticated. Admins only.
       """,
-      valueName: "json"))
+      valueName: "json"),
+    transform: JSONArgument.user(parsing:))
   var authOverride: JSONArgument?
 
   /// Whether the user gave none of the options.
@@ -31,7 +32,7 @@ struct CredentialOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandFailure`` if its file can't be read.
   func token() throws(CommandFailure) -> String? {
-    if let authFile { return try SecretFile(authFile).text() }
+    if let authFile { return try SecretFile(authFile, containing: "the access token").text() }
     return ProcessInfo.processInfo.environment["LIVE_AUTH"].flatMap { $0.isEmpty ? nil : $0 }
   }
 

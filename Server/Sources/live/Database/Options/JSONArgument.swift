@@ -1,4 +1,5 @@
 import ArgumentParser
+import LiveFormats
 import LiveTree
 import LiveTreeWire
 
@@ -6,11 +7,25 @@ import LiveTreeWire
 struct JSONArgument: Hashable, Sendable {
   let text: String
   let value: JSONValue
-}
 
-extension JSONArgument: ExpressibleByArgument {
-  init?(argument: String) {
-    guard let value = try? JSONValue(parsing: argument) else { return nil }
-    self.init(text: argument, value: value)
+  /// - Throws: `ValidationError` with the position if the text isn't JSON.
+  init(parsing text: String) throws {
+    do {
+      value = try JSONValue(parsing: text)
+    } catch {
+      throw ValidationError("\(error.position): \(error.reason).")
+    }
+    self.text = text
+  }
+
+  /// A value of `auth` in rules.
+  ///
+  /// - Throws: `ValidationError` if the text is neither an object nor `null`.
+  static func user(parsing text: String) throws -> Self {
+    let argument = try Self(parsing: text)
+    switch argument.value {
+    case .object, .null: return argument
+    default: throw ValidationError("use an object, such as '{\"uid\": \"ada\"}', or null.")
+    }
   }
 }

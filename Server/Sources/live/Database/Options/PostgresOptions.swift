@@ -29,7 +29,7 @@ struct PostgresOptions: ParsableArguments {
   /// - Throws: ``CommandFailure`` if the URL isn't valid or contains a password, or the file can't be read.
   func location(_ url: String) throws(CommandFailure) -> PostgresLocation {
     let password = try databasePasswordFile.map { path throws(CommandFailure) in
-      try SecretFile(path).text()
+      try SecretFile(path, containing: "the password").text()
     }
     do {
       return try PostgresLocation(url, password: password)

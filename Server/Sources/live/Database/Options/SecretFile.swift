@@ -3,8 +3,13 @@ import Foundation
 /// A file that contains a secret. On the command line, every user of the machine could see it.
 struct SecretFile {
   let path: String
+  /// What the file contains, for errors, such as `the access token`.
+  let content: String
 
-  init(_ path: String) { self.path = path }
+  init(_ path: String, containing content: String) {
+    self.path = path
+    self.content = content
+  }
 
   /// The secret, without the newline that editors append.
   ///
@@ -13,7 +18,7 @@ struct SecretFile {
     let text = String(decoding: try FileBytes.read(path), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else {
-      throw CommandFailure("\(path) is empty. It must contain the token, the secret or the keys.")
+      throw CommandFailure("\(path) is empty. It must contain \(content).")
     }
     return text
   }

@@ -13,7 +13,8 @@ struct RulesQuestion: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Simulate this value of auth, such as '{\"uid\": \"ada\", \"token\": {\"admin\": true}}'.",
-      valueName: "json"))
+      valueName: "json"),
+    transform: JSONArgument.user(parsing:))
   var auth: JSONArgument?
 
   @Flag(help: "Simulate an unauthenticated request. (default without --as and --auth)")
@@ -29,7 +30,8 @@ struct RulesQuestion: ParsableArguments {
   var update: PathArgument?
 
   @Option(
-    help: ArgumentHelp("The JSON value to write; null removes the node.", valueName: "json"))
+    help: ArgumentHelp("The JSON value to write; null removes the node.", valueName: "json"),
+    transform: JSONArgument.init(parsing:))
   var value: JSONArgument?
 
   @OptionGroup var query: QueryOptions

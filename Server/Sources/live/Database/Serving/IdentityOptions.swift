@@ -102,7 +102,7 @@ struct IdentityOptions: ParsableArguments {
         }
       }
       if let jwks {
-        let text = try SecretFile(jwks).text()
+        let text = try SecretFile(jwks, containing: "the keys").text()
         do {
           keys += try await VerificationKey.set(parsing: text)
         } catch {
@@ -116,7 +116,7 @@ struct IdentityOptions: ParsableArguments {
   private func secret(
     in file: String?, or variable: String
   ) throws(CommandFailure) -> String? {
-    if let file { return try SecretFile(file).text() }
+    if let file { return try SecretFile(file, containing: "the secret").text() }
     return ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
   }
 }
