@@ -42,7 +42,7 @@ demo:
 
 # All tests of one run start at once. The laws keep every processor busy, and tests that wait for sockets, processes and
 # browsers would time out beside them, so those run on their own.
-LAWS = ^(LiveTreeRulesTests|LiveTreeSQLiteTests|LiveTreePostgresTests|LiveCommandUnitTests)\.
+LAWS = ^(LiveTreeRulesTests|LiveTreeSQLiteTests|LiveTreePostgresTests|LiveTreeTokensTests|LiveCommandUnitTests)\.
 COMMAND = ^LiveCommandTests\.
 
 test:
