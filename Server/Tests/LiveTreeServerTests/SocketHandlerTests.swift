@@ -22,10 +22,12 @@ import Testing
     let writer: SessionHandler
     let handler: SocketHandler
     let ends = Ends()
+    let hello = SocketHello(milliseconds: 0, host: "h", session: "s")
 
     init(
       limits: SocketLimits = SocketLimits(), maximumEventBytes: Int = 1 << 20,
-      verified: TreeIdentity = .admin, expires: Int64? = nil, observer: ObservedRequest? = nil
+      verified: TreeIdentity = .admin, expires: Int64? = nil, observer: ObservedRequest? = nil,
+      hasBegun: Bool = true
     ) async throws {
       database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
       session = TreeSession(database, named: "s") {}
@@ -45,10 +47,12 @@ import Testing
       channel.connect(to: try SocketAddress(ipAddress: "10.0.0.1", port: 1), promise: nil)
       let decoder = ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: 1_000))
       try channel.pipeline.syncOperations.addHandlers([writer, decoder, handler])
-      let hello = SocketHello(milliseconds: 0, host: "h", session: "s")
-      handler.begin(as: hello, after: nil, through: writer)
+      guard hasBegun else { return }
+      begin()
       #expect(try sent() == [SocketServerMessage.hello(hello).encoded])
     }
+
+    func begin() { handler.begin(as: hello, after: nil, through: writer) }
 
     func receive(
       _ text: String, opcode: UInt8 = 1, isFinal: Bool = true, isMasked: Bool = true,
@@ -97,6 +101,41 @@ import Testing
       .answer(2, "ok", .string("")),
     ]
     #expect(Set(try await connection.sent(4)) == Set(messages.map(\.encoded)))
+  }
+
+  /// A client may send frames as soon as it has received the head of the response.
+  @Test func framesBeforeTheFirstMessageAreAnsweredAfterIt() async throws {
+    let connection = try await Connection(hasBegun: false)
+    try connection.receive("x", opcode: 9)
+    try connection.receive(.request(1, .notice("s")))
+    #expect(try connection.sent() == [])
+    connection.begin()
+    let hello = SocketServerMessage.hello(connection.hello).encoded
+    #expect(
+      try await connection.sent(3) == [
+        hello, "pong x", SocketServerMessage.answer(1, "ok", .string("")).encoded,
+      ])
+  }
+
+  @Test func aWebSocketThatEndsBeforeItsFirstMessageIsClosedAfterIt() async throws {
+    let hello = SocketHello(milliseconds: 0, host: "h", session: "s")
+    let first = SocketServerMessage.hello(hello).encoded
+    let invalid = try await Connection(hasBegun: false)
+    try invalid.receive("no JSON")
+    invalid.begin()
+    #expect(try invalid.sent() == [first, "#1007"])
+    #expect(invalid.ends.all == [.complete])
+    let broken = try await Connection(hasBegun: false)
+    try broken.receive("x", opcode: 9)
+    try broken.receive(String(repeating: "x", count: 1_001))
+    broken.begin()
+    #expect(try broken.sent() == [first, "pong x", "#1009"])
+    #expect(broken.ends.all == [.complete])
+    let stopped = try await Connection(hasBegun: false)
+    stopped.handler.close(.goingAway, "The server is shutting down.")
+    stopped.begin()
+    #expect(try stopped.sent() == [first, "#1001"])
+    #expect(stopped.ends.all == [.complete])
   }
 
   @Test func aMessageMayHaveFragmentsWithControlFramesBetween() async throws {
