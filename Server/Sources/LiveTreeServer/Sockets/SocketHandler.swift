@@ -7,7 +7,8 @@ import NIOWebSocket
 /// Runs the protocol of a WebSocket on its connection: it passes the client's frames to the state
 /// machine and the session, and turns the session's messages into frames.
 ///
-/// It stops reading while too many requests wait, or while the client doesn't read.
+/// It stops reading while too many requests wait, while frames wait for the protocol to begin, and
+/// while the client doesn't read.
 final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundIn = ByteBuffer
@@ -35,6 +36,7 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// already be a later one.
   private var identity: TreeIdentity
   private var machine: SocketMachine
+  /// Sends to the client; `nil` until the protocol begins.
   private weak var writer: SessionHandler?
   private var context: ChannelHandlerContext?
   private var expiry: Scheduled<Void>?
@@ -43,8 +45,17 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// The frames of a text message whose last frame hasn't arrived.
   private var fragments: ByteBuffer?
 
-  /// Whether a read is postponed until fewer requests wait.
+  /// Whether a read is postponed until fewer requests or frames wait.
   private var isReadHeld = false
+
+  /// The frames that arrived after the head of the response, before the protocol has begun.
+  private var early: [WebSocketFrame] = []
+
+  /// The close frame, if the WebSocket was closed before the protocol has begun.
+  private var earlyEnd: ByteBuffer?
+
+  /// Whether the protocol has begun.
+  private var hasBegun = false
 
   /// Whether the close frame has been sent.
   private var isClosing = false
@@ -73,8 +84,14 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
     as hello: SocketHello, after lastSession: String?, through writer: SessionHandler
   ) {
     self.writer = writer
+    hasBegun = true
     writer.begin()
     perform(machine.start(as: hello, after: lastSession))
+    for frame in early { receive(frame) }
+    early = []
+    if let earlyEnd { finish(with: earlyEnd) }
+    earlyEnd = nil
+    readAgain()
   }
 }
 
@@ -82,8 +99,13 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
 extension SocketHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard !isClosing else { return }
+    guard earlyEnd == nil else { return }
     let frame = unwrapInboundIn(data)
+    if hasBegun { receive(frame) } else { early.append(frame) }
+  }
+
+  private func receive(_ frame: WebSocketFrame) {
+    guard !isClosing else { return }
     silentTurns = 0
     guard frame.maskKey != nil else {
       return close(.protocolError, "Frames from a client must be masked.")
@@ -95,7 +117,7 @@ extension SocketHandler {
       return close(.protocolError, "Control frames can't be fragmented.")
     }
     switch frame.opcode {
-    case .text, .continuation: receive(frame)
+    case .text, .continuation: receive(text: frame)
     case .ping: writer?.send(ByteBuffer(socket: .pong, frame.unmaskedData))
     case .pong: break
     case .connectionClose: close(echoing: frame.unmaskedData)
@@ -112,7 +134,7 @@ extension SocketHandler {
   }
 
   func read(context: ChannelHandlerContext) {
-    if machine.isBusy || !context.channel.isWritable {
+    if machine.isBusy || !early.isEmpty || !context.channel.isWritable {
       isReadHeld = true
     } else {
       context.read()
@@ -130,7 +152,7 @@ extension SocketHandler {
     context.read()
   }
 
-  private func receive(_ frame: WebSocketFrame) {
+  private func receive(text frame: WebSocketFrame) {
     let isFirst = frame.opcode == .text
     guard isFirst == (fragments == nil) else {
       return close(.protocolError, "Invalid fragments. Begin each message with a text frame.")
@@ -259,6 +281,10 @@ extension SocketHandler {
 
   private func finish(with bytes: ByteBuffer) {
     guard !isClosing else { return }
+    guard hasBegun else {
+      earlyEnd = earlyEnd ?? bytes
+      return
+    }
     isClosing = true
     // Ends the session now, so that its final writes don't wait until the client has received the
     // last bytes.
