@@ -32,7 +32,7 @@ public final class RecordingFile: Sendable {
         access(folder, W_OK) == 0
         ? error.localizedDescription : String(cString: strerror(errno)) + "."
       throw RecordingFileError(
-        "Can't create \(path): \(cause) Check its folder and your permission.")
+        "Can't create \(path): \(cause) Check its folder and your permissions.")
     }
   }
 

@@ -21,7 +21,7 @@ public import SwiftUI
 ///
 /// The model's source is read while the list is visible. Pulling the list down refreshes it. A
 /// message replaces the rows while the list is loading or empty. If the source fails, the rows stay,
-/// below a line that says since when it has been failing.
+/// below a line that says when it began to fail.
 ///
 /// If the app passes another model, the rows animate to those of the other list.
 ///

@@ -56,7 +56,7 @@ import _LiveTestSupport
       let made = #expect(throws: RecordingFileError.self) { try RecordingFile(path: path) }
       #expect(
         made?.description
-          == "Can't create \(path): No such file or directory. Check its folder and your permission."
+          == "Can't create \(path): No such file or directory. Check its folder and your permissions."
       )
       let read = #expect(throws: RecordingFileError.self) { try SampleRecording(path: path) }
       #expect(

@@ -109,7 +109,7 @@ import _LiveSourceSupport
     #expect(failure?.position == nil)
     #expect(
       failure?.description
-        == "at x.y: the row has no \"id\" that is a string or number; choose a key that every row has"
+        == "at x.y: the row has no string or number in the field \"id\"; choose a field that all rows have"
     )
   }
 

@@ -819,7 +819,7 @@ export class Grid {
 """#
 
   static let consoleJsonJS = #"""
-// Reports where a text isn't valid JSON, with the wording of the command: "Invalid JSON at line 1,
+// Reports where a text isn't valid JSON, with wording like the command's: "Invalid JSON at line 1,
 // column 4: expected a value, found "]"".
 
 /** The error in a text that JSON.parse rejects. */
@@ -2057,23 +2057,23 @@ async function removeAll(panel, paths) {
 """#
 
   static let consoleSimulateJS = #"""
-// Simulates a request: who sends it, where, and what. Shows which rule decides, as the command
-// `live rules check` does, by the rules in the editor, saved or not.
+// Simulates a request of a user on a path. Evaluates the rules in the editor, saved or not, and
+// shows which rule decides, as `live rules check` does.
 
 import { faultIn } from "./console-json.js";
 import { make, makeButton } from "./console-parts.js";
 
 const FRAME = `
-  <label>Who <select name="who">
+  <label>User <select name="who">
     <option value="none">unauthenticated</option><option value="user">a user</option>
     <option value="claims">these claims</option>
   </select></label>
   <label>User ID <input name="uid" spellcheck="false" placeholder="ada"></label>
   <label>auth <input name="claims" spellcheck="false" value='{"uid": "ada", "token": {"admin": true}}'></label>
-  <label>What <select name="what">
+  <label>Operation <select name="what">
     <option>read</option><option>write</option><option>update</option>
   </select></label>
-  <label>Where <input name="path" spellcheck="false"></label>
+  <label>Path <input name="path" spellcheck="false"></label>
   <label>Value <input name="value" spellcheck="false" value="null"></label>
   <button>Run</button>`;
 
@@ -2084,7 +2084,7 @@ const KINDS = {
 };
 
 export class Simulator {
-  /** `rules()` returns the text to decide by, once it is loaded; `show(line)` shows one of its lines. */
+  /** `rules()` returns the rules to evaluate, once they are loaded; `show(line)` shows one of its lines. */
   constructor(panel, rules, show) {
     Object.assign(this, { panel, rules, show });
     this.form = make("form", "actions filter", { innerHTML: FRAME, ariaLabel: "Simulate a request" });

@@ -19,6 +19,11 @@ enum InvalidValue {
   ///   - message: The message of the parser.
   ///   - arguments: The command line.
   static func explained(_ message: String, _ arguments: [String]) -> String {
+    let message = message.replacing("': Use ", with: "'. Use ")
+      .replacing(/Please provide one of ('.*')\./) { choice in
+        let names = choice.output.1.replacing("'", with: "").replacing(" and ", with: " or ")
+        return "Use \(names)."
+      }
     if let error = message.firstMatch(of: /The value '.*' is invalid for '[^'<]*<([a-z]+)>'/),
       let advice = advice(for: String(error.1))
     {
@@ -28,7 +33,7 @@ enum InvalidValue {
       let value = next(after: String(error.1), in: arguments), value.hasPrefix("-"),
       !value.hasPrefix("--")
     else { return message }
-    let advice = "A value that begins with a hyphen follows an equals sign: \(error.1)=\(value)"
+    let advice = "To pass a value that begins with a hyphen, use =, as in \(error.1)=\(value)"
     return message.replacing(error.0, with: "\(error.0). \(advice)", maxReplacements: 1)
   }
 

@@ -68,7 +68,7 @@ struct UnknownOption {
   static func preferred(
     to message: String, _ arguments: [String], of tool: ToolHelp.Command
   ) -> String {
-    let options = tool.command(of: arguments).options
+    let options = tool.command(of: arguments).options + ["--generate-completion-script", "--help"]
     let names = arguments.prefix { $0 != "--" }.filter { $0.count > 2 && $0.hasPrefix("--") }
       .map { String($0.prefix { $0 != "=" }) }
     guard let unknown = names.first(where: { !options.contains($0) }) else { return message }

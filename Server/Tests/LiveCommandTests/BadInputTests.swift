@@ -40,6 +40,10 @@ import _LiveTestSupport
         + "begins with http:// or https://."
     ),
     (
+      ["get", "/" + String(repeating: "k", count: 769)],
+      #""/\#(String(repeating: "k", count: 59))…" isn't a valid path. A key can have at most 768 bytes."#
+    ),
+    (
       ["get", "http://ada:secret@127.0.0.1/a"],
       "The URL can't be used for a database: it contains a user or password. Use a credential instead."
     ),

@@ -44,7 +44,10 @@ import Testing
       "\(message)")
   }
 
-  @Test(arguments: ["serve", "serve --emulator --port 70000", "diff --no-moves a.json"])
+  @Test(arguments: [
+    "serve", "serve --emulator --port 70000", "diff --no-moves a.json",
+    "--generate-completion-script tcsh",
+  ])
   func knownOptionsAreNotBlamed(line: String) throws {
     let message = try message(for: line.split(separator: " ").map(String.init))
     #expect(!message.contains("Unknown option"), "\(message)")

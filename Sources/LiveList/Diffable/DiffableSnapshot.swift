@@ -9,8 +9,8 @@
 ///     source.apply(snapshot, animatingDifferences: true)
 ///
 /// An item belongs to one section. As in Apple's snapshots, items that are appended or inserted
-/// again are moved. Calls for which Apple's snapshots raise an exception are ignored and reported
-/// in ``misuses``.
+/// again are moved. Where Apple's snapshots raise an exception, an edit does as much as possible and
+/// reports the rest in ``misuses``; a query returns zero, an empty array or `nil`.
 ///
 /// A snapshot is a value type: copies share their storage until one of them is edited.
 @frozen
@@ -113,8 +113,8 @@ extension DiffableSnapshot {
   }
 }
 
-/// Two snapshots are equal if they have the same items in the same sections. Marks for reloads and
-/// reconfigures don't count.
+/// Two snapshots are equal if they have the same sections and items in the same order. Marks for
+/// reloads and reconfigures don't count.
 extension DiffableSnapshot: Equatable {
   public static func == (left: Self, right: Self) -> Bool {
     left.ends == right.ends && left.sections.ids == right.sections.ids

@@ -32,8 +32,8 @@ extension Date {
     return calendar
   }()
 
-  /// Returns the offset to the century of a two-digit year. Dates in this format may be from the
-  /// 20th century.
+  /// Returns what to add to a year: 0 for a year with four digits; otherwise 2000 before 70, and
+  /// 1900 from 70. RFC 9110 asks for a window of 50 years around the present instead.
   private static func century(of year: Int) -> Int {
     guard year < 100 else { return 0 }
     return year < 70 ? 2_000 : 1_900

@@ -103,7 +103,8 @@ extension RowReader {
       throw RowFault(
         path: path,
         reason:
-          "the row has no \"\(key)\" that is a string or number; choose a key that every row has")
+          "the row has no string or number in the field \"\(key)\"; choose a field that all rows have"
+      )
     }
     return JSONRow.ID(id)
   }

@@ -1,6 +1,6 @@
 import LiveFormats
 
-/// The name of a child: 1 to 768 bytes of UTF-8 without `. $ # [ ] /` and control characters.
+/// The name of a child: 1 to 768 bytes of UTF-8 without `. $ # [ ] /` or control characters.
 ///
 /// Keys are equal if their bytes are equal; they are never normalized. They sort as the database
 /// sorts them: 32-bit integers first, by number, then all others by their UTF-16 code units.

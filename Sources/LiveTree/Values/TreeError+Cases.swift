@@ -3,14 +3,17 @@ extension TreeError {
     TreeError(
       .invalidKey,
       "\"\(abridged(key))\" isn't a valid key. Use 1 to \(maximumBytes) bytes of UTF-8 without . $ # [ ] / "
-        + "and control characters.")
+        + "or control characters.")
   }
 
   static func invalidPath(_ path: String) -> TreeError {
-    TreeError(
+    let hasLongKey = path.split(separator: "/").contains { $0.utf8.count > 768 }
+    return TreeError(
       .invalidPath,
-      "\"\(abridged(path))\" isn't a valid path. Use keys separated by slashes, none with . $ # [ ] or "
-        + "control characters.")
+      "\"\(abridged(path))\" isn't a valid path. "
+        + (hasLongKey
+          ? "A key can have at most 768 bytes."
+          : "Use keys separated by slashes, none with . $ # [ ] or control characters."))
   }
 
   static let misplacedValue = TreeError(

@@ -48,14 +48,14 @@ public struct TreeCommit: Hashable, Sendable {
     self.changes = changes.deletionsLast
   }
 
-  /// The database after the commit.
+  /// Returns the database after the commit.
   ///
   /// - Complexity: That of `TreeNode.setting(_:at:)` for each change.
   public func applied(to root: TreeNode) -> TreeNode {
     root.applying(changes)
   }
 
-  /// Whether the commit changes a database.
+  /// Returns whether the commit has changed a database.
   func hasChanged(_ before: TreeNode, to after: TreeNode) -> Bool {
     changes.contains { before[$0.path] != after[$0.path] }
   }
@@ -63,9 +63,10 @@ public struct TreeCommit: Hashable, Sendable {
 
 @available(Systems 2024, *)
 extension [TreeChange] {
-  /// A path that is an ancestor of another path or occurs twice, with that other path.
+  /// The first path that overlaps another one, with that one: an ancestor, or an equal path. `nil`
+  /// if no paths overlap.
   ///
-  /// - Complexity: O(*n*) in the keys of all paths.
+  /// - Complexity: O(*n* *d*) for *n* keys in all paths, and *d* keys in the longest.
   var firstConflict: (path: TreePath, ancestor: TreePath)? {
     var seen: Set<TreePath> = []
     for change in self where !seen.insert(change.path).inserted {

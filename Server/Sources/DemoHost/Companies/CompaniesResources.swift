@@ -16,7 +16,7 @@ enum CompaniesResources {
   <h2 id="about-title">What you see</h2>
   <div class="about">
     <p>A list of companies and their products. The server of this page polls the endpoint below, which returns the whole list each time.</p>
-    <p>LiveList compares each response with the list and updates only the rows that differ. If the list hasn't changed, the endpoint responds with 304 Not Modified. During an outage the rows stay, and the badge shows since when polling has been failing.</p>
+    <p>LiveList compares each response with the list and updates only the rows that differ. If the list hasn't changed, the endpoint responds with 304 Not Modified. During an outage the rows stay, and the badge shows when polling began to fail.</p>
     <h3>The endpoint</h3>
     <pre data-endpoint></pre>
     <h3>Edit it in a terminal</h3>

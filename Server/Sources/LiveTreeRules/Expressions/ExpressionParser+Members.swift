@@ -39,6 +39,7 @@ extension ExpressionParser {
     }
     throw RulesError(
       at: place,
-      "\(operand.type.subject) has no property \"\(name)\". Only length is a property of values.")
+      "\(operand.type.subject) has no property \"\(name)\". The only property is the length of a string."
+    )
   }
 }

@@ -37,10 +37,12 @@ struct ExpressionParser {
     }
     scope = parser.scope
     guard expression.type.contains(.bool) else {
+      let advice =
+        expression.type == .snapshot
+        ? "Use .exists(), or compare .val()." : "Compare it with something."
       throw RulesError(
         at: text.place(at: 0),
-        "A rule must be true or false, but this is \(expression.type.noun). Compare it with something."
-      )
+        "A rule must be true or false, but this is \(expression.type.noun). \(advice)")
     }
     return expression
   }
@@ -132,6 +134,6 @@ extension Expression {
   func check(is expected: ExpressionType, _ reason: String) throws(RulesError) {
     guard type.isDisjoint(with: expected) else { return }
     throw RulesError(
-      at: place, "\(reason), but this is \(type.noun). Compare or convert it first.")
+      at: place, "\(reason), but this is \(type.noun).")
   }
 }

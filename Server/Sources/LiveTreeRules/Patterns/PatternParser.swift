@@ -74,6 +74,10 @@ struct PatternParser {
     return parts.count == 1 ? parts[0] : .sequence(parts)
   }
 
+  private func unterminatedGroup(at start: Int) -> RulesError {
+    error("Unterminated group. Close it with ).", at: start)
+  }
+
   private mutating func part(depth: Int) throws(RulesError) -> PatternSyntax {
     let start = position
     position += 1
@@ -93,8 +97,9 @@ struct PatternParser {
       if next == "?" {
         throw error("Groups that begin with (? aren't supported. Use a plain group, such as (a|b).")
       }
+      guard next != nil else { throw unterminatedGroup(at: start) }
       let group = try alternatives(depth: depth - 1)
-      guard skip(")") else { throw error("Unterminated group. Close it with ).", at: start) }
+      guard skip(")") else { throw unterminatedGroup(at: start) }
       return group
     case "[": return .set(try set(from: start))
     case ".": return .set(.anyButLineEnds)

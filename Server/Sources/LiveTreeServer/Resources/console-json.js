@@ -1,4 +1,4 @@
-// Reports where a text isn't valid JSON, with the wording of the command: "Invalid JSON at line 1,
+// Reports where a text isn't valid JSON, with wording like the command's: "Invalid JSON at line 1,
 // column 4: expected a value, found "]"".
 
 /** The error in a text that JSON.parse rejects. */

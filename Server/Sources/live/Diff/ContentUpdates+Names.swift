@@ -8,7 +8,7 @@ extension ContentUpdates {
   /// - Throws: `ValidationError` with the valid names.
   init(named name: String) throws {
     guard let updates = Self.allCases.first(where: { $0.name == name }) else {
-      throw ValidationError("Expected one of \(Self.names.joined(separator: ", ")).")
+      throw ValidationError("Use reconfigure, reload or replace.")
     }
     self = updates
   }

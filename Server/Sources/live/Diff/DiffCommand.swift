@@ -109,7 +109,7 @@ struct DiffCommand: AsyncParsableCommand {
   private func warn(of ids: [DuplicateID<JSONRow.ID>], in file: String) {
     for id in ids.prefix(10) {
       StandardError.note(
-        "\(file): \(id) (section.item, from 0). They are paired in order; to use another field, add --key."
+        "\(file): \(id) (section.item, counted from 0). They are paired in order; to use another field, add --key."
       )
     }
   }

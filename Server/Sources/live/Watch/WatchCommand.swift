@@ -13,7 +13,7 @@ struct WatchCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         live watch friends.json
-        live watch http://127.0.0.1:8080/data/friends --sort -age
+        live watch http://127.0.0.1:8080/data/friends --sort name
         live watch /friends --url 127.0.0.1:9000 --ns app --auth-file token
         live watch https://example.com/players --key id --group-by team
         live watch app.sqlite --query 'SELECT name, age FROM friends'

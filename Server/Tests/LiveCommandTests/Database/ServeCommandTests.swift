@@ -252,7 +252,7 @@ import _LiveTestSupport
           .hasPrefix("live: \(rules): Invalid rules at line 1, ") == true)
       #expect(
         try await failure("--database", file, "--port", "0", "--admin-secret-file", folder + "/no")
-          == "live: Can't read \(folder)/no: No such file or directory. Check its name and your permission."
+          == "live: Can't read \(folder)/no: No such file or directory. Check its name and your permissions."
       )
       for wrong in [
         [], ["--emulator", "--host", "0.0.0.0"], ["--emulator", "--port", "70000"],

@@ -125,7 +125,7 @@ import _WireServer
           == "Ann Refused plays on both sides. Choose one side for each player.", "\(name)")
       #expect(
         await refusal { try await logbook.deleteMatch("gone") }
-          == "Match gone no longer exists.", "\(name)")
+          == "Match gone doesn't exist.", "\(name)")
       #expect(
         await refusal { try await logbook.updateMatch("gone", with: draft) } != "done", "\(name)")
       try await logbook.renamePlayer(bob.id, to: "Bobby Refused")

@@ -50,7 +50,7 @@ import _LiveTestSupport
     #expect(
       fault("{\n  \"a\": 1,\n  \"z.z\": 2}")?.description
         == "Invalid value at line 3, column 3: expected a key: "
-        + "1 to 768 bytes without . $ # [ ] / and control characters")
+        + "1 to 768 bytes without . $ # [ ] / or control characters")
     let long = String(repeating: "é", count: 384)
     #expect(fault(#"{"\#(long)":1}"#) == nil)
     #expect(fault(#"{"\#(long)a":1}"#) != nil)

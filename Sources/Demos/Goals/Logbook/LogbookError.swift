@@ -54,12 +54,12 @@ extension LogbookError {
 
   /// The player doesn't exist.
   public static func noPlayer(_ id: Player.ID) -> Self {
-    Self(.missing, "Player \(id) no longer exists.")
+    Self(.missing, "Player \(id) doesn't exist.")
   }
 
   /// The match doesn't exist.
   public static func noMatch(_ id: Match.ID) -> Self {
-    Self(.missing, "Match \(id) no longer exists.")
+    Self(.missing, "Match \(id) doesn't exist.")
   }
 
   /// The ID of a new player or match is taken.

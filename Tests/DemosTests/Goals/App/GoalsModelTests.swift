@@ -217,7 +217,7 @@ import _LiveTestSupport
     #expect(!isDone)
     #expect(
       app.model.matches.alerts.map(\.failure.description)
-        == ["The match couldn't be deleted: Match gone no longer exists."])
+        == ["The match couldn't be deleted: Match gone doesn't exist."])
     #expect(app.model.matches.sections[0].items.count == 2)
   }
 }

@@ -52,7 +52,7 @@ import _GoalsSupport
     try app.logbook.change { try $0.deleteMatch("first") }
     #expect(
       await app.model.save(editor)
-        == .failed("The match couldn't be saved: Match first no longer exists."))
+        == .failed("The match couldn't be saved: Match first doesn't exist."))
   }
 
   @Test func aMatchWithoutPlayersIsRejectedWithASentence() async throws {

@@ -79,7 +79,7 @@ import _LiveTestSupport
       #"""
       {"version": 1, "players": [], "matches": [{"id": "m", "home_player_ids": ["a"],
        "away_player_ids": ["b"], "home_goals": 1, "away_goals": 0}]}
-      """#, "Player a no longer exists"
+      """#, "Player a doesn't exist"
     ),
   ]) func aBrokenFileIsAnErrorThatNamesItAndIsNotChanged(content: String, reason: String)
     async throws

@@ -77,7 +77,7 @@ import _LiveTestSupport
     #expect(contents.players.names == "Ann, Cy, Dee, Zoe")
     #expect(contents.matches.map(\.homePlayers.names) == ["Zoe", "Ann, Zoe"])
     #expect(
-      rejection { try contents.renamePlayer("x", to: "X") } == "Player x no longer exists.")
+      rejection { try contents.renamePlayer("x", to: "X") } == "Player x doesn't exist.")
   }
 
   @Test func aMatchHasTheContentOfItsDraft() throws {
@@ -106,7 +106,7 @@ import _LiveTestSupport
     #expect(twice == "Bob is named twice on one side. Name each player once.")
     let stranger = Player(id: "x", name: "X")
     let unknown = rejection { try contents.createMatch(match("", [stranger], 0, 0, [ann]).draft) }
-    #expect(unknown == "Player x no longer exists.")
+    #expect(unknown == "Player x doesn't exist.")
   }
 
   @Test(arguments: [-1, 1000, Int.max, Int.min]) func goalsAreLimited(goals: Int) throws {
@@ -133,7 +133,7 @@ import _LiveTestSupport
     var contents = try twoMatches()
     try contents.deleteMatch("first")
     #expect(contents.matches.map(\.id) == ["second"])
-    let sentence = "Match first no longer exists."
+    let sentence = "Match first doesn't exist."
     #expect(rejection { try contents.deleteMatch("first") } == sentence)
     #expect(
       rejection { try contents.updateMatch("first", with: contents.matches[0].draft) } == sentence)

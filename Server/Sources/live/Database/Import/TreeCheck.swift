@@ -71,5 +71,5 @@ struct TreeCheck: JSONReceiver {
 
   mutating func end(_ container: JSONContainer) { levels.removeLast() }
 
-  private static let key = "a key: 1 to 768 bytes without . $ # [ ] / and control characters"
+  private static let key = "a key: 1 to 768 bytes without . $ # [ ] / or control characters"
 }

@@ -30,10 +30,18 @@ struct CredentialOptions: ParsableArguments {
 
   /// The access token; `nil` if there is none.
   ///
-  /// - Throws: ``CommandFailure`` if its file can't be read.
+  /// - Throws: ``CommandFailure`` if its file can't be read, or the token has several lines.
   func token() throws(CommandFailure) -> String? {
-    if let authFile { return try SecretFile(authFile, containing: "the access token").text() }
-    return ProcessInfo.processInfo.environment["LIVE_AUTH"].flatMap { $0.isEmpty ? nil : $0 }
+    let token =
+      try authFile.map { file throws(CommandFailure) in
+        try SecretFile(file, containing: "the access token").text()
+      } ?? ProcessInfo.processInfo.environment["LIVE_AUTH"]
+    guard let token, !token.isEmpty else { return nil }
+    guard !token.contains(where: \.isNewline) else {
+      throw CommandFailure(
+        "The token in \(authFile ?? "LIVE_AUTH") contains a line break. A token is one line.")
+    }
+    return token
   }
 
   /// A URL with the name of the database.
@@ -72,10 +80,11 @@ extension DatabaseError {
   func advice(hasToken: Bool, hasOverride: Bool, isForAdmin: Bool = false) -> String? {
     if status == 404 {
       return
-        "Check the name of the database, in --ns or the host of the URL. A name has 1 to 64 lowercase letters, digits, hyphens and underscores."
+        "Check the name of the database, in --ns or the host of the URL. A name consists of 1 to 64 characters: lowercase letters, digits, hyphens or underscores."
     }
     if status == 400, !isForAdmin, description.contains("key names") {
-      return "Use keys of 1 to 768 bytes of UTF-8 without . $ # [ ] / or control characters."
+      return
+        "Use keys of 1 to 768 bytes of UTF-8 without . $ # [ ] / or control characters, and no objects or arrays as .value or .priority."
     }
     guard status == 401 || status == 403 else { return nil }
     return switch (hasToken, hasOverride, isForAdmin) {

@@ -25,7 +25,7 @@ enum FileBytes {
     let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       let cause = String(cString: strerror(errno))
-      throw CommandFailure("Can't read \(path): \(cause). Check its name and your permission.")
+      throw CommandFailure("Can't read \(path): \(cause). Check its name and your permissions.")
     }
     return descriptor
   }

@@ -25,7 +25,7 @@ struct JSONArgument: Hashable, Sendable {
     let argument = try Self(parsing: text)
     switch argument.value {
     case .object, .null: return argument
-    default: throw ValidationError("use an object, such as '{\"uid\": \"ada\"}', or null.")
+    default: throw ValidationError("Use an object, such as '{\"uid\": \"ada\"}', or null.")
     }
   }
 }

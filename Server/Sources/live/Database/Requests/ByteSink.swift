@@ -82,7 +82,7 @@ final class ByteSink {
   private static func failure(_ path: String, _ code: Int32) -> CommandFailure {
     let advice =
       switch code {
-      case ENOENT, ENOTDIR, EACCES, EROFS: " Check its folder and your permission."
+      case ENOENT, ENOTDIR, EACCES, EROFS: " Check its folder and your permissions."
       case EISDIR: " Specify a file."
       case ENOSPC: " Free some space, and try again."
       default: ""

@@ -7,7 +7,7 @@ struct ClientOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Accept requests for this host name; repeatable. On loopback, or with this option, the server \
-      accepts only these names, localhost and IP addresses, to protect it against DNS rebinding.
+      accepts only these names, localhost and IP addresses, to protect against DNS rebinding.
       """,
       valueName: "name"))
   var allowHost: [String] = []

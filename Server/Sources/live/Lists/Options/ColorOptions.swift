@@ -10,7 +10,7 @@ struct ColorOptions: ParsableArguments {
     completion: .list(ColorChoice.allCases.map(\.rawValue)),
     transform: { text in
       guard let choice = ColorChoice(rawValue: text) else {
-        throw ValidationError("Use auto, always or never, not \(text).")
+        throw ValidationError("Use auto, always or never.")
       }
       return choice
     })

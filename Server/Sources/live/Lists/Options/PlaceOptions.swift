@@ -65,6 +65,11 @@ struct PlaceOptions: ParsableArguments {
       throw ValidationError(
         "--url needs a path in the database, as in: /friends --url 127.0.0.1:9000")
     }
+    if let url, !WatchedPlace(url: url.withScheme).isURL {
+      throw ValidationError(
+        "--url \(url) isn't a server. Use a host and a port, such as 127.0.0.1:9000, or a URL that "
+          + "begins with http:// or https://.")
+    }
     guard kind == nil || isURL else {
       throw ValidationError("--as needs a URL, as in: http://127.0.0.1:8080/data --as poll")
     }
@@ -76,7 +81,7 @@ struct PlaceOptions: ParsableArguments {
     throw ValidationError(
       place == nil
         ? "Specify a source: a URL, a file, a folder, - for standard input, or -- and a command."
-        : "Specify a place or a command after --, not both.")
+        : "Specify either a place or, after --, a command.")
   }
 
   private var isURL: Bool { url != nil || place?.isURL == true }
