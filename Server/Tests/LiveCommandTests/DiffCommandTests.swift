@@ -97,7 +97,7 @@ import _LiveTestSupport
       #expect(code == 1)
       #expect(
         errors == [
-          "live: \(files[0]): 2 items have the id 7, at 0.0, 0.1 (section.item, from 0). "
+          "live: \(files[0]): 2 items have the id 7, at 0.0, 0.1 (section.item, counted from 0). "
             + "They are paired in order; to use another field, add --key."
         ])
     }
@@ -138,7 +138,7 @@ import _LiveTestSupport
   @Test func anUnknownUpdateModeIsRefusedWithTheNamesThatExist() async throws {
     let (code, errors) = try await ChildProcess.live(["diff", "a", "b", "--updates", "x"]).end()
     #expect(code == 64)
-    #expect(errors.joined().contains("reconfigure, reload, replace"), "\(errors)")
+    #expect(errors.joined().contains("reconfigure, reload or replace"), "\(errors)")
   }
 
   /// Any pair that differs determines the exit code, not only the last one.

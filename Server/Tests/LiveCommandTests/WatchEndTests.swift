@@ -198,7 +198,7 @@ import _LiveTestSupport
   }
 
   @Test(arguments: [
-    (["watch"], "Specify a source"), (["watch", "a", "--", "b"], "not both"),
+    (["watch"], "Specify a source"), (["watch", "a", "--", "b"], "either a place or"),
     (["watch", "a", "--once", "--exit-on-change"], "--once and --exit-on-change"),
     (["watch", "a", "--filter", "age=3"], #"column 4: expected "==""#),
     (["watch", "a", "--filter", "age >>> 3"], "column 5: expected a comparison"),
