@@ -94,10 +94,10 @@ extension FileLogbook {
     } catch CocoaError.fileReadNoSuchFile {
       return nil
     } catch {
-      var isFolder: ObjCBool = false
-      guard
-        !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) || !isFolder.boolValue
-      else { throw LogbookError(.store, "\(path) is a folder. Choose a file for the logbook.") }
+      var status = stat()
+      guard stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
+        throw LogbookError(.store, "\(path) is a folder. Choose a file for the logbook.")
+      }
       let cause =
         access(path, R_OK) == 0
         ? "\(ErrorSentence(error))" : String(cString: strerror(errno)) + "."

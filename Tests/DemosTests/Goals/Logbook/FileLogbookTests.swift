@@ -97,6 +97,15 @@ import _LiveTestSupport
     }
   }
 
+  @Test func aFolderIsNotALogbook() async throws {
+    try await withTemporaryFolder { folder in
+      let logbook = FileLogbook(path: folder)
+      #expect(
+        await sentence { _ = try await logbook.players() }
+          == "\(folder) is a folder. Choose a file for the logbook.")
+    }
+  }
+
   @Test func aFixedFileIsReadAgain() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/logbook.json"
