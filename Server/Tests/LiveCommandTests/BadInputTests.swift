@@ -40,6 +40,11 @@ import _LiveTestSupport
         + "begins with http:// or https://."
     ),
     (
+      ["get", "/a", "--url", ""],
+      "An empty --url isn't a server. Use a host and a port, such as 127.0.0.1:9000, or a URL that "
+        + "begins with http:// or https://."
+    ),
+    (
       ["get", "/" + String(repeating: "k", count: 769)],
       #""/\#(String(repeating: "k", count: 59))…" isn't a valid path. A key can have at most 768 bytes."#
     ),
@@ -56,6 +61,16 @@ import _LiveTestSupport
     let (code, errors) = try await ChildProcess.live(arguments).end()
     #expect(errors == ["live: " + sentence])
     #expect(code == 1)
+  }
+
+  @Test func aTokenIsOneLine() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/token"
+      try "first\nsecond\n".write(toFile: file, atomically: true, encoding: .utf8)
+      let (code, errors) = try await ChildProcess.live(["get", "/a", "--auth-file", file]).end()
+      #expect(code == 1)
+      #expect(errors == ["live: The token in \(file) contains a line break. A token is one line."])
+    }
   }
 
   @Test func aRefusalEndsAWatcherWithItsReason() async throws {

@@ -31,7 +31,7 @@ import Testing
 
   @Test func aServerIsAHostAndAPortOrAURL() throws {
     let message = try message(for: ["watch", "/friends", "--url", "localhost"])
-    #expect(message.contains("--url localhost isn't a server. Use a host and a port, such as"))
+    #expect(message.contains("localhost isn't a server. Use a host and a port, such as"))
   }
 
   @Test(arguments: ["serve --port -1", "watch a --timeout -1s"])

@@ -10,6 +10,9 @@ import LiveFormats
 ///
 /// Source: REALTIME-PROTOCOL §1.2 and §1.5.
 public struct TreeKey: Sendable {
+  /// The maximum length of a key, in bytes of UTF-8.
+  static let maximumByteCount = 768
+
   /// The text of the key.
   public let string: String
 
@@ -24,7 +27,9 @@ public struct TreeKey: Sendable {
   public init(_ string: String) throws(TreeError) {
     var text = string
     text.makeContiguousUTF8()
-    guard (1...768).contains(text.utf8.count), text.withBytes({ $0.allSatisfy(isAllowed) }) else {
+    guard (1...Self.maximumByteCount).contains(text.utf8.count),
+      text.withBytes({ $0.allSatisfy(isAllowed) })
+    else {
       throw .invalidKey(text)
     }
     self.init(unchecked: text)

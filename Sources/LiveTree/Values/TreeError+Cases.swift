@@ -1,5 +1,5 @@
 extension TreeError {
-  static func invalidKey(_ key: String, maximumBytes: Int = 768) -> TreeError {
+  static func invalidKey(_ key: String, maximumBytes: Int = TreeKey.maximumByteCount) -> TreeError {
     TreeError(
       .invalidKey,
       "\"\(abridged(key))\" isn't a valid key. Use 1 to \(maximumBytes) bytes of UTF-8 without . $ # [ ] / "
@@ -7,12 +7,14 @@ extension TreeError {
   }
 
   static func invalidPath(_ path: String) -> TreeError {
-    let hasLongKey = path.split(separator: "/").contains { $0.utf8.count > 768 }
+    let hasLongKey = path.split(separator: "/").contains {
+      $0.utf8.count > TreeKey.maximumByteCount
+    }
     return TreeError(
       .invalidPath,
       "\"\(abridged(path))\" isn't a valid path. "
         + (hasLongKey
-          ? "A key can have at most 768 bytes."
+          ? "A key can have at most \(TreeKey.maximumByteCount) bytes."
           : "Use keys separated by slashes, none with . $ # [ ] or control characters."))
   }
 

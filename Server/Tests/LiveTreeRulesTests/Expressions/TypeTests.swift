@@ -10,6 +10,20 @@ import _LiveTestSupport
     try expect(.fails, of: ["auth", "auth.uid", "root.val()"])
   }
 
+  @Test(arguments: [
+    ("root", "but this is a snapshot. Use .exists(), or compare .val()."),
+    ("7", "but this is a number. Compare it with something."),
+    (
+      "now.length == 1",
+      "A number has no property \"length\". The only property is the length of a string."
+    ),
+  ])
+  func theAdviceSuitsTheType(text: String, words: String) throws {
+    let rules = #"{"rules": {".read": "\#(text)"}}"#
+    let error = #expect(throws: RulesError.self) { try SecurityRules(parsing: rules) }
+    #expect(error?.message.hasSuffix(words) == true, "\(error?.message ?? "")")
+  }
+
   @Test func namesAreKnown() throws {
     try expect(
       .refused,

@@ -73,6 +73,12 @@ import _LiveTestSupport
     #expect(throws: RulesError.self) { try Pattern(parsing: deep) }
   }
 
+  @Test(arguments: ["(", "(a", "a(b|c", "((a)"])
+  func anUnterminatedGroupIsNamed(_ pattern: String) {
+    let error = #expect(throws: RulesError.self) { try Pattern(parsing: pattern) }
+    #expect(error?.message == "Unterminated group. Close it with ).")
+  }
+
   @Test(arguments: [
     "(a+)+$", "(a|a)*$", "(a|aa)+$", "^(a+)+$", "(a*)*b", "([a-zA-Z]+)*$", "(.*.*=.*)+$",
     "^(([a-z])+.)+[A-Z]([a-z])+$", "(a?){30}a{30}$",

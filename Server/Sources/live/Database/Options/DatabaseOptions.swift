@@ -36,9 +36,7 @@ struct DatabaseOptions: ParsableArguments {
     guard
       ["http://", "https://"].contains(where: url.lowercased().hasPrefix) || shown.contains("@")
     else {
-      throw CommandFailure(
-        "\(shown.isEmpty ? "An empty --url" : shown) isn't a server. Use a host and a port, such as 127.0.0.1:9000, or a URL that "
-          + "begins with http:// or https://.")
+      throw CommandFailure(String(shown).serverFault)
     }
     let source = DatabaseCredential.source(try credentials.token(), for: url)
     do {

@@ -66,9 +66,7 @@ struct PlaceOptions: ParsableArguments {
         "--url needs a path in the database, as in: /friends --url 127.0.0.1:9000")
     }
     if let url, !WatchedPlace(url: url.withScheme).isURL {
-      throw ValidationError(
-        "--url \(url) isn't a server. Use a host and a port, such as 127.0.0.1:9000, or a URL that "
-          + "begins with http:// or https://.")
+      throw ValidationError(url.serverFault)
     }
     guard kind == nil || isURL else {
       throw ValidationError("--as needs a URL, as in: http://127.0.0.1:8080/data --as poll")

@@ -68,6 +68,12 @@ extension String {
   /// The text with a scheme if it begins like a URL without one.
   var withScheme: String { hasHostAndPort ? "http://\(self)" : self }
 
+  /// The error for a text that was specified as a server, and isn't one.
+  var serverFault: String {
+    "\(isEmpty ? "An empty --url" : self) isn't a server. Use a host and a port, such as 127.0.0.1:9000, "
+      + "or a URL that begins with http:// or https://."
+  }
+
   /// Whether the text begins like a URL without a scheme: `localhost:8080/x`, `[::1]:8080`.
   var hasHostAndPort: Bool {
     wholeMatch(of: /([A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\]):[0-9]{1,5}([\/?].*)?/) != nil
