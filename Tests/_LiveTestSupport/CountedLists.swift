@@ -98,9 +98,9 @@ extension CountedLists {
     ]
   }
 
-  /// A list whose items are shuffled.
-  public static func shuffled(_ count: Int, _ limit: Counts) -> Self {
-    changing("\(count) shuffled", count: count, limit) { rows in
+  /// A list whose items are shuffled. Lists with other IDs have other hashes.
+  public static func shuffled(_ count: Int, firstID: Int = 0, _ limit: Counts) -> Self {
+    changing("\(count) shuffled", count: count, firstID: firstID, limit) { rows in
       var random = SplitMix64(seed: 1)
       rows.shuffle(using: &random)
     }
@@ -114,10 +114,11 @@ extension CountedLists {
   }
 
   private static func changing(
-    _ name: String, count: Int = 1_000, _ limit: Counts, _ change: (inout [Row]) -> Void
+    _ name: String, count: Int = 1_000, firstID: Int = 0, _ limit: Counts,
+    _ change: (inout [Row]) -> Void
   ) -> Self {
     let counter = OperationCounter()
-    let source = (0..<count).map { Row(id: $0) }
+    let source = (firstID..<firstID + count).map { Row(id: $0) }
     var target = source
     change(&target)
     func counted(_ rows: [Row]) -> [CountedItem] {
