@@ -5,23 +5,31 @@ import LiveTreeWire
 import NIOCore
 import NIOHTTP1
 import Testing
+import _LiveTestSupport
 
 /// A headless Chromium with one page, controlled through the W3C WebDriver protocol.
 struct Browser {
-  private let driver: ChildProcess
   private let session: String
 
   /// Calls `body` with a browser, and then closes it.
   static func run(_ body: (Browser) async throws -> Void) async throws {
-    let (driver, port) = try await startDriver()
-    defer { driver.kill() }
-    let base = "http://127.0.0.1:\(port)/session"
-    let answer = try await send(
-      .POST, base,
-      #"{"capabilities": {"alwaysMatch": {"goog:chromeOptions": {"args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,1000"]}}}}"#
-    )
-    let id = try #require(answer["sessionId"]?.string)
-    let browser = Browser(driver: driver, session: base + "/" + id)
+    try await withTemporaryFolder { folder in
+      let (driver, port) = try await startDriver(in: folder)
+      do {
+        try await run(body, at: "http://127.0.0.1:\(port)/session", downloads: folder)
+      } catch {
+        await driver.killAndWait()
+        throw error
+      }
+      await driver.killAndWait()
+    }
+  }
+
+  private static func run(
+    _ body: (Browser) async throws -> Void, at base: String, downloads folder: String
+  ) async throws {
+    let answer = try await send(.POST, base, capabilities(downloads: folder))
+    let browser = Browser(session: base + "/" + (try #require(answer["sessionId"]?.string)))
     do {
       try await body(browser)
     } catch {
@@ -31,10 +39,27 @@ struct Browser {
     _ = try await send(.DELETE, browser.session)
   }
 
+  /// The driver's own limits are shorter than a busy machine needs.
+  private static func capabilities(downloads folder: String) -> String {
+    """
+    {"capabilities": {"alwaysMatch": {
+      "timeouts": {"script": 600000, "pageLoad": 600000},
+      "goog:chromeOptions": {
+        "args": [
+          "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+          "--window-size=1280,1000"],
+        "prefs": {"download.default_directory": "\(folder)"}}}}}
+    """
+  }
+
   /// A driver and its port. On a busy machine another process may take the port first.
-  private static func startDriver() async throws -> (ChildProcess, port: String) {
+  ///
+  /// - Parameter folder: The folder of all temporary files.
+  private static func startDriver(
+    in folder: String
+  ) async throws -> (ChildProcess, port: String) {
     for _ in 0..<3 {
-      let driver = try ChildProcess("chromedriver", ["--port=0"])
+      let driver = try ChildProcess("env", ["TMPDIR=\(folder)", "chromedriver", "--port=0"])
       if let line = await driver.line(where: { $0.contains("started successfully on port") }),
         let port = line.split(whereSeparator: { !$0.isNumber }).last
       {
@@ -66,7 +91,7 @@ struct Browser {
     return false
   }
 
-  /// Waits for less time than that after which the driver gives a script up.
+  /// Waits for less time than that after which the client gives a response up.
   private func waitTenSeconds(until expression: String) async throws -> Bool {
     let answer = try await execute(
       "async",

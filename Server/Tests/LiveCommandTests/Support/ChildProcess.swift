@@ -109,6 +109,12 @@ final class ChildProcess: Sendable {
     Foundation.kill(identifier, SIGKILL)
   }
 
+  /// Kills the process, and waits until it has exited.
+  func killAndWait() async {
+    kill()
+    _ = await exit.value
+  }
+
   /// Suspends the process: it keeps its connections, but doesn't respond.
   func suspend() { Foundation.kill(identifier, SIGSTOP) }
 
@@ -164,7 +170,11 @@ extension ChildProcess {
     // ports. Descriptors that aren't open are skipped.
     for descriptor: Int32 in 3..<1_024 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     var arguments = words.map { strdup($0) } + [nil]
-    var environment = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
+    // Help is as wide as these say, rather than 80 columns.
+    let inherited = ProcessInfo.processInfo.environment.filter {
+      !["COLUMNS", "LINES"].contains($0.key)
+    }
+    var environment = inherited.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in arguments + environment { free(text) } }
     var identifier: pid_t = 0
     let code = posix_spawnp(&identifier, words[0], &actions, nil, &arguments, &environment)
