@@ -29,7 +29,7 @@ SWIFT ?= swift
 export SWIFT_DETERMINISTIC_HASHING = 1
 # Warnings are errors here, and not in the manifests: a deprecation in a later SDK must not break the builds of users.
 BUILD = $(SWIFT) build -Xswiftc -warnings-as-errors
-TEST = env -u SWIFT_DETERMINISTIC_HASHING $(SWIFT) test --skip-build
+TEST = env -u SWIFT_DETERMINISTIC_HASHING Scripts/run-tests $(SWIFT) test --skip-build
 TEST_SERVER = $(TEST) --package-path Server
 
 .PHONY: demo test apple-check contract test-root test-server test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-snapshots fuzz-page fuzz-flat fuzz-parsers \
