@@ -30,6 +30,8 @@ export SWIFT_DETERMINISTIC_HASHING = 1
 # Warnings are errors here, and not in the manifests: a deprecation in a later SDK must not break the builds of users.
 BUILD = $(SWIFT) build -Xswiftc -warnings-as-errors
 TEST = env -u SWIFT_DETERMINISTIC_HASHING Scripts/run-tests $(SWIFT) test --skip-build
+# Otherwise, eight browsers start at once on two processors, and tests that wait for them may time out.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell getconf _NPROCESSORS_ONLN)
 TEST_SERVER = $(TEST) --package-path Server
 
 .PHONY: demo test apple-check contract test-root test-server test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-snapshots fuzz-page fuzz-flat fuzz-parsers \
@@ -40,8 +42,8 @@ demo:
 	@$(BUILD) --package-path Server --product live
 	@$(SWIFT) run --package-path Server --skip-build live demo $(ARGS)
 
-# All tests of one run start at once. The laws keep every processor busy, and tests that wait for sockets, processes and
-# browsers would time out beside them, so those run on their own.
+# The laws keep every processor busy, and tests that wait for sockets, processes and browsers would time out beside them, so
+# those run on their own.
 LAWS = ^(LiveTreeRulesTests|LiveTreeSQLiteTests|LiveTreePostgresTests|LiveTreeTokensTests|LiveCommandUnitTests)\.
 COMMAND = ^LiveCommandTests\.
 
