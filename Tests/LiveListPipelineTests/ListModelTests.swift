@@ -195,7 +195,9 @@ import Testing
 
   @Test func aFailedRequestAlertsOnce() async throws {
     let model = makeModel()
+    var updates = model.updates().makeAsyncIterator()
     try #require(await tap.reading()).deliver([1])
+    #expect(try await next(&updates).phase == .live, "otherwise the refresh cancels this reading")
     for _ in 1...2 {
       async let refresh: Void = model.refresh()
       try #require(await tap.reading()).fail("No network.")
@@ -207,7 +209,6 @@ import Testing
     #expect(model.alerts.isEmpty)
     await clock.sleepers(1)
     clock.advance(by: .seconds(1))
-    var updates = model.updates().makeAsyncIterator()
     try #require(await tap.reading()).fail("Still no network.")
     while try await next(&updates).phase.failure != ListFailure("Still no network.") {}
     #expect(model.alerts.isEmpty, "this retry was not requested")
