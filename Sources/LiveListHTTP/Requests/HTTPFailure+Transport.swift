@@ -20,7 +20,7 @@ extension HTTPFailure {
     case .timedOut: "timed out."
     case .closedWithoutResponse: "closed the connection without a response."
     case .connectionLost: "closed the connection before the response ended."
-    case .insecure(let security): "can't be reached securely: \(reason(security))."
+    case .insecure(let security): "can't be reached securely: \(security)"
     case .tooManyConnections: "can't be reached: too many connections are open."
     case .invalidResponse(let detail): "sent a response that isn't HTTP: \(detail)."
     case .invalidCompression(let detail): "sent a body that can't be decompressed: \(detail)."
@@ -32,16 +32,6 @@ extension HTTPFailure {
     case .shutDown: "can't be read: the transport was shut down."
     case .cancelled: "wasn't read: the task was canceled."
     case .other(let detail): "can't be read: \(detail)."
-    }
-  }
-
-  private static func reason(_ security: TransportError.Security) -> String {
-    switch security {
-    case .untrustedCertificate: "its certificate isn't trusted"
-    case .wrongHost: "its certificate is for another host"
-    case .noTLS:
-      "the server doesn't use TLS, or supports only other versions of it than this client"
-    case .other(let detail): detail
     }
   }
 }

@@ -52,6 +52,23 @@ public enum TransportError: Error, Hashable, Sendable {
   case other(String)
 }
 
+extension TransportError.Security: CustomStringConvertible {
+  /// What is wrong and what to do about it; ends a sentence that names the server.
+  public var description: String {
+    switch self {
+    case .untrustedCertificate:
+      "its certificate isn't trusted. Check the URL, or add the certificate's issuer to the "
+        + "trusted certificates of this system."
+    case .wrongHost:
+      "its certificate is for another host. Use the host name that the certificate is for."
+    case .noTLS:
+      "the server doesn't use TLS, or only a version that this client doesn't support. Check the "
+        + "URL's scheme and port."
+    case .other(let detail): detail.hasSuffix(".") ? detail : "\(detail)."
+    }
+  }
+}
+
 extension TransportError {
   /// Whether the connection ended before everything arrived.
   public var isEndOfConnection: Bool { self == .closedWithoutResponse || self == .connectionLost }

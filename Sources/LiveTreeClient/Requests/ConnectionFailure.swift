@@ -18,7 +18,7 @@ enum ConnectionFailure {
     case .timedOut: "it timed out."
     case .closedWithoutResponse: "it closed the connection without a response."
     case .connectionLost: "the connection broke."
-    case .insecure(let security): "the TLS handshake failed: \(sentence(for: security))."
+    case .insecure(let security): "the TLS handshake failed: \(security.description.onOneLine)"
     case .tooManyConnections: "too many streams and requests are open. Close some."
     case .invalidResponse: "its response isn't HTTP."
     case .invalidCompression: "its response can't be decompressed."
@@ -28,16 +28,6 @@ enum ConnectionFailure {
     case .shutDown: "the transport was shut down."
     case .cancelled: "the task was canceled."
     case .other(let detail): "\(detail.onOneLine)."
-    }
-  }
-
-  private static func sentence(for security: TransportError.Security) -> String {
-    switch security {
-    case .untrustedCertificate: "its certificate isn't trusted"
-    case .wrongHost: "its certificate is for another host"
-    case .noTLS:
-      "the server doesn't use TLS, or supports only other versions of it than this client"
-    case .other(let detail): detail.onOneLine
     }
   }
 }
