@@ -26,13 +26,13 @@ import Testing
   ])
   func invalidURLsAreRejectedWithTheirFault(text: String, fault: String) {
     let error = #expect(throws: DatabaseError.self) { try LiveDatabase(text) }
-    #expect(error?.description == "\"\(text)\" can't be used for a database: \(fault)")
+    #expect(error?.description == "\"\(text)\" isn't a valid database URL: \(fault)")
   }
 
   @Test func aURLWithAUserIsNotRepeated() {
     let error = #expect(throws: DatabaseError.self) { try LiveDatabase("http://user:secret@h") }
     #expect(
-      error?.description == "The URL can't be used for a database: it contains a user or password. "
+      error?.description == "The URL isn't a valid database URL: it contains a user or password. "
         + "Use a credential instead.")
   }
 

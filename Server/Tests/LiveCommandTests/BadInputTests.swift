@@ -32,7 +32,7 @@ import _LiveTestSupport
     ),
     (
       ["get", "/a", "--url", "127.0.0.1:99999"],
-      #""http://127.0.0.1:99999" can't be used for a database: the port must be a number from 1 to 65535."#
+      #""http://127.0.0.1:99999" isn't a valid database URL: the port must be a number from 1 to 65535."#
     ),
     (
       ["get", "/a", "--url", "localhost:abc"],
@@ -50,7 +50,7 @@ import _LiveTestSupport
     ),
     (
       ["get", "http://ada:secret@127.0.0.1/a"],
-      "The URL can't be used for a database: it contains a user or password. Use a credential instead."
+      "The URL isn't a valid database URL: it contains a user or password. Use a credential instead."
     ),
     (
       ["rules", "get", "http://127.0.0.1:9000/open"],

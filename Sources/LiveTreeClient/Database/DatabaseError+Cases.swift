@@ -10,7 +10,7 @@ extension DatabaseError {
   static func invalidURL(_ text: String, _ fault: String) -> Self {
     let shown = text.prefix { $0 != "?" }
     let name = shown.contains("@") ? "The URL" : "\"\(shown)\""
-    return Self(.invalidURL, "\(name) can't be used for a database: \(fault)")
+    return Self(.invalidURL, "\(name) isn't a valid database URL: \(fault)")
   }
 
   static func invalidPath(_ error: TreeError) -> Self { Self(.invalidPath, "\(error)") }
