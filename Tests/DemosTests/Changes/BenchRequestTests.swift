@@ -65,7 +65,7 @@ struct BenchRequestTests {
         == "Unknown place “top”: choose beginning, middle, end, random, random/none or none.")
     #expect(
       complaint(#"{"kind": "move", "items": "end", "count": 0}"#)
-        == "The number of changes is 0. Choose a number from 1 to 1000.")
+        == "The number of changes is 0. Choose a number from 1 to 1,000.")
     #expect(
       complaint(#"{"kind": "move", "items": "none"}"#)
         == "Nothing would change: choose a place for the sections, for the items, or for both.")

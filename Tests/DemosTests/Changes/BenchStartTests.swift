@@ -43,7 +43,7 @@ struct BenchStartTests {
     }
     #expect(
       BenchError.tooManyItems(100_001).description
-        == "A list can have at most 100000 items in all its sections, not 100001. Choose fewer.")
+        == "A list can have at most 100,000 items in all its sections, not 100,001. Choose fewer.")
   }
 
   @Test func theLargestListsArePossible() throws {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An error that says why the bench rejects a request.
 public struct BenchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence for the user that says what is wrong and what is allowed.
@@ -12,8 +14,8 @@ extension BenchError {
   /// A request's count isn't one of ``BenchRequest/counts``.
   public static func countOutOfRange(_ count: Int) -> Self {
     Self(
-      "The number of changes is \(count). Choose a number from "
-        + "\(BenchRequest.counts.lowerBound) to \(BenchRequest.counts.upperBound).")
+      "The number of changes is \(grouped(count)). Choose a number from "
+        + "\(BenchRequest.counts.lowerBound) to \(grouped(BenchRequest.counts.upperBound)).")
   }
 
   /// A request changes neither sections nor items.
@@ -51,7 +53,9 @@ extension BenchError {
 
   /// A seed is negative, or so large that a page's script would round it.
   public static func seedOutOfRange(_ seed: Int) -> Self {
-    Self("The seed is \(seed). Choose a whole number from 0 to \(BenchStart.seeds.upperBound).")
+    Self(
+      "The seed is \(grouped(seed)). Choose a whole number from 0 to "
+        + "\(grouped(BenchStart.seeds.upperBound)).")
   }
 
   /// A list would have a negative number of sections or items.
@@ -61,15 +65,22 @@ extension BenchError {
   /// A list would have more items than allowed.
   public static func tooManyItems(_ count: Int) -> Self {
     Self(
-      "A list can have at most \(BenchStart.itemLimit) items in all its sections, not \(count). Choose fewer."
-    )
+      "A list can have at most \(grouped(BenchStart.itemLimit)) items in all its sections, not "
+        + "\(grouped(count)). Choose fewer.")
   }
 
   /// A list would have more sections than allowed.
   public static func tooManySections(_ count: Int) -> Self {
-    Self("A list can have at most \(BenchStart.sectionLimit) sections, not \(count). Choose fewer.")
+    Self(
+      "A list can have at most \(grouped(BenchStart.sectionLimit)) sections, not "
+        + "\(grouped(count)). Choose fewer.")
   }
 
   /// There is nothing to undo, or the history doesn't reach back that far.
   public static let nothingToUndo = Self("There is nothing to undo.")
+
+  /// A number as the page writes it: 100,000.
+  private static func grouped(_ number: Int) -> String {
+    IntegerFormatStyle(locale: Locale(identifier: "en_US")).format(number)
+  }
 }
