@@ -45,7 +45,7 @@ struct ChangesDemoTests {
       #expect(try await page.rows() == first)
       let refused = try await post(page, "/changes/go", #"{"kind": "move", "count": 5000}"#)
       #expect(refused.status == 400)
-      #expect(refused.text.contains("1000"))
+      #expect(refused.text.contains("1,000"))
     }
   }
 
