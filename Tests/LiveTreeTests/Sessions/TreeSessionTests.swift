@@ -252,6 +252,8 @@ import Testing
     let limits = SessionLimits(maximumCount: 10, maximumMessages: 3)
     let session = TreeSession(database, limits: limits) { signals.withLock { $0 += 1 } }
     _ = try await answer(of: session, .onDisconnect(.set("gone", .bool(true))))
+    // The answer can be taken before the signal for it arrives.
+    while signals.withLock({ $0 }) == 0 { await Task.yield() }
     try await session.listen(at: "n")
     for _ in 1...2 { _ = try await database.write(increment) }
     #expect(!session.isOverfull)
