@@ -7,6 +7,9 @@ public struct UpdateOptions {
   /// When the scroll position is preserved.
   public var scrollAnchor: ScrollAnchor
   /// Called with the reason whenever an update isn't animated, for example to log it.
+  ///
+  /// An update has two reasons, and this is called for each, if it starts without animation and the
+  /// app then sets data that differs from the requested list.
   public var onFallback: (@MainActor (AnimationFallback) -> Void)?
   /// Whether the view has shown a list before. The first list is shown without animation. If `nil`,
   /// a view counts as loaded once it has items.
