@@ -20,7 +20,7 @@ struct DemoWelcome: Sendable {
       \(plays ? "The demos edit their data until you do," : "Edit the data") on a page, in a \
       second window, or from another shell:
       \(commands.joined(separator: "\n"))
-      To show one in a terminal instead, stop this and run: live demo \(demos[0].about.name) --terminal
+      To show one in this terminal, too, stop this and run: live demo \(demos[0].about.name) --terminal
       """
   }
 }

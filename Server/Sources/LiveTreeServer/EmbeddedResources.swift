@@ -92,7 +92,7 @@ export function activity(panel) {
     drawn = now;
     const focused = body.contains(document.activeElement) && document.activeElement.ariaLabel;
     body.replaceChildren(
-      table(`Connected sessions: ${grouped(count)}`, ["Since", "Identity", "Listens", "On disconnect", "Address", "Client"],
+      table(`Connected sessions: ${grouped(count)}`, ["Since", "Identity", "Listens to", "On disconnect", "Address", "Client"],
         sessions.map((it) => [
           timeOf(it.since), it.who, listed(it.listens, it.listenCount),
           listed(it.onDisconnect, it.onDisconnectCount), it.address, it.agent.slice(0, 60),
@@ -975,13 +975,13 @@ const KEYS = {
     "+": "add a child",
     r: "rename",
     d: "duplicate",
-    Space: "select rows, to act on several at once",
+    Space: "select rows, to delete several at once",
     Del: "delete, after confirmation",
     m: "all actions of the row",
     "Ctrl+C": "copy the value",
     "Ctrl+V": "import the clipboard at the row",
   },
-  Everywhere: {
+  "In the Data tab": {
     "/": "search",
     q: "query",
     t: "table, and back to the tree",
@@ -1326,7 +1326,7 @@ export const refusal = (message, choices) => Object.assign(new Error(message), {
 
   static let consoleQueryJS = #"""
 // Filters the children of the current node as a client does: order, range and limit. Says which
-// index the order needs: the rules must contain it for clients other than the admin.
+// index the order needs: the rules must contain it, also for the admin.
 
 import { make, makeButton } from "./console-parts.js";
 import { isInner, nodeOf, parseJSON } from "./console-tree.js";
@@ -3812,10 +3812,13 @@ class Panel {
     this.draw();
     this.#show(isDenied ? "denied" : "failed", isDenied ? "! denied" : "! failed");
     if (!isDenied) return this.#say(message, [["Try again", watch.restart]]);
-    const open = ["Show rules", () => this.showTab("rules")];
+    const cause = message.replace(/\.$/, "");
+    const authenticate = ["Authenticate", () => this.find("[data-identity]").click()];
+    // A token that is invalid, expired or revoked is refused before any rule is evaluated.
+    if (!/^permission denied/i.test(cause)) return this.#say(`${cause}. Authenticate with another token.`, [authenticate]);
     const reader = this.token ? "this token" : "you";
-    this.#say(`${message}. The rules don't allow ${reader} to read this node.`, [
-      open, ["Authenticate", () => this.find("[data-identity]").click()],
+    this.#say(`${cause}. The rules don't allow ${reader} to read this node.`, [
+      ["Show rules", () => this.showTab("rules")], authenticate,
     ]);
   }
 
@@ -4269,7 +4272,7 @@ class Panel {
     else this.act("edit", path);
   }
 
-  /** Keys that work unless a text field has the focus. */
+  /** Keys that work in the Data tab, unless a text field has the focus. */
   #pressAnywhere(event) {
     const isCommand = event.ctrlKey || event.metaKey;
     if (event.target.matches("input, textarea, select") || event.altKey || event.defaultPrevented) return;

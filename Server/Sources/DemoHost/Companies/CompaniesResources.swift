@@ -15,7 +15,7 @@ enum CompaniesResources {
 <aside class="side" aria-labelledby="about-title">
   <h2 id="about-title">What you see</h2>
   <div class="about">
-    <p>A list of companies and their products. The server of this page polls the endpoint below, which returns the whole list each time.</p>
+    <p>A list of companies and their products. The server of this page polls the endpoint below, which returns the whole list, never just the changes.</p>
     <p>LiveList compares each response with the list and updates only the rows that differ. If the list hasn't changed, the endpoint responds with 304 Not Modified. During an outage the rows stay, and the badge shows when polling began to fail.</p>
     <h3>The endpoint</h3>
     <pre data-endpoint></pre>

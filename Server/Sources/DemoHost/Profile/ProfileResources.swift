@@ -32,7 +32,7 @@ enum ProfileResources {
 <details class="tutorial" open>
   <summary>Try it in four steps <span data-done></span></summary>
   <ol>
-    <li><b>Open.</b> A database without rules denies all access. If this one is open, <button type="button" data-close>deny access</button> first. Then allow access: in the console, choose Rules, Open, Save.</li>
+    <li><b>Open.</b> If the rules allow access to the profile, <button type="button" data-close>deny access</button> first. Then allow it again: in the console, choose Rules, Open, Save.</li>
     <li><b>Import.</b> Save <a download="becky.json" href='data:application/json,{"fullName":"Becky Thatcher","pictureUrl":"becky","email":"becky@example.org","about":"I like picnics","friends":[{"name":"Tom Sawyer","pictureUrl":"tom"}],"profileAttributes":[{"key":"Gender","value":"female"}]}'>another profile</a>, press Import JSON in the console, and choose the file.</li>
     <li><b>Edit.</b> Select a value in the console, type another, and press Enter.</li>
     <li><b>Watch.</b> The rows follow every edit, whether the demo makes it or you do in a second window.</li>

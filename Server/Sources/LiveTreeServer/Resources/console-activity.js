@@ -61,7 +61,7 @@ export function activity(panel) {
     drawn = now;
     const focused = body.contains(document.activeElement) && document.activeElement.ariaLabel;
     body.replaceChildren(
-      table(`Connected sessions: ${grouped(count)}`, ["Since", "Identity", "Listens", "On disconnect", "Address", "Client"],
+      table(`Connected sessions: ${grouped(count)}`, ["Since", "Identity", "Listens to", "On disconnect", "Address", "Client"],
         sessions.map((it) => [
           timeOf(it.since), it.who, listed(it.listens, it.listenCount),
           listed(it.onDisconnect, it.onDisconnectCount), it.address, it.agent.slice(0, 60),

@@ -10,13 +10,13 @@ const KEYS = {
     "+": "add a child",
     r: "rename",
     d: "duplicate",
-    Space: "select rows, to act on several at once",
+    Space: "select rows, to delete several at once",
     Del: "delete, after confirmation",
     m: "all actions of the row",
     "Ctrl+C": "copy the value",
     "Ctrl+V": "import the clipboard at the row",
   },
-  Everywhere: {
+  "In the Data tab": {
     "/": "search",
     q: "query",
     t: "table, and back to the tree",

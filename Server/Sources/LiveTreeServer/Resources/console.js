@@ -270,10 +270,13 @@ class Panel {
     this.draw();
     this.#show(isDenied ? "denied" : "failed", isDenied ? "! denied" : "! failed");
     if (!isDenied) return this.#say(message, [["Try again", watch.restart]]);
-    const open = ["Show rules", () => this.showTab("rules")];
+    const cause = message.replace(/\.$/, "");
+    const authenticate = ["Authenticate", () => this.find("[data-identity]").click()];
+    // A token that is invalid, expired or revoked is refused before any rule is evaluated.
+    if (!/^permission denied/i.test(cause)) return this.#say(`${cause}. Authenticate with another token.`, [authenticate]);
     const reader = this.token ? "this token" : "you";
-    this.#say(`${message}. The rules don't allow ${reader} to read this node.`, [
-      open, ["Authenticate", () => this.find("[data-identity]").click()],
+    this.#say(`${cause}. The rules don't allow ${reader} to read this node.`, [
+      ["Show rules", () => this.showTab("rules")], authenticate,
     ]);
   }
 
@@ -727,7 +730,7 @@ class Panel {
     else this.act("edit", path);
   }
 
-  /** Keys that work unless a text field has the focus. */
+  /** Keys that work in the Data tab, unless a text field has the focus. */
   #pressAnywhere(event) {
     const isCommand = event.ctrlKey || event.metaKey;
     if (event.target.matches("input, textarea, select") || event.altKey || event.defaultPrevented) return;

@@ -155,7 +155,15 @@ struct ConsoleRulesTests {
         try await console.press(button: "as admin")
         try await console.press(button: "Unauthenticated")
         #expect(try await console.hasState("denied"))
-        #expect(try await console.page.says("Permission denied", in: ".notice"))
+        #expect(
+          try await console.page.says(
+            "Permission denied. The rules don't allow you to read this node.", in: ".notice"))
+        try await console.page.write("nonsense", into: ".identity input")
+        try await console.press(button: "Use token")
+        #expect(
+          try await console.page.says(
+            "Could not parse auth token. Authenticate with another token.", in: ".notice"),
+          "no rule was evaluated")
         try await console.press(button: "As admin")
         #expect(try await console.isLive())
         #expect(try await console.shows("/data/fullName", #""Tom Sawyer""#))
