@@ -31,7 +31,8 @@ public struct DiffableSectionSnapshot<ItemIdentifierType: Hashable> {
     self = snapshot
   }
 
-  /// The requests that the snapshot couldn't fulfill since it was created or last applied.
+  /// The requests that the snapshot couldn't fulfill. Applying it reports them; the snapshot
+  /// that the data source returns afterward has none.
   @inlinable public var misuses: [DiffableMisuse] { reports }
 }
 

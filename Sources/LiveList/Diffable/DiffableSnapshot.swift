@@ -1,7 +1,7 @@
 /// The identifiers of a view's sections and items at one moment.
 ///
-/// Its methods have the same names as those of Apple's `NSDiffableDataSourceSnapshot`, so an app
-/// only has to change the name of the type:
+/// Its methods have the same names as those of Apple's `NSDiffableDataSourceSnapshot`, so code
+/// that builds a snapshot only needs the new name of the type:
 ///
 ///     var snapshot = DiffableSnapshot<Section, Friend.ID>()
 ///     snapshot.appendSections([.online, .offline])
@@ -29,7 +29,8 @@ public struct DiffableSnapshot<SectionIdentifierType: Hashable, ItemIdentifierTy
   @inlinable
   public init() {}
 
-  /// The requests that the snapshot couldn't fulfill since it was created or last applied.
+  /// The requests that the snapshot couldn't fulfill. Applying it reports them; the snapshot
+  /// that the data source returns afterward has none.
   @inlinable public var misuses: [DiffableMisuse] { reports }
 }
 

@@ -63,8 +63,8 @@ public struct TreeCommit: Hashable, Sendable {
 
 @available(Systems 2024, *)
 extension [TreeChange] {
-  /// The first path that overlaps another one, with that one: an ancestor, or an equal path. `nil`
-  /// if no paths overlap.
+  /// A path that occurs twice, paired with itself; otherwise the first path below another, paired
+  /// with that ancestor. `nil` if no paths overlap.
   ///
   /// - Complexity: O(*n* *d*) for *n* keys in all paths, and *d* keys in the longest.
   var firstConflict: (path: TreePath, ancestor: TreePath)? {

@@ -18,9 +18,9 @@ struct DiffCommand: AsyncParsableCommand {
         live diff --jsonl < pairs.jsonl
 
       A list is a JSON file: an array of objects, each identified by a key (--key; by default the first \
-      of id, _id, key, uuid, name and title that all objects have); an array of plain values; an \
-      array of sections {"id", "header", "items": [{"id", "content"}]}; or an object, such as an \
-      export, whose members are identified by their names.
+      of id, _id, key, uuid, name and title that all objects have, preferably with unique values); \
+      an array of plain values; an array of sections {"id", "header", "items": [{"id", \
+      "content"}]}; or an object, such as an export, whose members are identified by their names.
 
       With --jsonl, each line of standard input is an object {"name", "before", "after"}. Its \
       changeset is written as a line of JSON that includes the name.

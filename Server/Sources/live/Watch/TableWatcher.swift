@@ -38,7 +38,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   /// terminal.
   ///
   /// - Returns: The exit code of the process.
-  /// - Throws: ``CommandFailure`` if keys can't be read.
+  /// - Throws: ``CommandFailure`` if keys can't be read or signals can't be received.
   @discardableResult
   func run() async throws -> ExitCode {
     let table = LiveTable<String, String, JSONRow>(
