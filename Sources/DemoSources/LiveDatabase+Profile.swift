@@ -34,8 +34,7 @@ extension ListFailure {
     let isDenied = error.status == 401 || "\(error)".contains("Permission denied")
     self.init(
       isDenied
-        ? "The rules are closed: reading the profile is denied. Open them in the console: "
-          + "Rules, Open, Save."
+        ? "The rules deny reading the profile. Allow it in the console: Rules, Open, Save."
         : "\(error)")
   }
 }

@@ -29,10 +29,10 @@ import Testing
         ATTRIBUTES | Date of birth, November 30, 1835 | Gender, male | Height, 180
         FRIENDS | Huckleberry Finn | Celeste Holm
         """)
-    feed.fail(with: ListFailure("The rules are closed."))
+    feed.fail(with: ListFailure("The rules deny reading."))
     while phone.banner == nil { await Task.yield() }
     #expect(phone.banner?.hasPrefix("Out of date since ") == true)
-    #expect(phone.banner?.hasSuffix(": The rules are closed.") == true)
+    #expect(phone.banner?.hasSuffix(": The rules deny reading.") == true)
     #expect(phone.rows.count == 5, "the rows stay")
     await feed.wait()
     feed.deliver(try sampleProfile { $0.about = "" })

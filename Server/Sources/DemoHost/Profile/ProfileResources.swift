@@ -127,12 +127,12 @@ for (const type of ["keydown", "click", "change", "drop", "paste"]) {
 }
 
 /** Whether the page has shown that the rules deny access. */
-let wasClosed = false;
+let wasDenied = false;
 
 new MutationObserver(() => {
-  const isClosed = /rules are closed/.test(document.querySelector("[data-notice]")?.textContent);
-  if (wasClosed && !isClosed && document.documentElement.dataset.phase === "live") tick(OPEN);
-  wasClosed = isClosed || (wasClosed && document.documentElement.dataset.phase !== "live");
+  const isDenied = /rules deny/.test(document.querySelector("[data-notice]")?.textContent);
+  if (wasDenied && !isDenied && document.documentElement.dataset.phase === "live") tick(OPEN);
+  wasDenied = isDenied || (wasDenied && document.documentElement.dataset.phase !== "live");
 }).observe(document.querySelector("main"), { childList: true, subtree: true, characterData: true });
 
 /** Any client may act as the admin, as in an emulator. */

@@ -115,7 +115,7 @@ struct ConsoleRulesTests {
       try await Browser.run { browser in
         try await browser.open(demo.address)
         let console = ConsolePage(page: DemoBrowser(browser: browser, address: demo.address))
-        #expect(try await console.page.says("The rules are closed", in: "main [data-notice]"))
+        #expect(try await console.page.says("The rules deny reading", in: "main [data-notice]"))
         #expect(try await console.isLive(), "the console is the admin's")
         try await console.press(button: "Rules")
         #expect(try await console.page.waits(for: "document.querySelector('textarea')?.value"))

@@ -75,7 +75,7 @@ struct ProfileViewControllerTests {
     }
   }
 
-  /// R1: the rules are closed and opened in the console while the screen follows the profile.
+  /// R1: the rules deny reading, and allow it again, while the screen follows the profile.
   @Test func reopenedRulesBringTheScreenBack() async throws {
     // The longest waits before reopened rules are noticed: by the screen, and by the page.
     #expect(RetryDelays.untilRulesOpen.longest < .seconds(1))
@@ -89,7 +89,7 @@ struct ProfileViewControllerTests {
       for round in 1...3 {
         try await setRules(#"{"rules": {".read": false, ".write": true}}"#, of: demo)
         await phone.wait { $0.banner != nil }
-        #expect(phone.banner?.contains("The rules are closed") == true)
+        #expect(phone.banner?.contains("The rules deny reading") == true)
         #expect(phone.rows.count == 5, "the rows stay")
         try await demo.database["data/about"].set(json("\"round \(round)\""))
         try await setRules(#"{"rules": {".read": true, ".write": true}}"#, of: demo)

@@ -202,8 +202,8 @@ extension ServedDatabases {
     if let file = rules.from { return "from the files in \(file), stored with the data" }
     if let rules = rules.common { return "from \(rules.path), stored with the data" }
     if await only.withLock(\.self)?.keptRules() != nil { return "stored with the data" }
-    if isEmulator { return "open unless the database has rules (--rules FILE)" }
-    return "closed unless the database has rules (--rules FILE)"
+    if isEmulator { return "a database without rules allows everything (--rules FILE)" }
+    return "a database without rules denies everything (--rules FILE)"
   }
 }
 
