@@ -13,8 +13,8 @@ enum StoragePlace: Hashable, Sendable {
 
   /// Recognizes a PostgreSQL URL and an existing folder; any other text is the path of a file.
   ///
-  /// - Throws: ``CommandFailure`` if the URL isn't valid or contains a password, or the password file
-  ///   can't be read.
+  /// - Throws: ``CommandFailure`` if the URL isn't valid or contains a password, the password file
+  ///   can't be read, or a path that ends in a slash isn't an existing folder.
   init(_ text: String, _ options: PostgresOptions) throws(CommandFailure) {
     guard !PostgresLocation.isURL(text) else {
       self = .postgres(try options.location(text))
@@ -22,7 +22,16 @@ enum StoragePlace: Hashable, Sendable {
     }
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: text, isDirectory: &isFolder)
-    self = exists && isFolder.boolValue ? .folder(text) : .file(text)
+    guard !(exists && isFolder.boolValue) else {
+      self = .folder(text)
+      return
+    }
+    // SQLite ignores the slash and would create a file.
+    guard !text.hasSuffix("/") else {
+      throw CommandFailure(
+        "There is no folder \(text). Create it, or remove the slash to use a file.")
+    }
+    self = .file(text)
   }
 
   /// A description of the place.
