@@ -15,7 +15,7 @@ struct ServeCommand: AsyncParsableCommand {
         live serve --database app.sqlite --rules rules.json
         live serve --database app.sqlite --admin-secret-file secret --jwks keys.json
         live serve --emulator                        databases in memory, for tests
-        live serve --emulator --database databases/  one file per database, in an existing folder
+        live serve --emulator --database databases/  one file per database
         live serve --emulator --import seed.json --database dev.sqlite
         live serve --emulator --config firebase.json  the rules of a project
 
