@@ -25,12 +25,11 @@ final class ListScreen<Content: View> {
     #expect(screen.lines == lines, sourceLocation: sourceLocation)
   }
 
-  /// Waits for a condition, for as many turns of the main actor as tests need.
+  /// Waits for a condition, for at most five minutes: on a busy machine, thousands of turns of the
+  /// main actor may pass before a list is read.
   func until(_ condition: () -> Bool) async {
-    for _ in 0..<10_000 {
-      if condition() { return }
-      await Task.yield()
-    }
+    let deadline = ContinuousClock.now + .seconds(300)
+    while !condition(), ContinuousClock.now < deadline { await Task.yield() }
   }
 
   /// Stores another list, and pulls the shown one down.

@@ -248,10 +248,8 @@ struct LiveListViewTests {
     let model = ItemsModel(.fetching { [1, 2] as [SampleItem] }, isActive: false)
     let screen = HeadlessScreen(LiveListView(model) { Text("\($0)") })
     screen.appear()
-    for _ in 0..<10_000 {
-      if screen.lines == ["1", "2"] { break }
-      await Task.yield()
-    }
+    let deadline = ContinuousClock.now + .seconds(300)
+    while screen.lines != ["1", "2"], ContinuousClock.now < deadline { await Task.yield() }
     #expect(screen.lines == ["1", "2"])
   }
 }

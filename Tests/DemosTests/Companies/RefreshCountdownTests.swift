@@ -32,10 +32,8 @@ import Testing
   private func expect(
     _ seconds: Int?, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    for _ in 0..<10_000 {
-      if countdown.seconds == seconds { break }
-      await Task.yield()
-    }
+    let deadline = ContinuousClock.now + .seconds(300)
+    while countdown.seconds != seconds, ContinuousClock.now < deadline { await Task.yield() }
     #expect(countdown.seconds == seconds, comment, sourceLocation: sourceLocation)
   }
 
