@@ -32,7 +32,7 @@ enum EmbeddedResources {
 // The activity of a database, for the admin: who is connected and listens, the last writes, and what
 // was refused and why.
 
-import { grouped, make, makeButton, timeOf } from "./console-parts.js";
+import { grouped, make, makeButton, meaningOfRefusal, timeOf } from "./console-parts.js";
 
 const AGAIN = 2000;
 
@@ -49,11 +49,16 @@ export function activity(panel) {
       const [status, present] = await Promise.all([read("status"), read("sessions")]);
       draw({ ...status, ...present });
     } catch (error) {
-      const known = { 401: "Only the admin may see this.", 404: "Not available on this server." };
-      body.replaceChildren(sentence(known[error.status] ?? error.message));
+      body.replaceChildren(sentence(reason(error)));
     }
     clearTimeout(timer);
     if (!isOver) timer = setTimeout(look, AGAIN);
+  }
+
+  function reason({ status, message }) {
+    if (status === 404) return "Not available on this server.";
+    if (status !== 401) return message;
+    return meaningOfRefusal(message, () => "Only the admin may see this.").sentence;
   }
 
   function table(caption, head, rows, empty) {
@@ -550,7 +555,7 @@ export function authenticate(panel) {
   if (panel.host.hasAttribute("data-owner"))
     form.append(makeButton("As admin", () => change(null, true)));
   const hint = panel.host.hasAttribute("data-owner")
-    ? "In an emulator, anyone can act as the admin, who bypasses all rules."
+    ? "On this server, anyone can act as the admin, who bypasses all rules."
     : "Enter an ID token or the admin secret. Closing this page discards it.";
   place.replaceChildren(form, make("p", "hint", { textContent: hint }));
   field.focus();
@@ -1319,6 +1324,16 @@ const TIME = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle:
 /** A time of day, from milliseconds since 1970. */
 export const timeOf = (milliseconds) => new Date(milliseconds).toLocaleTimeString("en", TIME);
 
+/**
+ * What a refused request means, given the server's message. A token that is invalid, expired or revoked is refused before
+ * any rule is evaluated; anything else is `denied`.
+ */
+export function meaningOfRefusal(message, denied) {
+  const cause = message.replace(/\.$/, "");
+  const isDenied = /^permission denied/i.test(cause);
+  return { isDenied, sentence: isDenied ? denied(cause) : `${cause}. Authenticate with another token.` };
+}
+
 /** An error that offers choices, `[[label, action]]`. */
 export const refusal = (message, choices) => Object.assign(new Error(message), { choices });
 
@@ -1326,7 +1341,7 @@ export const refusal = (message, choices) => Object.assign(new Error(message), {
 
   static let consoleQueryJS = #"""
 // Filters the children of the current node as a client does: order, range and limit. Says which
-// index the order needs: the rules must contain it, also for the admin.
+// index the order needs: the rules must contain it, even for the admin.
 
 import { make, makeButton } from "./console-parts.js";
 import { isInner, nodeOf, parseJSON } from "./console-tree.js";
@@ -1565,7 +1580,7 @@ export class Rows {
   static let consoleRulesJS = #"""
 // The rules: an editor, and a simulator on first use. Source: REALTIME-PROTOCOL §2.7 and §4.1.
 
-import { make, makeButton } from "./console-parts.js";
+import { make, makeButton, meaningOfRefusal } from "./console-parts.js";
 
 const RULES = "/.settings/rules";
 
@@ -1680,7 +1695,8 @@ export function rules(panel) {
     } catch (error) {
       const isDenied = error.status === 401 || error.status === 403;
       const authenticate = ["Authenticate", () => panel.find("[data-identity]").click()];
-      if (isDenied) say("Only the admin may read the rules.", [authenticate], true);
+      const denied = () => "Only the admin may read the rules.";
+      if (isDenied) say(meaningOfRefusal(error.message, denied).sentence, [authenticate], true);
       else say(error.message, [["Try again", load]], true);
     }
     draw();
@@ -2595,7 +2611,7 @@ async function* eventsFrom(reader, longest, heard) {
 """#
 
   static let consoleCSS = #"""
-/* The colors of an embedding page take precedence. All contrasts of text are at least 4.5 : 1. */
+/* The colors of an embedding page take precedence. All text has a contrast ratio of at least 4.5:1. */
 :where(:root) {
   color-scheme: light dark;
   --surface: light-dark(#fcfcfb, #131518);
@@ -3544,7 +3560,7 @@ aside[data-live-console] {
 // Editing, rules and activity are loaded on first use.
 // Source: REALTIME-PROTOCOL §2 and §3.
 
-import { make, makeButton } from "./console-parts.js";
+import { make, makeButton, meaningOfRefusal } from "./console-parts.js";
 import {
   childOf, compareKeys, differences, isInner, isShallow, isWithin, join, keyOf, loadedIn, nodeOf,
   parentOf, previewOf, replacing, segmentsOf, sizeOf, textOf, withChildren,
@@ -3812,14 +3828,12 @@ class Panel {
     this.draw();
     this.#show(isDenied ? "denied" : "failed", isDenied ? "! denied" : "! failed");
     if (!isDenied) return this.#say(message, [["Try again", watch.restart]]);
-    const cause = message.replace(/\.$/, "");
     const authenticate = ["Authenticate", () => this.find("[data-identity]").click()];
-    // A token that is invalid, expired or revoked is refused before any rule is evaluated.
-    if (!/^permission denied/i.test(cause)) return this.#say(`${cause}. Authenticate with another token.`, [authenticate]);
     const reader = this.token ? "this token" : "you";
-    this.#say(`${cause}. The rules don't allow ${reader} to read this node.`, [
-      ["Show rules", () => this.showTab("rules")], authenticate,
-    ]);
+    const meaning = meaningOfRefusal(
+      message, (cause) => `${cause}. The rules don't allow ${reader} to read this node.`);
+    const rules = ["Show rules", () => this.showTab("rules")];
+    this.#say(meaning.sentence, meaning.isDenied ? [rules, authenticate] : [authenticate]);
   }
 
   #show(state, text) {

@@ -37,9 +37,10 @@ extension ExpressionParser {
       let advice = isMethod ? "Write \(name)()." : "Write .child('\(name)').val() for a child."
       throw RulesError(at: place, "Snapshots have no properties. \(advice)")
     }
-    throw RulesError(
-      at: place,
-      "\(operand.type.subject) has no property \"\(name)\". The only property is the length of a string."
-    )
+    let advice =
+      name == "length"
+      ? "Only strings have it."
+      : "Strings have only length; to read a child, write .child('\(name)').val()."
+    throw RulesError(at: place, "\(operand.type.subject) has no property \"\(name)\". \(advice)")
   }
 }

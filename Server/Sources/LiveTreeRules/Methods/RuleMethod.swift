@@ -2,8 +2,8 @@ import LiveTree
 
 /// A method that an expression can call.
 ///
-/// Everything about a method is in its entry in ``all``, which the parser, the type check, the
-/// evaluator and the error messages use. To add a method, add an entry.
+/// Everything about a method is in its entry in ``all``, which the parser, its type check and
+/// the error messages use. To add a method, add an entry.
 struct RuleMethod: Sendable {
   /// The name as it is written in a rule.
   let name: String

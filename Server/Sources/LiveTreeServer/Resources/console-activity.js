@@ -1,7 +1,7 @@
 // The activity of a database, for the admin: who is connected and listens, the last writes, and what
 // was refused and why.
 
-import { grouped, make, makeButton, timeOf } from "./console-parts.js";
+import { grouped, make, makeButton, meaningOfRefusal, timeOf } from "./console-parts.js";
 
 const AGAIN = 2000;
 
@@ -18,11 +18,16 @@ export function activity(panel) {
       const [status, present] = await Promise.all([read("status"), read("sessions")]);
       draw({ ...status, ...present });
     } catch (error) {
-      const known = { 401: "Only the admin may see this.", 404: "Not available on this server." };
-      body.replaceChildren(sentence(known[error.status] ?? error.message));
+      body.replaceChildren(sentence(reason(error)));
     }
     clearTimeout(timer);
     if (!isOver) timer = setTimeout(look, AGAIN);
+  }
+
+  function reason({ status, message }) {
+    if (status === 404) return "Not available on this server.";
+    if (status !== 401) return message;
+    return meaningOfRefusal(message, () => "Only the admin may see this.").sentence;
   }
 
   function table(caption, head, rows, empty) {

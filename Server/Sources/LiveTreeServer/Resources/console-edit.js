@@ -383,7 +383,7 @@ export function authenticate(panel) {
   if (panel.host.hasAttribute("data-owner"))
     form.append(makeButton("As admin", () => change(null, true)));
   const hint = panel.host.hasAttribute("data-owner")
-    ? "In an emulator, anyone can act as the admin, who bypasses all rules."
+    ? "On this server, anyone can act as the admin, who bypasses all rules."
     : "Enter an ID token or the admin secret. Closing this page discards it.";
   place.replaceChildren(form, make("p", "hint", { textContent: hint }));
   field.focus();

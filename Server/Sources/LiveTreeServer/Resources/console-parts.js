@@ -16,5 +16,15 @@ const TIME = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle:
 /** A time of day, from milliseconds since 1970. */
 export const timeOf = (milliseconds) => new Date(milliseconds).toLocaleTimeString("en", TIME);
 
+/**
+ * What a refused request means, given the server's message. A token that is invalid, expired or revoked is refused before
+ * any rule is evaluated; anything else is `denied`.
+ */
+export function meaningOfRefusal(message, denied) {
+  const cause = message.replace(/\.$/, "");
+  const isDenied = /^permission denied/i.test(cause);
+  return { isDenied, sentence: isDenied ? denied(cause) : `${cause}. Authenticate with another token.` };
+}
+
 /** An error that offers choices, `[[label, action]]`. */
 export const refusal = (message, choices) => Object.assign(new Error(message), { choices });

@@ -1,5 +1,5 @@
 // Filters the children of the current node as a client does: order, range and limit. Says which
-// index the order needs: the rules must contain it, also for the admin.
+// index the order needs: the rules must contain it, even for the admin.
 
 import { make, makeButton } from "./console-parts.js";
 import { isInner, nodeOf, parseJSON } from "./console-tree.js";

@@ -1,6 +1,6 @@
 // The rules: an editor, and a simulator on first use. Source: REALTIME-PROTOCOL §2.7 and §4.1.
 
-import { make, makeButton } from "./console-parts.js";
+import { make, makeButton, meaningOfRefusal } from "./console-parts.js";
 
 const RULES = "/.settings/rules";
 
@@ -115,7 +115,8 @@ export function rules(panel) {
     } catch (error) {
       const isDenied = error.status === 401 || error.status === 403;
       const authenticate = ["Authenticate", () => panel.find("[data-identity]").click()];
-      if (isDenied) say("Only the admin may read the rules.", [authenticate], true);
+      const denied = () => "Only the admin may read the rules.";
+      if (isDenied) say(meaningOfRefusal(error.message, denied).sentence, [authenticate], true);
       else say(error.message, [["Try again", load]], true);
     }
     draw();

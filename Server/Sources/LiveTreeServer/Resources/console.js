@@ -2,7 +2,7 @@
 // Editing, rules and activity are loaded on first use.
 // Source: REALTIME-PROTOCOL §2 and §3.
 
-import { make, makeButton } from "./console-parts.js";
+import { make, makeButton, meaningOfRefusal } from "./console-parts.js";
 import {
   childOf, compareKeys, differences, isInner, isShallow, isWithin, join, keyOf, loadedIn, nodeOf,
   parentOf, previewOf, replacing, segmentsOf, sizeOf, textOf, withChildren,
@@ -270,14 +270,12 @@ class Panel {
     this.draw();
     this.#show(isDenied ? "denied" : "failed", isDenied ? "! denied" : "! failed");
     if (!isDenied) return this.#say(message, [["Try again", watch.restart]]);
-    const cause = message.replace(/\.$/, "");
     const authenticate = ["Authenticate", () => this.find("[data-identity]").click()];
-    // A token that is invalid, expired or revoked is refused before any rule is evaluated.
-    if (!/^permission denied/i.test(cause)) return this.#say(`${cause}. Authenticate with another token.`, [authenticate]);
     const reader = this.token ? "this token" : "you";
-    this.#say(`${cause}. The rules don't allow ${reader} to read this node.`, [
-      ["Show rules", () => this.showTab("rules")], authenticate,
-    ]);
+    const meaning = meaningOfRefusal(
+      message, (cause) => `${cause}. The rules don't allow ${reader} to read this node.`);
+    const rules = ["Show rules", () => this.showTab("rules")];
+    this.#say(meaning.sentence, meaning.isDenied ? [rules, authenticate] : [authenticate]);
   }
 
   #show(state, text) {

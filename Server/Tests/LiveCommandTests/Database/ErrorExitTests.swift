@@ -41,7 +41,7 @@ import _WireServer
     Case("serve", "--database", "", saying: "--database"),
     Case("serve", "--emulator", "--tls-certificate", "a.pem", saying: "--tls-key"),
     Case("serve", "--emulator", "--max-key", "769", saying: "--max-key", "768", "769"),
-    Case("serve", "--emulator", "--limit", "nothing=1", saying: "nothing=1"),
+    Case("serve", "--emulator", "--limit", "nothing=1", saying: "\"nothing\""),
     Case("serve", "--emulator", "--keep-alive", "soon", saying: "soon"),
   ])
   func anInvalidCommandLineIsCodeSixtyFour(_ test: Case) async throws {
@@ -158,7 +158,7 @@ import _WireServer
     }
   }
 
-  /// With a token the advice differs: the token is valid but grants no access.
+  /// With a token the advice differs: the server refused it, and says nothing about rules.
   @Test func aTokenWithoutAccessIsReported() async throws {
     try await withTemporaryFolder { folder in
       try "secret\n".write(toFile: folder + "/token", atomically: false, encoding: .utf8)
@@ -170,7 +170,7 @@ import _WireServer
         try await request.answer("401 Unauthorized", body: "{}")
         let (code, errors) = await process.end()
         #expect(code == 1)
-        #expect(errors.first?.contains("Check the token in LIVE_AUTH or --auth-file") == true)
+        #expect(errors.first?.contains("Use another token in LIVE_AUTH or --auth-file") == true)
         #expect(errors.first?.contains("secret") == false)
       }
     }

@@ -15,7 +15,11 @@ import _LiveTestSupport
     ("7", "but this is a number. Compare it with something."),
     (
       "now.length == 1",
-      "A number has no property \"length\". The only property is the length of a string."
+      "A number has no property \"length\". Only strings have it."
+    ),
+    (
+      "data.val().x == 1",
+      "has no property \"x\". Strings have only length; to read a child, write .child('x').val()."
     ),
   ])
   func theAdviceSuitsTheType(text: String, words: String) throws {

@@ -84,20 +84,24 @@ extension DatabaseError {
     }
     if status == 400, !isForAdmin, description.contains("key names") {
       return
-        "Use keys of 1 to 768 bytes of UTF-8 without . $ # [ ] / or control characters, and no objects or arrays as .value or .priority."
+        "Use keys of 1 to 768 bytes of UTF-8 without . $ # [ ] / or control characters, and no objects or arrays as .value or .priority. An object with .value contains nothing else, except .priority."
     }
     guard status == 401 || status == 403 else { return nil }
+    // A token that is invalid, expired or revoked is refused before any rule is evaluated.
+    if hasToken, !description.contains("ermission denied") {
+      return "Use another token in LIVE_AUTH or --auth-file."
+    }
     return switch (hasToken, hasOverride, isForAdmin) {
     case (_, true, true): "Only an admin may read or replace rules: remove --auth-override."
     case (true, false, true):
-      "Check the token in LIVE_AUTH or --auth-file: it may be invalid or expired, or not an admin's."
+      "The token in LIVE_AUTH or --auth-file isn't an admin's."
     case (false, false, true): "Authenticate as an admin with LIVE_AUTH or --auth-file."
     case (true, true, false):
       "The rules may deny the user of --auth-override, or the token in LIVE_AUTH or --auth-file isn't an admin's."
     case (false, true, false):
       "Only an admin may use --auth-override: authenticate with LIVE_AUTH or --auth-file."
     case (true, false, false):
-      "Check the token in LIVE_AUTH or --auth-file: it may be invalid or expired, or the rules may deny its user."
+      "The rules deny the user of the token in LIVE_AUTH or --auth-file. Use another token, or change the rules."
     case (false, false, false): "Authenticate with LIVE_AUTH or --auth-file, or change the rules."
     }
   }

@@ -20,6 +20,10 @@ enum StoragePlace: Hashable, Sendable {
       self = .postgres(try options.location(text))
       return
     }
+    guard !text.contains("://") else {
+      throw CommandFailure(
+        "\(text) isn't a database. Use a file, a folder, or a URL that begins with postgres://.")
+    }
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: text, isDirectory: &isFolder)
     guard !(exists && isFolder.boolValue) else {

@@ -94,7 +94,7 @@ struct FirebaseConfig {
     guard let json else { return nil }
     guard case .integer(let port) = json, (1...65_535).contains(port) else {
       throw CommandFailure(
-        "\(file): emulators.database.port must be a number from 1 to 65535, as in 9000.")
+        "\(file): emulators.database.port must be a number from 1 to 65535, such as 9000.")
     }
     return Int(port)
   }

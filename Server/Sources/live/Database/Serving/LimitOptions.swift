@@ -71,7 +71,7 @@ struct LimitOptions: ParsableArguments {
           let suggestion = (parts.first ?? "").suggestion(
             among: ServerLimit.allCases.map(\.rawValue))
           throw ValidationError(
-            "Unknown limit \(change).\(suggestion) Use --limit name=value; "
+            "Unknown limit \"\(parts.first ?? change)\".\(suggestion) Use --limit name=value; "
               + "live serve --help lists the names.")
         }
         do {
