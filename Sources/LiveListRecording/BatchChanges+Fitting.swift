@@ -33,8 +33,8 @@ extension BatchChanges {
     let places = target.indices.filter { !placed.contains($0) }
     guard stayed.count == places.count else {
       return """
-        has a batch from \(source.count) sections to \(target.count), but its deletes, inserts and \
-        moves don't add up to that
+        has a batch that changes the number of sections from \(source.count) to \(target.count), but \
+        its deletes, inserts and moves don't add up to that
         """
     }
     for (from, to) in zip(stayed, places) { origins[to] = from }
@@ -66,8 +66,13 @@ extension [Int] {
   /// any.
   func fault(ofSections sections: [Int], named name: String) -> String? {
     if let section = sections.first(where: { !indices.contains($0) }) {
-      let sections = count == 1 ? "1 section" : "\(count) sections"
-      return "has section \(section) in \(name), but the list has only \(sections)"
+      let sections =
+        switch count {
+        case 0: "no sections"
+        case 1: "only 1 section"
+        default: "only \(count) sections"
+        }
+      return "has section \(section) in \(name), but the list has \(sections)"
     }
     return Set(sections).count == sections.count ? nil : "has a section twice in \(name)"
   }

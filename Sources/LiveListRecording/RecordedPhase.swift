@@ -32,7 +32,11 @@ extension RecordedPhase: Codable {
     func failure() throws -> ListFailure {
       ListFailure(try container.decode(String.self, forKey: .message))
     }
-    switch try container.decode(State.self, forKey: .state) {
+    guard let state = State(rawValue: try container.decode(String.self, forKey: .state)) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .state, in: container, debugDescription: "Use loading, live, stale or failed.")
+    }
+    switch state {
     case .loading: phase = .loading
     case .live: phase = .live
     case .stale:

@@ -7,8 +7,9 @@ struct DemoFolder: Sendable {
 
   /// Finds the user's folder, and creates it if it doesn't exist.
   ///
+  /// - Parameter option: The option that names a file elsewhere.
   /// - Throws: ``DemoError`` if the folder can't be created.
-  init() throws {
+  init(option: String) throws {
     let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
     let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
@@ -17,8 +18,8 @@ struct DemoFolder: Sendable {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw DemoError(
-        "Can't create the folder \(path): \(error.localizedDescription) "
-          + "Choose other files with --database and --logbook.")
+        "Can't create the folder \(path). Check that you have permission, or choose another file "
+          + "with \(option).")
     }
   }
 

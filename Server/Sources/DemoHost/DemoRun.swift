@@ -93,7 +93,8 @@ extension DemoRun {
   private func openDatabase() async throws -> DemoSetup.OpenDatabase? {
     guard demos.contains(where: { type(of: $0).about.usesDatabase }) else { return nil }
     let file =
-      try options.database ?? DemoFolder().file(named: (name ?? "demos") + ".sqlite")
+      try options.database
+      ?? DemoFolder(option: "--database").file(named: (name ?? "demos") + ".sqlite")
     // A file without rules starts with the rules of a demo, or without restrictions. Existing rules
     // are kept, because the user may have set them.
     let initial = demos.compactMap(\.initialRules).first

@@ -652,7 +652,7 @@ async function occupy(button, failure, act) {
         <pre tabindex="0">.package(path: "../livelist")
 
 import LiveListUIKit
-let source = TableViewSource(tableView) { tableView, indexPath, friend in … }</pre>
+let source = ItemsTableViewSource&lt;Friend&gt;(tableView) { tableView, indexPath, friend in … }</pre>
         <p>Or use the command on any list that changes:</p>
         <pre tabindex="0">live watch friends.json
 live serve --emulator</pre>

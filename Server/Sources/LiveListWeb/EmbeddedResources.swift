@@ -69,7 +69,7 @@ function outOfOrder(views, old, held) {
 """#
 
   static let pageCSS = #"""
-/* All contrasts of text are at least 4.5 : 1. Lengths are multiples of 4 px. */
+/* All text has a contrast ratio of at least 4.5:1. Lengths are multiples of 4 px. */
 :root {
   color-scheme: light dark;
   --surface: light-dark(#fcfcfb, #131518);

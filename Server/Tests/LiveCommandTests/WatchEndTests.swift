@@ -44,7 +44,7 @@ import _LiveTestSupport
         ["watch", folder + "/missing.json", "--keep-trying", "--timeout", "10ms"] + options)
       let (code, errors) = await watch.end()
       #expect(code == 124)
-      let what = options == ["--exit-on-change"] ? "a change" : "data"
+      let what = options == ["--exit-on-change"] ? "a change" : "a complete list"
       #expect(errors.last == "live: Timed out waiting for \(what).")
     }
   }
@@ -87,7 +87,7 @@ import _LiveTestSupport
         let lines = await watch.lines()
         let (code, errors) = await watch.end()
         if code == 124, lines.isEmpty, duration != "5m" {
-          #expect(errors.last == "live: Timed out waiting for data.")
+          #expect(errors.last == "live: Timed out waiting for a complete list.")
           continue
         }
         #expect(lines.count == (command == "watch" ? 1 : 2))
@@ -96,7 +96,7 @@ import _LiveTestSupport
       }
       let nothing = try ChildProcess.live([command, file + "x", "--wait", "--duration", "10ms"])
       let (code, errors) = await nothing.end()
-      #expect(code == 124 && errors.last == "live: Timed out waiting for data.")
+      #expect(code == 124 && errors.last == "live: Timed out waiting for a complete list.")
     }
   }
 
@@ -198,7 +198,7 @@ import _LiveTestSupport
   }
 
   @Test(arguments: [
-    (["watch"], "Specify a source"), (["watch", "a", "--", "b"], "either a place or"),
+    (["watch"], "Specify what to watch"), (["watch", "a", "--", "b"], "either <place> or"),
     (["watch", "a", "--once", "--exit-on-change"], "--once and --exit-on-change"),
     (["watch", "a", "--filter", "age=3"], #"column 4: expected "==""#),
     (["watch", "a", "--filter", "age >>> 3"], "column 5: expected a comparison"),

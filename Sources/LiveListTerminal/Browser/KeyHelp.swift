@@ -21,8 +21,15 @@ enum KeyHelp {
     line("^Z", "suspend; fg resumes"),
     line("q ^C", "quit"),
     StyledLine(),
-    signs,
-    StyledLine([TextRun("   ● live   ○ waiting   ! out of date", .faint)]),
+    StyledLine([
+      TextRun("   "), TextRun("+ inserted", .inserted), TextRun("   "),
+      TextRun("- deleted", .deleteSign),
+    ]),
+    StyledLine([
+      TextRun("   "), TextRun("> moved", .moved), TextRun("      "),
+      TextRun("~ updated", .updateSign),
+    ]),
+    StyledLine([TextRun("   ● live   ○ loading   ! stale, failed", .faint)]),
   ]
 
   /// The keys of an app and their actions.
@@ -38,13 +45,6 @@ enum KeyHelp {
     StyledLine([
       TextRun("   "), TextRun(keys, .title), TextRun(.spaces(12 - keys.terminalWidth)),
       TextRun(words),
-    ])
-  }
-
-  private static var signs: StyledLine {
-    StyledLine([
-      TextRun("   "), TextRun("+ new", .inserted), TextRun("  "), TextRun("- gone", .deleteSign),
-      TextRun("  "), TextRun("> moved", .moved), TextRun("  "), TextRun("~ changed", .updateSign),
     ])
   }
 }

@@ -24,7 +24,7 @@ extension TreeDatabase {
   /// many children, other calls run while they are sorted. Queries by key and of few children need
   /// no index and don't wait for the database.
   ///
-  /// - Throws: `TreeAccessError.permissionDenied`, or `.missingIndex`, also for the admin.
+  /// - Throws: `TreeAccessError.permissionDenied`, or `.missingIndex`, even for the admin.
   /// - Complexity: O(*k* log *n*) for *k* selected of *n* children, or O(log *n* + *k*) in the
   ///   order by key, if little has changed since the last query in this order.
   public nonisolated func select(
@@ -78,7 +78,7 @@ extension TreeDatabase {
 extension TreeState {
   /// Checks whether the rules allow reading a value, or the children that a query selects.
   ///
-  /// - Throws: `TreeAccessError.permissionDenied`, or `.missingIndex`, also for the admin.
+  /// - Throws: `TreeAccessError.permissionDenied`, or `.missingIndex`, even for the admin.
   func check(
     _ path: TreePath, _ query: TreeQuery?, as identity: TreeIdentity, now milliseconds: Int64
   ) throws(TreeAccessError) {

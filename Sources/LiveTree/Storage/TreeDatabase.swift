@@ -12,7 +12,7 @@ import Synchronization
 ///     _ = try await database.write(.set(users.appending(ada), .string("Ada")))
 ///     for try await event in events { … }
 ///
-/// Source: decisions 11 and 16 of the architecture, REALTIME-PROTOCOL §3.3.
+/// Source: REALTIME-PROTOCOL §3.3. See decisions 3, 13 and 16 in `Documentation/Decisions`.
 @available(Systems 2024, *)
 public actor TreeDatabase {
   /// The caller that waits for the result of a request.

@@ -38,7 +38,7 @@ public struct TreeImage: Hashable, Sendable {
 /// A `TreeDatabase` opens its storage once, and begins a commit only after the previous one has
 /// ended.
 ///
-/// Source: decisions 11 and 16 of the architecture.
+/// See decisions 3 and 13 in `Documentation/Decisions`.
 @available(Systems 2024, *)
 public protocol TreeStorage: Sendable {
   /// Reads the whole database.

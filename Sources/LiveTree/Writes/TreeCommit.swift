@@ -1,7 +1,7 @@
 /// A resolved write: server values are resolved, keys are checked, and paths are absolute.
 ///
-/// Applying it needs no clock and no limits, and can't fail. Storages store commits, and listeners
-/// receive their events.
+/// Applying it needs no clock and no limits, and can't fail. Storage backends store commits, and
+/// listeners receive their events.
 @available(Systems 2024, *)
 public struct TreeCommit: Hashable, Sendable {
   /// The kind of a write, which determines the events of listeners.

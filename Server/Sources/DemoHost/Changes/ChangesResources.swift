@@ -283,7 +283,7 @@ kbd {
   }
 }
 
-/* A short screen, such as one at 200 %, belongs to the rows. */
+/* On a short screen, such as one that is zoomed to 200%, the controls leave the space to the rows. */
 @media (max-height: 36rem) {
   .bench {
     padding-block: 4px 8px;

@@ -75,7 +75,7 @@ struct GoalsApp: DemoApp {
     """
     The logbook is at \(address)/goals
 
-    It is stored in \(host.file). The page's Storage button switches to a REST service
+    It is stored in \(host.file). The page's Storage button switches to a REST server
     (\(address)\(LogbookService.path)) or a realtime database
     (\(address)\(GoalsHost.node).json).
     Edit it in two windows, which update each other, or from another shell:

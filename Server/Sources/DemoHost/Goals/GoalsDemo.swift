@@ -21,7 +21,8 @@ struct GoalsDemo: Demo {
     }
     if let logbook { try await checkLogbook(logbook) }
     return try await GoalsApp(
-      file: try logbook ?? DemoFolder().file(named: "goals.json"), plays: setup.plays)
+      file: try logbook ?? DemoFolder(option: "--logbook").file(named: "goals.json"),
+      plays: setup.plays)
   }
 
   /// Throws if the file that the user specified exists and isn't a logbook.

@@ -67,7 +67,7 @@ extension PostgresError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .invalidURL:
-      "The URL isn't valid. Write it as postgres://user@host:5432/database?sslmode=verify-full."
+      "The PostgreSQL URL isn't valid or has an unknown parameter. Write it as postgres://user@host:5432/database?sslmode=verify-full."
     case .passwordInURL:
       "A URL with a password is visible to other users of this machine. Remove the password from it, and use --database-password-file, PGPASSWORD or ~/.pgpass."
     case .unreachable(let why):

@@ -22,7 +22,7 @@ struct ImageReader {
 
   /// Reads the database.
   ///
-  /// - Throws: ``PostgresError``, also for the first problem of a damaged database.
+  /// - Throws: ``PostgresError``, including the first problem of a damaged database.
   /// - Complexity: O(*n* log *n*) in the leaves.
   func image() async throws(PostgresError) -> TreeImage {
     var report = PostgresReport(place: connection.place, maximumProblems: 1)

@@ -7,6 +7,7 @@ struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract: "Records the changes of a list.",
+    usage: "live record [<options>] [<place>] [-- <command> ...]",
     discussion: """
       EXAMPLES
         live record friends.json > monday.jsonl

@@ -10,6 +10,7 @@ struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Shows a list as a live table.",
+    usage: "live watch [<options>] [<place>] [-- <command> ...]",
     discussion: """
       EXAMPLES
         live watch friends.json

@@ -66,7 +66,7 @@ list("profile").onchange = (sections) => {
   const items = sections.flatMap((section) => section.items);
   const rows = new Map(items.map(({ id, content }) => [id, JSON.stringify(content)]));
   const ids = [...new Set([...rows.keys(), ...(old ?? rows).keys()])];
-  // The first rows appear because the rules were opened, not by an edit.
+  // The first rows appear because the rules now allow access, not by an edit.
   const count = ids.filter((id) => old?.size && old.get(id) !== rows.get(id)).length;
   old = rows;
   if (count === 0) return;

@@ -17,7 +17,7 @@ enum StoredDatabase: Hashable, Sendable {
     case .postgres(let location): self = .postgres(location, name: name ?? "default")
     case .folder(let folder):
       guard let name else {
-        throw CommandFailure("\(folder) is a folder of databases. Choose one with --ns NAME.")
+        throw CommandFailure("\(folder) is a folder. Choose a database in it with --ns NAME.")
       }
       do {
         self = .file(try SQLiteDatabaseFolder(folder).file(named: name))

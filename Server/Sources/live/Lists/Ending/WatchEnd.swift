@@ -24,7 +24,7 @@ enum WatchEnd: Hashable, Sendable {
     switch self {
     case .goal: nil
     case .timeout(.change): "Timed out waiting for a change."
-    case .timeout: "Timed out waiting for data."
+    case .timeout: "Timed out waiting for a complete list."
     case .failure(let failure) where failure.cause == .missingSource:
       "\("\(failure)".asSentence) To wait for it, use --keep-trying."
     case .failure(let failure):

@@ -52,8 +52,9 @@ struct EndOptions: ParsableArguments {
       1    failure, or the input ended before the list or change arrived
       64   invalid command line, or with --once a field that no row has
       66   the source can't be used; with --keep-trying, it's retried. Unreachable
-           servers, invalid JSON in files, and rows without the field of --key are
-           always retried; --timeout sets how long.
+           servers, failing commands, files without permission or with invalid
+           JSON, and rows without the field of --key are always retried; --timeout
+           limits how long.
       124  timed out (--timeout), or no list arrived within --duration
       127  command not found
       130  Ctrl-C; 128 + the signal's number for other signals

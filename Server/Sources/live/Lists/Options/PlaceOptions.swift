@@ -78,8 +78,8 @@ struct PlaceOptions: ParsableArguments {
     guard (place == nil) == command.isEmpty else { return }
     throw ValidationError(
       place == nil
-        ? "Specify a source: a URL, a file, a folder, - for standard input, or -- and a command."
-        : "Specify either a place or, after --, a command.")
+        ? "Specify what to watch: a URL, a file, a folder, - for standard input, or -- and a command."
+        : "Specify either <place> or, after --, a command, not both.")
   }
 
   private var isURL: Bool { url != nil || place?.isURL == true }

@@ -163,7 +163,7 @@ import _PostgresServer
     try await withTemporaryFolder { folder in
       let result = try await CommandResult.of(["export", "--database", folder])
       #expect(
-        result == .failure("\(folder) is a folder of databases. Choose one with --ns NAME."))
+        result == .failure("\(folder) is a folder. Choose a database in it with --ns NAME."))
     }
   }
 
