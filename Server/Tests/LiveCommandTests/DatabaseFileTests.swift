@@ -40,6 +40,27 @@ import _LiveTestSupport
     }
   }
 
+  /// Queries that can never be read end the command at once, with advice.
+  @Test(arguments: [
+    ("", "the query is empty. Use a SELECT."),
+    ("SELECT 1; SELECT 2", "the query must be one SELECT statement"),
+    ("SELECT * FROM friends WHERE id = ?", "with a value for each parameter"),
+    ("DELETE FROM friends", "Use a SELECT."), ("SELECT * FROM fiends", "no such table: fiends"),
+  ])
+  func anInvalidQueryIsReported(sql: String, words: String) async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/app.sqlite"
+      try await DatabaseQueue(path: path).write { database in
+        try database.execute(sql: "CREATE TABLE friends (id INTEGER PRIMARY KEY)")
+      }
+      let (code, errors) = try await watch(path, "--once", "--query", sql).end()
+      #expect(code == 66)
+      #expect(errors.count == 1)
+      #expect(errors.first?.hasPrefix("live: \(path)") == true)
+      #expect(errors.first?.contains(words) == true, "\(errors)")
+    }
+  }
+
   @Test func aQueryIsOnlyForFiles() async throws {
     let (code, errors) = try await ChildProcess.live(["watch", "-", "--query", "SELECT 1"]).end()
     #expect(code == 64)

@@ -80,6 +80,7 @@ import _WireServer
     Case("serve", "--emulator", "--import", "word.json", saying: "--import"),
     Case("serve", "--database", "folder", "--import", "word.json", saying: "--import"),
     Case("serve", "--database", "missing/", saying: "There is no folder missing/."),
+    Case("serve", "--database", "mysql://host/app", saying: "mysql://host/app", "postgres://"),
     Case("serve", "--database", "a.sqlite", "--import", "word.json", saying: "word.json"),
     Case("serve", "--database", "a.sqlite", "--import", "missing", saying: "missing"),
     Case("serve", "--emulator", "--admin-secret-file", "empty", saying: "empty"),
