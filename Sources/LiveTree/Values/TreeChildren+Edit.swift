@@ -26,6 +26,30 @@ extension TreeChildren {
       if let next = edit.next { Chunk([edit.chunk, next]) } else { edit.chunk.withoutOnlyParts }
     return result
   }
+
+  /// The children with several of them changed, added, or removed if the node is absent.
+  ///
+  /// - Parameter edits: The changes, ascending by unique keys.
+  /// - Complexity: The smaller of O(*c* log *n*) and O(*n* + *c*) for *c* changes.
+  func setting(_ edits: [Element]) -> TreeChildren {
+    // A single change copies a chunk on each level, which takes as long as copying a few dozen
+    // entries into new chunks.
+    guard edits.count > 1, edits.count >= count / 32 else {
+      return edits.reduce(self) { $0.setting($1.node, for: $1.key) }
+    }
+    var merged: [(TreeKey, TreeNode)] = []
+    merged.reserveCapacity(count + edits.count)
+    var rest = edits[...]
+    for (key, node) in self {
+      while let edit = rest.first, edit.key < key { merged.append(rest.removeFirst()) }
+      if rest.first?.key == key {
+        merged.append(rest.removeFirst())
+      } else {
+        merged.append((key, node))
+      }
+    }
+    return TreeChildren(merged + rest.map { ($0.key, $0.node) })
+  }
 }
 
 @available(Systems 2024, *)

@@ -59,22 +59,30 @@ extension NodeReader {
 extension [TreeChange] {
   /// The changes after setting the priorities of some nodes. Changes at and below such a node are
   /// merged into one.
+  ///
+  /// - Complexity: That of applying the changes, and O(*d* log *n*) for each priority.
   fileprivate func setting(
     _ priorities: [(path: TreePath, json: JSONValue)], in root: TreeNode, by reader: NodeReader
   ) throws(TreeError) -> [TreeChange] {
-    var changes = self
-    for (path, json) in priorities.sorted(by: { $0.path.count > $1.path.count }) {
-      let node = root.applying(changes.deletionsLast)[path]
+    guard !priorities.isEmpty else { return self }
+    var after = root.applying(self)
+    for (path, json) in priorities {
       let priority: TreePriority?
       do {
         priority = try reader.priority(json, replacing: root[path].priority)
       } catch {
         throw error.within(path)
       }
-      changes.removeAll { $0.path.starts(with: path) }
-      changes.append(TreeChange(path: path, node: node.replacingPriority(with: priority)))
+      after = after.setting(after[path].replacingPriority(with: priority), at: path)
     }
-    return changes
+    let changed = Set(priorities.map(\.path))
+    let others = filter {
+      !changed.contains($0.path) && $0.path.firstAncestor(in: changed) == nil
+    }
+    // A priority below another one is part of that node.
+    return others
+      + priorities.filter { $0.path.firstAncestor(in: changed) == nil }
+      .map { TreeChange(path: $0.path, node: after[$0.path]) }
   }
 }
 

@@ -66,18 +66,34 @@ extension [TreeChange] {
   /// A path that occurs twice, paired with itself; otherwise the first path below another, paired
   /// with that ancestor. `nil` if no paths overlap.
   ///
-  /// - Complexity: O(*n* *d*) for *n* keys in all paths, and *d* keys in the longest.
+  /// - Complexity: That of ``sortedByPath``; with an overlap, also O(*n* *d*) for *n* keys in all
+  ///   paths, and *d* keys in the longest.
   var firstConflict: (path: TreePath, ancestor: TreePath)? {
+    let sorted = sortedByPath
+    let overlaps = zip(sorted, sorted.dropFirst()).contains { $1.path.starts(with: $0.path) }
+    return overlaps ? firstOverlap : nil
+  }
+
+  /// The same as ``firstConflict``, in the order of the changes.
+  private var firstOverlap: (path: TreePath, ancestor: TreePath)? {
     var seen: Set<TreePath> = []
     for change in self where !seen.insert(change.path).inserted {
       return (change.path, change.path)
     }
     for change in self {
-      var ancestor = change.path.parent
-      while let path = ancestor {
-        if seen.contains(path) { return (change.path, path) }
-        ancestor = path.parent
-      }
+      if let ancestor = change.path.firstAncestor(in: seen) { return (change.path, ancestor) }
+    }
+    return nil
+  }
+}
+
+extension TreePath {
+  /// The nearest ancestor that is in a set; `nil` if none is.
+  func firstAncestor(in paths: Set<TreePath>) -> TreePath? {
+    var ancestor = parent
+    while let path = ancestor {
+      if paths.contains(path) { return path }
+      ancestor = path.parent
     }
     return nil
   }

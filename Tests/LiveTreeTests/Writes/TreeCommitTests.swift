@@ -1,6 +1,8 @@
-import LiveTree
+import LiveListTesting
 import Testing
 import _LiveTestSupport
+
+@testable import LiveTree
 
 @Suite(.trail) struct TreeCommitTests {
   @Test func applyingASetIsSetting() throws {
@@ -23,6 +25,44 @@ import _LiveTestSupport
       return commit.applied(to: root) == twin.applied(to: root)
         && commit.applied(to: root)["0" as TreePath] == first
         && commit.applied(to: root)["7" as TreePath] == second
+    }
+  }
+
+  /// Applying all changes at once, wherever they are, is setting one after the other.
+  @Test func applyingManyChangesIsSettingEach() throws {
+    try withEvery("seed", in: UInt64(0)..<600) { seed in
+      var generator = SplitMix64(seed: seed)
+      let root = TreeNode.random(levels: 4, children: 8, using: &generator)
+      var changes: [TreeChange] = []
+      for _ in 0..<Int.random(in: 0..<40, using: &generator) {
+        let path = TreePath(
+          (0..<Int.random(in: 1...4, using: &generator)).map { _ in .random(using: &generator) })
+        let isDeletion = Int.random(in: 0..<3, using: &generator) == 0
+        let node = isDeletion ? .absent : TreeNode.random(levels: 1, using: &generator)
+        let next = changes + [TreeChange(path: path, node: node)]
+        if next.firstConflict == nil { changes = next }
+      }
+      let expected = changes.deletionsLast.reduce(root) { $0.setting($1.node, at: $1.path) }
+      #expect(root.applying(changes) == expected)
+    }
+  }
+
+  /// Few changes of many children, and many changes of few, take different ways.
+  @Test func editingManyChildrenIsSettingEach() throws {
+    try withEvery("seed", in: UInt64(0)..<200) { seed in
+      var generator = SplitMix64(seed: seed)
+      let count = [0, 3, 100, 5_000][Int.random(in: 0..<4, using: &generator)]
+      let children = TreeChildren(
+        (0..<count).map { (TreeKey(index: 2 * $0), TreeNode(.integer(Int64($0)))) })
+      var keys: Set<Int> = []
+      for _ in 0..<[1, 10, 400][Int.random(in: 0..<3, using: &generator)] {
+        keys.insert(Int.random(in: 0...(2 * count + 5), using: &generator))
+      }
+      let edits = keys.sorted().map { key -> TreeChildren.Element in
+        (TreeKey(index: key), Bool.random(using: &generator) ? .absent : TreeNode(.bool(true)))
+      }
+      let expected = edits.reduce(children) { $0.setting($1.node, for: $1.key) }
+      #expect(children.setting(edits) == expected)
     }
   }
 
