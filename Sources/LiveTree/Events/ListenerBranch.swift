@@ -89,6 +89,21 @@ final class ListenerBranch {
 
 @available(Systems 2024, *)
 extension ListenerBranch {
+  /// Finds the branches with listeners above a path.
+  ///
+  /// - Returns: The branch at the path; `nil` if there are no listeners at or below it.
+  func collect(
+    to path: TreePath, into result: inout [(path: TreePath, branch: ListenerBranch)]
+  ) -> ListenerBranch? {
+    var branch = self
+    for (depth, key) in path.enumerated() {
+      if branch.hasFeeds { result.append((TreePath(path.prefix(depth)), branch)) }
+      guard let child = branch.children[key] else { return nil }
+      branch = child
+    }
+    return branch
+  }
+
   /// Finds the branches with listeners along a path, and all below its end.
   func collect(
     along rest: Slice<TreePath>, at path: TreePath,

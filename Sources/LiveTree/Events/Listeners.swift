@@ -58,8 +58,10 @@ struct Listeners {
   /// The branches with listeners at, above and below the changes of a commit, without duplicates.
   private func branches(touching commit: TreeCommit) -> [(path: TreePath, branch: ListenerBranch)] {
     var found: [(path: TreePath, branch: ListenerBranch)] = []
+    // The way to the path of the commit is the same for all changes.
+    guard let base = root.collect(to: commit.path, into: &found) else { return found }
     for change in commit.changes {
-      root.collect(along: change.path[...], at: .root, into: &found)
+      base.collect(along: change.path[commit.path.count...], at: commit.path, into: &found)
     }
     guard commit.changes.count > 1 else { return found }
     var seen: Set<ObjectIdentifier> = []

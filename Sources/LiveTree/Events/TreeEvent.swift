@@ -11,6 +11,15 @@ public enum TreeEvent: Hashable, Sendable {
   /// The paths of the changes are relative to the path of the patch.
   case patch(TreePath, [TreeChange])
 
+  /// Whether encoding the event takes longer than an event loop should be busy for one client; see
+  /// `TreeNode.isLarge`.
+  public var isLarge: Bool {
+    switch self {
+    case .put(_, let node): node.isLarge
+    case .patch(_, let changes): changes.count > 500 || changes.contains(where: \.node.isLarge)
+    }
+  }
+
   /// The listener's value after the event.
   ///
   /// - Parameter node: Its value before.

@@ -44,6 +44,9 @@ struct SessionOutbox {
   /// Whether the client is so slow that the session must end, because answers are never dropped.
   var isOverfull: Bool { count + early.count > limits.maximumMessages }
 
+  /// Whether few enough messages wait that a read or a listen may add another one.
+  var hasRoom: Bool { count < 64 }
+
   /// Begins a request.
   ///
   /// - Returns: The number of the request; requests are answered in the order of their numbers.

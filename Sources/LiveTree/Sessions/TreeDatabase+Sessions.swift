@@ -24,9 +24,13 @@ extension TreeDatabase {
       let waiter = Waiter { result in
         session.answer(number, result.map { request.isWrite ? .value($0) : .done })
       }
-      return enqueue(request, for: waiter)
+      return enqueue(request, for: waiter, of: session.name)
     }
     await session.waitForAnswers(before: number)
+    // A client with many requests must not keep others waiting, and what it doesn't read must not
+    // fill the memory.
+    await session.waitForRoom()
+    await Task.yield()
     do {
       session.answer(number, .success(try await answer(to: request, of: session)))
     } catch {
@@ -107,7 +111,7 @@ extension TreeDatabase {
         await self.writeAtEnd(of: name, attempt: attempt + 1, isDone)
       }
     }
-    enqueue(.onDisconnect(session: name, .end), for: waiter)
+    enqueue(.onDisconnect(session: name, .end), for: waiter, of: name)
   }
 }
 

@@ -23,6 +23,8 @@ import Synchronization
 /// Source: REALTIME-PROTOCOL §5.3 to §5.5.
 @available(Systems 2024, *)
 public final class TreeSession: Sendable {
+  typealias Continuation = CheckedContinuation<Void, Never>
+
   struct State {
     var outbox: SessionOutbox
     var identity: TreeIdentity
@@ -38,6 +40,8 @@ public final class TreeSession: Sendable {
     var isSignaled = false
     /// The request that waits until all earlier ones are answered.
     var waiter: (number: Int, continuation: CheckedContinuation<Void, Never>)?
+    /// The request that waits until fewer messages wait.
+    var roomWaiter: CheckedContinuation<Void, Never>?
     /// Whether further requests are ignored.
     var hasEnded = false
     /// Whether the session ended because too many messages waited.
@@ -119,14 +123,15 @@ extension TreeSession {
   /// Ends the session: waiting messages are dropped, and the `onDisconnect` writes are made after
   /// the earlier requests. Only the first call has an effect.
   public func end() {
-    let parts = state.withLock { state -> SessionRemains? in
-      guard !state.hasEnded else { return nil }
+    let (parts, roomWaiter) = state.withLock { state -> (SessionRemains?, Continuation?) in
+      guard !state.hasEnded else { return (nil, nil) }
       state.hasEnded = true
       _ = state.outbox.all()
       // If the database is performing earlier requests, it continues and then makes the final
       // writes.
-      return state.isRunning ? nil : state.remains(of: name)
+      return (state.isRunning ? nil : state.remains(of: name), state.takeRoomWaiter())
     }
+    roomWaiter?.resume()
     if let parts { Task { [database] in await database.forget(parts) } }
   }
 
@@ -154,12 +159,13 @@ extension TreeSession {
   ///
   /// - Returns: What remains to be done; `nil` if it was taken before.
   func replace() -> SessionRemains? {
-    let remains = state.withLock { state in
+    let (remains, roomWaiter) = state.withLock { state in
       state.hasEnded = true
       _ = state.outbox.all()
       (state.requests, state.takenCount) = ([], 0)
-      return state.remains(of: name)
+      return (state.remains(of: name), state.takeRoomWaiter())
     }
+    roomWaiter?.resume()
     signal()
     return remains
   }
@@ -219,6 +225,12 @@ extension TreeSession.State {
       name: name, listens: Array(listens.values), hasWrites: hasWritesAtEnd, finish: finish)
   }
 
+  /// Takes the request that waits for room; `nil` if none does.
+  mutating func takeRoomWaiter() -> TreeSession.Continuation? {
+    defer { roomWaiter = nil }
+    return roomWaiter
+  }
+
   /// Takes the next request. Taken requests are removed only once they make up half of the array,
   /// so that taking one is O(1) on average.
   mutating func nextRequest() -> (number: Int, request: SessionRequest)? {
@@ -239,19 +251,23 @@ extension TreeSession.State {
 extension TreeSession {
   /// Takes the first message; `nil` if none waits.
   public func take() -> SessionMessage? {
-    state.withLock { state in
+    let (message, roomWaiter) = state.withLock { state in
       let message = state.outbox.next()
       if state.outbox.count == 0 { state.isSignaled = false }
-      return message
+      return (message, state.outbox.hasRoom ? state.takeRoomWaiter() : nil)
     }
+    roomWaiter?.resume()
+    return message
   }
 
   /// Takes all messages.
   public func takeAll() -> [SessionMessage] {
-    state.withLock { state in
+    let (messages, roomWaiter) = state.withLock { state in
       state.isSignaled = false
-      return state.outbox.all()
+      return (state.outbox.all(), state.takeRoomWaiter())
     }
+    roomWaiter?.resume()
+    return messages
   }
 
   func append(
@@ -280,6 +296,18 @@ extension TreeSession {
       let isReady = state.withLock { state in
         guard state.outbox.answerCount < number else { return true }
         state.waiter = (number, continuation)
+        return false
+      }
+      if isReady { continuation.resume() }
+    }
+  }
+
+  /// Waits until few enough messages wait that another answer may be added, or the session ends.
+  func waitForRoom() async {
+    await withCheckedContinuation { continuation in
+      let isReady = state.withLock { state in
+        guard !state.hasEnded, !state.outbox.hasRoom else { return true }
+        state.roomWaiter = continuation
         return false
       }
       if isReady { continuation.resume() }

@@ -10,10 +10,19 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
     let result: Result<TreeNode, any Error>
   }
 
-  typealias Request = (request: CommitRequest, waiter: Waiter)
+  typealias Entry = RequestLines<Waiter>.Entry
+
+  /// The steps of the rules that a batch may take: about 20 ms.
+  static var maximumSteps: Int { 20_000 }
+
+  /// The steps of the rules that one write of a batch may take before it must be drafted.
+  static var maximumStepsOfWrite: Int { 2_000 }
+
+  /// The number of outdated drafts after which a write is refused.
+  static var maximumOutdatedCount: Int { 5 }
 
   let id: TreeBatchID
-  private let requests: [Request]
+  private let entries: [Entry]
   private let context: WriteContext
 
   /// The database that the batch builds on.
@@ -25,17 +34,38 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
   /// The changes for the storage and the listeners.
   private(set) var steps: [TreeState.Step] = []
 
-  /// The results, one for each request, in order.
+  /// The results of the requests that aren't postponed, in order.
   private(set) var answers: [Answer] = []
 
+  /// The requests for later batches, in order: those that the rules can't judge in time, those
+  /// whose draft is outdated, and what their clients requested afterward.
+  private(set) var postponed: [Entry] = []
+
+  /// The steps that the rules have taken.
+  private var stepCount = 0
+
   /// Resolves each request against the result of those before it, and checks the rules.
-  init(_ id: TreeBatchID, _ requests: [Request], on base: TreeState, in context: WriteContext) {
-    (self.id, self.requests, self.context, self.base, state) = (id, requests, context, base, base)
-    answers.reserveCapacity(requests.count)
-    for (request, waiter) in requests {
-      answers.append(Answer(waiter: waiter, result: Result { try apply(request) }))
+  init(_ id: TreeBatchID, _ entries: [Entry], on base: TreeState, in context: WriteContext) {
+    (self.id, self.entries, self.context, self.base, state) = (id, entries, context, base, base)
+    answers.reserveCapacity(entries.count)
+    for entry in entries {
+      let isLate = stepCount > Self.maximumSteps
+      guard !isLate, !postponed.contains(where: entry.hasSameClient) else {
+        postponed.append(entry)
+        continue
+      }
+      do {
+        answers.append(Answer(waiter: entry.waiter, result: .success(try apply(entry))))
+      } catch is Postponement {
+        postponed.append(entry.postponed())
+      } catch {
+        answers.append(Answer(waiter: entry.waiter, result: .failure(error)))
+      }
     }
   }
+
+  /// A request must wait for a draft.
+  private struct Postponement: Error {}
 
   /// The changes to store.
   var changes: [TreeLogEntry.Change] { steps.map(\.change) }
@@ -46,86 +76,80 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
     guard !others.isEmpty else { return (self, []) }
     var newest = base
     let steps = newest.apply(others, in: context)
-    return (CommitBatch(id, requests, on: newest, in: context), steps)
+    return (CommitBatch(id, entries, on: newest, in: context), steps)
   }
 
-  private mutating func apply(_ request: CommitRequest) throws -> TreeNode {
-    switch request {
-    case .write(let request): return try apply(request)
+  private mutating func apply(_ entry: Entry) throws -> TreeNode {
+    switch entry.request {
+    case .write(let request):
+      return apply(try effect(of: request, drafted: entry))
     case .rules(let access, let text):
       state.access = access
       state.image.rules = text
       steps.append(.rules(text))
-      return .absent
     case .onDisconnect(let session, let change):
-      try apply(change, to: session)
-      return .absent
+      if let request = entry.request.judgedWrite { _ = try effect(of: request, drafted: entry) }
+      apply(change, to: session)
     }
+    return .absent
   }
 
   /// If another server has ended the session, no writes remain, so that each list is written only
   /// once.
-  private mutating func apply(_ change: OnDisconnectChange, to session: String) throws {
+  private mutating func apply(_ change: OnDisconnectChange, to session: String) {
     let list = state.image.onDisconnect[session]
     switch change {
-    case .append(let item): _ = try judge(WriteRequest(item))
+    case .append: break
     case .cancel, .end: guard !list.isEmpty else { return }
     }
     if change == .end {
       // Skips writes that have become invalid or forbidden: the client is disconnected and can't be
       // notified.
-      for item in list { _ = try? apply(WriteRequest(item)) }
+      for item in list {
+        guard let effect = try? effect(of: WriteRequest(item), maximumSteps: .max) else { continue }
+        _ = apply(effect)
+      }
     }
     state.image.onDisconnect.apply(change, to: session)
     steps.append(.onDisconnect(session: session, change))
   }
 
-  /// Authorizes, compares and writes, in the order that REALTIME-PROTOCOL §2.3 defines.
-  private mutating func apply(_ request: WriteRequest) throws -> TreeNode {
-    let (commit, before, after) = try judge(request)
-    if commit.hasChanged(before, to: after) {
-      state.image.root = after
-      steps.append(.commit(commit, before: before, after: after))
-    }
-    return commit.echo(in: after)
-  }
-
-  /// The commit of a write, and the database after it.
+  /// Adds the effect of a write.
   ///
-  /// - Throws: An error if the write isn't valid or allowed, or if the current value isn't the
-  ///   expected one.
-  private func judge(
-    _ request: WriteRequest
-  ) throws -> (commit: TreeCommit, before: TreeNode, after: TreeNode) {
-    let before = state.root
-    let commit = try request.write.resolved(
-      against: before, now: context.milliseconds, limits: context.limits)
-    let after = commit.applied(to: before)
-    if case .user(let auth) = request.identity {
-      let isAllowed = state.access.allowsWrite(
-        commit, from: before, to: after, as: auth, now: context.milliseconds)
-      guard isAllowed else { throw TreeAccessError.permissionDenied }
+  /// - Returns: The result for the writer.
+  private mutating func apply(_ effect: WriteDraft.Effect) -> TreeNode {
+    if effect.isChange {
+      let before = state.root
+      state.image.root = before.setting(effect.node, at: effect.commit.path)
+      steps.append(.commit(effect.commit, before: before, after: state.root))
     }
-    let current = before[commit.path]
-    guard request.isCurrent?(current) ?? true else {
-      throw TreeAccessError.conflict(current: current)
-    }
-    return (commit, before, after)
+    return effect.echo
   }
-}
 
-@available(Systems 2024, *)
-extension TreeCommit {
-  /// The result for the writer: the stored value after a set, or the written children that weren't
-  /// deleted after an update.
-  fileprivate func echo(in root: TreeNode) -> TreeNode {
-    switch kind {
-    case .set:
-      root[path]
-    case .update:
-      changes.reduce(.absent) { node, change in
-        node.setting(change.node, at: TreePath(change.path.dropFirst(path.count)))
-      }
+  /// The effect of a write: that of its draft, if that is still right.
+  private mutating func effect(
+    of request: WriteRequest, drafted entry: Entry
+  ) throws -> WriteDraft.Effect {
+    guard let draft = entry.draft else {
+      return try effect(of: request, maximumSteps: Self.maximumStepsOfWrite)
+    }
+    if draft.isCurrent(in: state) { return try draft.result.get() }
+    guard entry.outdatedCount < Self.maximumOutdatedCount else {
+      throw TreeUnavailableError.contended
+    }
+    throw Postponement()
+  }
+
+  private mutating func effect(
+    of request: WriteRequest, maximumSteps: Int
+  ) throws -> WriteDraft.Effect {
+    do {
+      let judged = try request.judged(on: state, in: context, maximumSteps: maximumSteps)
+      stepCount += judged.stepCount
+      return WriteDraft.Effect(judged, on: state.root)
+    } catch let unfinished as UnfinishedJudgment {
+      stepCount += unfinished.stepCount
+      throw Postponement()
     }
   }
 }

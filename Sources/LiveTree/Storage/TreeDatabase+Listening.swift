@@ -54,6 +54,9 @@ extension TreeDatabase {
     if let query, !isWhole, await makeLargeIndex(for: query, at: path) {
       isWhole = try isUnindexed(path, query, as: session.identity, allowed: servesUnindexed)
     }
+    if await hashLargeValue(at: path, query, knows) {
+      isWhole = try isUnindexed(path, query, as: session.identity, allowed: servesUnindexed)
+    }
     if let listen = session.removeListen(at: path, query) { remove(listen) }
     let (listen, whole) = listeners.add(
       at: path, isWhole ? nil : query, of: committed.root[path], indexes: &indexes
@@ -63,6 +66,19 @@ extension TreeDatabase {
     let isKnown = knows?(whole.event.applied(to: .absent)) ?? false
     if !session.add(listen, startingWith: isKnown ? nil : whole) { remove(listen) }
     return listen
+  }
+
+  /// Hashes a large value outside of the database's own time. Nodes keep their hashes, so the
+  /// comparison with the client's hash is then quick.
+  ///
+  /// - Returns: Whether other calls may have run in between.
+  private func hashLargeValue(
+    at path: TreePath, _ query: TreeQuery?, _ knows: (@Sendable (TreeNode) -> Bool)?
+  ) async -> Bool {
+    let node = committed.root[path]
+    guard let knows, query == nil, node.isLarge else { return false }
+    _ = await Task.detached { knows(node) }.value
+    return true
   }
 
   /// Whether a query isn't indexed.

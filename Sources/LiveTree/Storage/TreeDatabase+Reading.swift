@@ -48,6 +48,19 @@ extension TreeDatabase {
     return indexes.select(query, from: committed.root[path], at: path)
   }
 
+  /// Whether the rules deny a user every write at a path, whatever it writes, so that the value
+  /// doesn't need to be received.
+  ///
+  /// - Parameter orBelow: Whether writes below the path must be denied, too.
+  public nonisolated func deniesWrites(
+    at path: TreePath, orBelow: Bool, as identity: TreeIdentity
+  ) -> Bool {
+    guard case .user(let auth) = identity else { return false }
+    let state = snapshot
+    return state.access.deniesWrite(
+      at: path, orBelow: orBelow, of: state.root, as: auth, now: now())
+  }
+
   func check(
     _ path: TreePath, _ query: TreeQuery?, as identity: TreeIdentity
   ) throws(TreeAccessError) {

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// A database: a tree in memory that a storage makes durable and that listeners observe.
@@ -169,11 +170,13 @@ extension TreeDatabase {
   }
 
   /// Adds a request to the queue.
-  func enqueue(_ request: CommitRequest, for waiter: Waiter) {
+  ///
+  /// - Parameter session: The session whose earlier requests must be committed first.
+  func enqueue(_ request: CommitRequest, for waiter: Waiter, of session: String? = nil) {
     guard waiter.isPatient || !isUnreachable else {
       return waiter.resume(.failure(TreeUnavailableError.unreachable))
     }
-    queue.enqueue(request, for: waiter)
+    queue.enqueue(request, for: waiter, of: session)
     commitNextBatch()
   }
 
@@ -202,6 +205,7 @@ extension TreeDatabase {
   /// A batch runs in its own task, because canceling one writer must not cancel the commit, which
   /// would fail the writes of others.
   private func commitNextBatch() {
+    defer { startDrafts() }
     guard let batch = queue.begin({ TreeBatchID(using: &random) }, in: context) else { return }
     // If other servers write to the storage, entries of theirs may turn an error into a change, so
     // even a batch without changes goes to the storage.
@@ -212,6 +216,23 @@ extension TreeDatabase {
     } else {
       Task { await commit(batch) }
     }
+  }
+
+  /// Works out writes on the committed state, on threads of their own: Swift's threads are as many
+  /// as the processors, and a draft may take seconds.
+  private func startDrafts() {
+    while let (entry, write) = queue.nextToDraft() {
+      let (state, context) = (committed, context)
+      DispatchQueue(label: "LiveTree draft").async {
+        let draft = WriteDraft(write, on: state, in: context)
+        Task { await self.add(draft, for: entry) }
+      }
+    }
+  }
+
+  private func add(_ draft: WriteDraft, for entry: CommitBatch<Waiter>.Entry) {
+    queue.add(draft, for: entry)
+    commitNextBatch()
   }
 
   private func commit(_ batch: CommitBatch<Waiter>) async {
@@ -230,7 +251,7 @@ extension TreeDatabase {
   }
 
   private func finish(_ batch: CommitBatch<Waiter>, with entries: [TreeLogEntry]) {
-    let (steps, answers) = queue.finish(batch, with: entries)
+    let (steps, answers) = queue.finish(batch, with: entries, isWaiting: isWaiting)
     publish(steps)
     for answer in answers where isWaiting(answer.waiter) { answer.waiter.resume(answer.result) }
   }
@@ -255,7 +276,7 @@ extension TreeDatabase {
   /// A write that the database rejected reports its own error, because it would have failed anyway.
   /// A conflict doesn't: the value that it was compared with was never stored.
   private func abandon(_ batch: CommitBatch<Waiter>, because error: any Error) {
-    queue.abandon(batch)
+    queue.abandon(batch, isWaiting: isWaiting)
     for answer in batch.answers where isWaiting(answer.waiter) {
       switch answer.result {
       case .success, .failure(TreeAccessError.conflict): answer.waiter.resume(.failure(error))
@@ -296,7 +317,8 @@ extension TreeDatabase {
     for answer in batch.answers where !answer.waiter.isPatient {
       answer.waiter.resume(.failure(TreeUnavailableError.outcomeUnknown))
     }
-    for waiter in queue.refuseWaiting(where: { !$0.isPatient }) {
+    let waiting = batch.postponed.map(\.waiter).filter { !$0.isPatient }
+    for waiter in waiting + queue.refuseWaiting(where: { !$0.isPatient }) {
       waiter.resume(.failure(TreeUnavailableError.unreachable))
     }
   }

@@ -114,6 +114,9 @@ public enum TreeUnavailableError: Error, Hashable, Sendable {
 
   /// The storage can't be reached. The write wasn't attempted.
   case unreachable
+
+  /// What the rules read has changed too often while they judged the write. It wasn't saved.
+  case contended
 }
 
 extension TreeUnavailableError: CustomStringConvertible {
@@ -123,6 +126,8 @@ extension TreeUnavailableError: CustomStringConvertible {
       "The storage can't be reached, so it's unknown whether the write was saved. Read the value later."
     case .unreachable:
       "The storage can't be reached; the write wasn't saved. Try again later."
+    case .contended:
+      "The data changed too often while the rules judged this write; it wasn't saved. Try again."
     }
   }
 }

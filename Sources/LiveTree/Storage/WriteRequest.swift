@@ -7,6 +7,9 @@ struct WriteRequest: Sendable {
   /// Whether the write may replace the current value.
   let isCurrent: (@Sendable (TreeNode) -> Bool)?
 
+  /// Whether the write is too large for the database's own time.
+  let isLarge: Bool
+
   init(
     _ write: TreeWrite, as identity: TreeIdentity = .admin,
     onlyIf isCurrent: (@Sendable (TreeNode) -> Bool)? = nil
@@ -14,6 +17,7 @@ struct WriteRequest: Sendable {
     self.write = write
     self.identity = identity
     self.isCurrent = isCurrent
+    isLarge = write.json.isLarge
   }
 }
 
@@ -38,6 +42,43 @@ enum CommitRequest: Sendable {
   var isWrite: Bool {
     if case .write = self { true } else { false }
   }
+
+  /// The write that must be judged before the request is committed; `nil` if there is none.
+  var judgedWrite: WriteRequest? {
+    switch self {
+    case .write(let request): request
+    case .onDisconnect(_, .append(let item)): WriteRequest(item)
+    case .rules, .onDisconnect: nil
+    }
+  }
+
+  /// Whether judging the request takes too long for the database's own time.
+  var isLarge: Bool { judgedWrite?.isLarge ?? false }
+}
+
+extension JSONValue {
+  /// Whether the value has more than 512 values, or strings of more than 64 KiB.
+  ///
+  /// - Complexity: O(1): at most that much is visited.
+  fileprivate var isLarge: Bool {
+    var (values, bytes) = (512, 65_536)
+    return !fits(&values, &bytes)
+  }
+
+  private func fits(_ values: inout Int, _ bytes: inout Int) -> Bool {
+    values -= 1
+    guard values >= 0, bytes >= 0 else { return false }
+    switch self {
+    case .null, .bool, .integer, .double, .decimal: return true
+    case .string(let text):
+      bytes -= text.utf8.count
+      return bytes >= 0
+    case .array(let elements):
+      return elements.count <= values && elements.allSatisfy { $0.fits(&values, &bytes) }
+    case .object(let members):
+      return members.count <= values && members.allSatisfy { $0.value.fits(&values, &bytes) }
+    }
+  }
 }
 
 /// The inputs of a batch besides its requests and the database.
@@ -57,10 +98,15 @@ struct NoAccess: TreeAccess {
     now milliseconds: Int64
   ) -> Bool { false }
 
-  func allowsWrite(
+  func judge(
     _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
+    now milliseconds: Int64, maximumSteps: Int
+  ) -> TreeJudgment { .denied }
+
+  func deniesWrite(
+    at path: TreePath, orBelow: Bool, of root: TreeNode, as auth: JSONValue,
     now milliseconds: Int64
-  ) -> Bool { false }
+  ) -> Bool { true }
 
   func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool { false }
 }

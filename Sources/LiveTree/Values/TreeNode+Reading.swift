@@ -41,6 +41,22 @@ extension TreeNode {
     path.reduce(self) { node, key in node[key] }
   }
 
+  /// Whether encoding or hashing the value takes longer than an event loop or a database should be
+  /// busy for one client: it has more than 2,000 nodes, or strings of more than 128 KiB.
+  ///
+  /// - Complexity: O(1): at most that much is visited.
+  public var isLarge: Bool {
+    var (nodes, bytes) = (2_000, 131_072)
+    return !fits(&nodes, &bytes)
+  }
+
+  private func fits(_ nodes: inout Int, _ bytes: inout Int) -> Bool {
+    nodes -= 1
+    if case .string(let text)? = scalar { bytes -= text.utf8.count }
+    guard children.count <= nodes, bytes >= 0 else { return false }
+    return children.allSatisfy { $0.node.fits(&nodes, &bytes) }
+  }
+
   /// The number of levels below this node: zero for a leaf and an absent node.
   ///
   /// - Complexity: O(*n*) in all nodes below.

@@ -32,9 +32,26 @@ public enum TreeWrite: Hashable, Sendable {
     }
   }
 
-  private var json: JSONValue {
+  /// The JSON of the write.
+  var json: JSONValue {
     switch self {
     case .set(_, let json), .update(_, let json): json
+    }
+  }
+
+  /// The paths that the write changes, as far as they can be read; others make it invalid.
+  var changedPaths: some Sequence<TreePath> {
+    let (isUpdate, members): (Bool, [JSONValue.Member]) =
+      switch self {
+      case .set: (false, [.init(name: "", value: .null)])
+      case .update(_, .object(let members)) where !members.isEmpty: (true, members)
+      case .update: (false, [.init(name: "", value: .null)])
+      }
+    return members.lazy.compactMap { [path] member in
+      guard isUpdate else { return path }
+      let isPriority = member.name == ".priority" || member.name.hasSuffix("/.priority")
+      let name = isPriority ? String(member.name.dropLast(".priority".count)) : member.name
+      return (try? TreePath(parsing: name)).map(path.appending)
     }
   }
 

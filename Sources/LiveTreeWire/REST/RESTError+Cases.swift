@@ -21,6 +21,13 @@ extension RESTError {
     message:
       "Data to write exceeds the maximum size that can be modified with a single request.")
 
+  /// The body has more values than the server accepts.
+  static func tooManyValues(maximum: Int) -> RESTError {
+    RESTError(
+      status: 400,
+      message: "The body has more than \(maximum) values. Divide it into several writes.")
+  }
+
   /// A request for a database that doesn't exist.
   public static let notFound = RESTError(status: 404, message: "404 Not Found")
 

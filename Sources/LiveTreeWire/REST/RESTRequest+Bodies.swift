@@ -8,16 +8,22 @@ extension RESTRequest {
   /// the path, or to `push`. For a removal, the body is ignored and the result is null. An update
   /// with null is a removal, too.
   ///
-  /// - Throws: `RESTError` if the body is empty, isn't JSON or, for an update, isn't an object.
+  /// - Parameter maximumCount: The maximum number of values in the body.
+  /// - Throws: `RESTError` if the body is empty, isn't JSON, has too many values or, for an update,
+  ///   isn't an object.
   /// - Complexity: O(*n*) in the bytes.
   ///
   /// Source: REALTIME-PROTOCOL §2.1 and §2.5.
-  public func value(parsing body: some Collection<UInt8>) throws(RESTError) -> JSONValue {
+  public func value(
+    parsing body: some Collection<UInt8>, maximumCount: Int = .max
+  ) throws(RESTError) -> JSONValue {
     if operation == .remove { return .null }
     guard !body.isEmpty else { throw .noBody }
     let value: JSONValue
     do {
-      value = try JSONValue(parsing: body)
+      value = try JSONValue(parsing: body, maximumCount: maximumCount)
+    } catch  where error.hasTooManyValues {
+      throw .tooManyValues(maximum: maximumCount)
     } catch {
       throw .invalidBody(of: operation)
     }

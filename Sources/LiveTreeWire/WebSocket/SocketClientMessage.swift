@@ -18,13 +18,18 @@ public enum SocketClientMessage: Hashable, Sendable {
 
   /// Reads a message.
   ///
+  /// - Parameter maximumCount: The maximum number of JSON values in the message.
   /// - Throws: `SocketError.Code.malformedMessage` if the message can't be parsed or is a request
   ///   without a number, which its answer would need.
   /// - Complexity: O(*n*) in the bytes.
-  public init(parsing bytes: some Collection<UInt8>) throws(SocketError) {
+  public init(
+    parsing bytes: some Collection<UInt8>, maximumCount: Int = .max
+  ) throws(SocketError) {
     let json: JSONValue
     do {
-      json = try JSONValue(parsing: bytes)
+      json = try JSONValue(parsing: bytes, maximumCount: maximumCount)
+    } catch  where error.hasTooManyValues {
+      throw .tooLarge("A message has more than the \(maximumCount) values that are allowed.")
     } catch {
       throw .malformed("A message isn't JSON: \(error)")
     }

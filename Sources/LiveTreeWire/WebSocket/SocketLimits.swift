@@ -4,6 +4,9 @@ public struct SocketLimits: Hashable, Sendable {
   /// requests, and of the writes to make when the connection ends.
   public var maximumMessageBytes: Int
 
+  /// The maximum number of JSON values in a client's message.
+  public var maximumMessageValues: Int
+
   /// The maximum number of listens of a connection.
   public var maximumListens: Int
 
@@ -15,10 +18,12 @@ public struct SocketLimits: Hashable, Sendable {
 
   /// Creates limits.
   public init(
-    maximumMessageBytes: Int = 16 << 20, maximumListens: Int = 10_000,
+    maximumMessageBytes: Int = 16 << 20, maximumMessageValues: Int = 1_000_000,
+    maximumListens: Int = 10_000,
     maximumWritesAtEnd: Int = 1_000, maximumWaitingRequests: Int = 1_000
   ) {
     self.maximumMessageBytes = maximumMessageBytes
+    self.maximumMessageValues = maximumMessageValues
     self.maximumListens = maximumListens
     self.maximumWritesAtEnd = maximumWritesAtEnd
     self.maximumWaitingRequests = maximumWaitingRequests

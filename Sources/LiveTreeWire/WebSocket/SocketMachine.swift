@@ -87,13 +87,33 @@ public struct SocketMachine: Sendable {
   public mutating func receive(
     _ frame: some Collection<UInt8>
   ) throws(SocketError) -> [Effect] {
-    guard let message = try joiner.join(frame) else { return [] }
-    switch try SocketClientMessage(parsing: message) {
+    guard let bytes = try join(frame) else { return [] }
+    let message = try SocketClientMessage(
+      parsing: bytes, maximumCount: limits.maximumMessageValues)
+    return receive(message, byteCount: bytes.count)
+  }
+
+  /// Receives a text frame without parsing the message that it completes, which can take long.
+  ///
+  /// - Returns: The message to parse as a ``SocketClientMessage``, and to pass to
+  ///   ``receive(_:byteCount:)`` before the next frame; `nil` if the message isn't complete yet.
+  /// - Throws: `SocketError` if the connection must end.
+  public mutating func join(
+    _ frame: some Collection<UInt8>
+  ) throws(SocketError) -> [UInt8]? {
+    try joiner.join(frame)
+  }
+
+  /// Receives a message.
+  ///
+  /// - Parameter byteCount: Its length in bytes.
+  public mutating func receive(_ message: SocketClientMessage, byteCount: Int) -> [Effect] {
+    switch message {
     case .ping: return [.send(.pong)]
     case .control: return []
     case .request(let number, let request):
-      messageByteCount = message.count
-      return perform(request, number: number, byteCount: message.count)
+      messageByteCount = byteCount
+      return perform(request, number: number, byteCount: byteCount)
     }
   }
 
@@ -190,7 +210,10 @@ extension SocketMachine {
       preconditionFailure("The session answered a request that was never submitted.")
     }
     var effects: [Effect] = []
-    if let number = first.number {
+    if let number = first.number, case (.value, .success(.value(let node))) = (first.answer, result)
+    {
+      effects.append(.send(.value(number, node)))
+    } else if let number = first.number {
       let status = SocketStatus(result, for: first.answer)
       effects.append(.send(.answer(number, status.code, status.data)))
       effects += consequences(of: result, for: first.answer)

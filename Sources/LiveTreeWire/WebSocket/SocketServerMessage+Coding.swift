@@ -15,6 +15,8 @@ extension SocketServerMessage {
       .data([
         ("r", .integer(Int64(number))), ("b", .members([("s", .string(status)), ("d", data)])),
       ])
+    case .value(let number, let node):
+      Self.answer(number, "ok", node.json(export: true)).json
     case .put(let path, let value, let tag): .push("d", Self.body(path, value, tag))
     case .merge(let path, let values, let tag): .push("m", Self.body(path, values, tag))
     case .canceled(let path, let query):

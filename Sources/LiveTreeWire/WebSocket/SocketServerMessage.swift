@@ -23,6 +23,10 @@ public enum SocketServerMessage: Hashable, Sendable {
   /// The answer to a request: its number, the status and the data.
   case answer(Int, String, JSONValue)
 
+  /// The answer to a request that has read a value. Unlike the data of another answer, the value
+  /// becomes JSON only when the message is encoded.
+  case value(Int, TreeNode)
+
   /// The value at a path was replaced. The tag is that of the listen.
   case put(TreePath, JSONValue, tag: Int? = nil)
 
@@ -34,6 +38,15 @@ public enum SocketServerMessage: Hashable, Sendable {
 
   /// The identity of the client ended: the status and an explanation.
   case authRevoked(String, String)
+}
+
+@available(Systems 2024, *)
+extension SocketServerMessage {
+  /// Whether encoding the message takes longer than an event loop should be busy for one client;
+  /// see `TreeNode.isLarge`.
+  public var isLarge: Bool {
+    if case .value(_, let node) = self { node.isLarge } else { false }
+  }
 }
 
 /// The information that a server sends about itself when a connection opens.

@@ -60,7 +60,6 @@ struct SocketStatus: Sendable {
     of answer: SessionAnswer, for expected: ExpectedAnswer.Answer
   ) -> JSONValue {
     switch (expected, answer) {
-    case (.value, .value(let node)): node.json(export: true)
     case (.listen, .unindexed): .members([("w", .array([.string("no_index")]))])
     case (.listen, _): .object([])
     case (.identity, .identity(let verified)):

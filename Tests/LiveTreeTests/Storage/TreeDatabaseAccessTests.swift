@@ -40,7 +40,7 @@ import Testing
 
   @Test func aWriteIsAuthorizedThenComparedThenWritten() async throws {
     let database = try await makeDatabase(
-      MemoryTreeStorage(), access: ListAccess(writable: ["open"]))
+      MemoryTreeStorage(), access: ListAccess(readable: ["open"], writable: ["open"]))
     for expectation in [true, false] {
       await #expect(throws: TreeAccessError.permissionDenied) {
         try await database.write(.set("shut", .integer(1)), as: .unauthenticated) { _ in expectation
@@ -52,6 +52,22 @@ import Testing
       try await database.write(.set("open", .integer(2)), as: .unauthenticated) { $0.isAbsent }
     }
     _ = try await database.write(.set("shut", .integer(1)))
+  }
+
+  /// Otherwise, the result would confirm a guess of a value that the client may not read.
+  @Test func aConditionNeedsReadAccess() async throws {
+    let database = try await makeDatabase(
+      MemoryTreeStorage(TreeNode.inner(["pin": TreeNode(.integer(7))])),
+      access: ListAccess(writable: ["pin"]))
+    for guess in [7, 8] {
+      await #expect(throws: TreeAccessError.permissionDenied) {
+        try await database.write(.set("pin", .integer(1)), as: .unauthenticated) {
+          $0.scalar == .integer(Int64(guess))
+        }
+      }
+    }
+    #expect(await database.read("pin").scalar == .integer(7))
+    _ = try await database.write(.set("pin", .integer(1)), as: .unauthenticated)
   }
 
   @Test func aDeniedWriteChangesNothing() async throws {

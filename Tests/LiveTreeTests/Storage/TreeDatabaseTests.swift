@@ -156,13 +156,13 @@ import Testing
       now milliseconds: Int64
     ) -> Bool { true }
 
-    func allowsWrite(
+    func judge(
       _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
-      now milliseconds: Int64
-    ) -> Bool {
+      now milliseconds: Int64, maximumSteps: Int
+    ) -> TreeJudgment {
       count.withLock { $0 += 1 }
       gate.wait()
-      return true
+      return .allowed
     }
 
     func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool { true }

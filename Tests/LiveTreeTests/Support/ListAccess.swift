@@ -15,11 +15,12 @@ struct ListAccess: TreeAccess {
   }
 
   /// Each change of an update is judged as a separate write.
-  func allowsWrite(
+  func judge(
     _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
-    now milliseconds: Int64
-  ) -> Bool {
+    now milliseconds: Int64, maximumSteps: Int
+  ) -> TreeJudgment {
     commit.changes.allSatisfy { change in writable.contains { change.path.starts(with: $0) } }
+      ? .allowed : .denied
   }
 
   func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool {

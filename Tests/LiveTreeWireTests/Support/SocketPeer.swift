@@ -101,6 +101,8 @@ final class SocketPeer {
     for effect in effects {
       switch effect {
       case .submit(let request): session.submit(request)
+      case .send(.value(let number, let node)):
+        received.append(.answer(number, "ok", node.json(export: true)))
       case .send(let message): received.append(message)
       case .expire(let time): expiry = time
       case .report: break
@@ -116,10 +118,10 @@ private struct KeyIndexes: TreeAccess {
     now milliseconds: Int64
   ) -> Bool { true }
 
-  func allowsWrite(
+  func judge(
     _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
-    now milliseconds: Int64
-  ) -> Bool { true }
+    now milliseconds: Int64, maximumSteps: Int
+  ) -> TreeJudgment { .allowed }
 
   func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool { false }
 }

@@ -203,10 +203,10 @@ private struct Closed: TreeAccess {
     now milliseconds: Int64
   ) -> Bool { false }
 
-  func allowsWrite(
+  func judge(
     _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
-    now milliseconds: Int64
-  ) -> Bool { false }
+    now milliseconds: Int64, maximumSteps: Int
+  ) -> TreeJudgment { .denied }
 
   func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool { false }
 }

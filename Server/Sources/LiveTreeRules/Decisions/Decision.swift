@@ -10,21 +10,29 @@ struct Decision {
   /// The database after a write; the same as `before` for a read.
   private let after: TreeNode
 
+  private let budget: Int
   private var evaluation: Evaluation
+
+  /// The steps taken so far.
+  var stepCount: Int { budget - evaluation.meter.remaining }
+
+  /// Whether the budget wasn't enough.
+  var isOverBudget: Bool { evaluation.meter.isOverBudget }
 
   /// The evaluated rules; `nil` if no explanation is needed.
   private(set) var steps: [RulesExplanation.Step]?
 
   init(
     _ rules: SecurityRules, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
-    now: Int64, explains: Bool
+    now: Int64, explains: Bool, budget: Int? = nil
   ) {
+    self.budget = budget ?? rules.stepBudget
     self.rules = rules.root
     self.before = before
     self.after = after
     self.evaluation = Evaluation(
       scope: RuleScope(auth: auth, now: now, from: before, to: after),
-      meter: StepMeter(budget: rules.stepBudget))
+      meter: StepMeter(budget: self.budget))
     self.steps = explains ? [] : nil
   }
 
@@ -53,6 +61,14 @@ struct Decision {
     }
     guard let level = levels.last, level.depth == path.count else { return true }
     return isValid(below: level, path)
+  }
+
+  /// Evaluates the `.write` rules from the root down, without knowing what is written.
+  mutating func deniesWrite(at path: TreePath) -> Bool {
+    levels(to: path).allSatisfy { level in
+      guard let rule = level.rules.write else { return true }
+      return !rule.usesNewData && !isTrue(rule, at: level.path(in: path), level)
+    }
   }
 
   private mutating func isGranted(_ path: TreePath, _ levels: [Level]) -> Bool {
@@ -106,6 +122,7 @@ extension Decision {
       return true
     }
     for (key, _) in level.after.children {
+      guard evaluation.meter.take(1) else { return false }
       guard let rules = level.rules[key], rules.hasValidation else { continue }
       guard isValid(level.child(key, rules), path, key) else { return false }
     }

@@ -21,6 +21,12 @@ struct Rule: Sendable {
   /// Whether the expression calls `parent()`.
   let usesParent: Bool
 
+  /// Whether the expression uses `newData`.
+  let usesNewData: Bool
+
+  /// What the expression reads of the database.
+  let reads: Set<RuleRead>
+
   init(
     _ kind: RulesExplanation.Step.Kind, at location: String, _ place: TextPosition, text: String,
     _ expression: Expression
@@ -34,6 +40,8 @@ struct Rule: Sendable {
     expression.collectVariables(into: &variables)
     self.variables = variables
     self.usesParent = expression.usesParent
+    self.usesNewData = variables.contains(.newData)
+    self.reads = RuleRead.all(in: expression)
   }
 }
 

@@ -22,6 +22,12 @@ final class RuleNode: Sendable {
   /// here.
   let hasValidation: Bool
 
+  /// Whether a `.write` rule exists below this location.
+  let hasWriteBelow: Bool
+
+  /// What the `.write` and `.validate` rules at and below this location read.
+  let reads: Set<RuleRead>
+
   init(
     read: Rule? = nil, write: Rule? = nil, validate: Rule? = nil,
     indexes: Set<TreeOrder> = [], children: [TreeKey: RuleNode] = [:],
@@ -35,6 +41,10 @@ final class RuleNode: Sendable {
     self.otherChildren = otherChildren
     self.validatedChildren = children.filter(\.value.hasValidation)
       .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    let below = Array(children.values) + [otherChildren].compactMap(\.self)
+    self.hasWriteBelow = below.contains { $0.write != nil || $0.hasWriteBelow }
+    self.reads = Set(
+      [write, validate].flatMap { $0?.reads ?? [] } + below.flatMap { $0.reads.map(\.fromParent) })
     self.hasValidation =
       validate != nil || otherChildren?.hasValidation ?? false || !validatedChildren.isEmpty
   }

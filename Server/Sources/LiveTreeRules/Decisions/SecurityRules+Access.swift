@@ -13,17 +13,37 @@ extension SecurityRules: TreeAccess {
     return decision.allowsRead(at: path, query)
   }
 
-  /// Returns whether each changed path passes two checks: a `.write` rule at or above it is true,
+  /// Judges whether each changed path passes two checks: a `.write` rule at or above it is true,
   /// and so is every `.validate` rule above, at and below it where data exists after the write.
   ///
-  /// - Complexity: O(*d* + *n*) expressions for *d* keys of the paths and *n* written nodes.
-  public func allowsWrite(
+  /// - Complexity: O(*d* + *n*) expressions for *d* keys of the paths and *n* written nodes, and at
+  ///   most the given steps.
+  public func judge(
     _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
+    now milliseconds: Int64, maximumSteps: Int
+  ) -> TreeJudgment {
+    let budget = min(stepBudget, maximumSteps)
+    var decision = Decision(
+      self, from: before, to: after, as: auth, now: milliseconds, explains: false, budget: budget)
+    let isAllowed = commit.judgedPaths.allSatisfy { decision.allowsWrite(at: $0) }
+    let isUnfinished = decision.isOverBudget && budget < stepBudget
+    return TreeJudgment(
+      isUnfinished ? .unfinished : isAllowed ? .allowed : .denied, stepCount: decision.stepCount)
+  }
+
+  /// Returns whether no `.write` rule at or above a path can be true, and none below it exists if
+  /// `orBelow` is set. A rule that depends on `newData` could be true.
+  ///
+  /// - Complexity: O(*d*) expressions for *d* keys of the path, and at most 2,000 steps.
+  public func deniesWrite(
+    at path: TreePath, orBelow: Bool, of root: TreeNode, as auth: JSONValue,
     now milliseconds: Int64
   ) -> Bool {
+    if orBelow, self.root[path]?.hasWriteBelow ?? false { return false }
     var decision = Decision(
-      self, from: before, to: after, as: auth, now: milliseconds, explains: false)
-    return commit.judgedPaths.allSatisfy { decision.allowsWrite(at: $0) }
+      self, from: root, to: root, as: auth, now: milliseconds, explains: false,
+      budget: min(stepBudget, 2_000))
+    return decision.deniesWrite(at: path) && !decision.isOverBudget
   }
 
   public func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool {
@@ -68,7 +88,7 @@ extension SecurityRules {
   ///   - auth: The value of `auth`: an object with at least `uid`, or null for a client without
   ///     credentials.
   ///   - milliseconds: The value of `now`, in milliseconds since 1970.
-  /// - Complexity: That of `allowsWrite(_:from:to:as:now:)`, and up to 100 characters for each
+  /// - Complexity: That of `judge(_:from:to:as:now:maximumSteps:)`, and up to 100 characters for each
   ///   variable.
   public func explainWrite(
     _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,

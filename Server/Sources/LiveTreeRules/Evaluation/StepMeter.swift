@@ -5,6 +5,9 @@
 struct StepMeter: Sendable {
   private(set) var remaining: Int
 
+  /// Whether more steps were needed than there were.
+  private(set) var isOverBudget = false
+
   /// The number of bytes of a string that cost one step.
   static let bytesPerStep = 16
 
@@ -15,7 +18,7 @@ struct StepMeter: Sendable {
   /// Takes steps. If too few remain, it returns `false` and none remain.
   mutating func take(_ steps: Int) -> Bool {
     guard steps <= remaining else {
-      remaining = 0
+      (remaining, isOverBudget) = (0, true)
       return false
     }
     remaining -= steps

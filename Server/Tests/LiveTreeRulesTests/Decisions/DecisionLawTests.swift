@@ -100,6 +100,67 @@ import _LiveTestSupport
     }
   }
 
+  /// What is denied before the value is read would also be denied afterward.
+  @Test func whatIsDeniedEarlyIsDeniedWhateverIsWritten() throws {
+    var count = 0
+    try withEvery("seed", in: UInt64(0)..<1_000) { seed in
+      let request = try Request(seed: seed)
+      for change in request.commit.changes {
+        let single = TreeCommit(setting: change.node, at: change.path)
+        for (path, orBelow) in [(change.path, false), (request.commit.path, true)] {
+          let isDenied = request.rules.deniesWrite(
+            at: path, orBelow: orBelow, of: request.before, as: request.auth, now: 0)
+          guard isDenied else { continue }
+          count += 1
+          let isAllowed = request.rules.allowsWrite(
+            single, from: request.before, to: single.applied(to: request.before),
+            as: request.auth, now: 0)
+          #expect(!isAllowed)
+        }
+      }
+    }
+    #expect(count > 100, "Only \(count) writes were denied early.")
+  }
+
+  /// If nothing of what the rules read changes, neither does their judgment.
+  @Test func aJudgmentDependsOnItsDependencies() throws {
+    var count = 0
+    try withEvery("seed", in: UInt64(0)..<2_000) { seed in
+      let request = try Request(seed: seed)
+      var generator = SplitMix64(seed: seed &+ 1_000_000)
+      let place = TreePath.small(levels: 3, using: &generator)
+      let other = request.before.setting(.small(levels: 1, using: &generator), at: place)
+      let path = request.commit.path
+      let dependencies = [path] + request.rules.dependencies(ofWriteAt: path)
+      guard dependencies.allSatisfy({ request.before[$0] == other[$0] }) else { return }
+      count += other == request.before ? 0 : 1
+      let isAllowed = request.rules.allowsWrite(
+        request.commit, from: other, to: request.commit.applied(to: other), as: request.auth,
+        now: 0)
+      #expect(isAllowed == request.isAllowed(request.commit))
+    }
+    #expect(count > 100, "Only \(count) judgments were compared.")
+  }
+
+  /// A judgment that isn't finished has taken all its steps; with more, it's the same as without
+  /// a limit.
+  @Test func aLimitedJudgmentIsUnfinishedOrTheSame() throws {
+    var counts: [TreeJudgment.Verdict: Int] = [:]
+    try withEvery("seed", in: UInt64(0)..<200) { seed in
+      let request = try Request(seed: seed)
+      for steps in [0, 1, 3, 10, 1_000] {
+        let judgment = request.rules.judge(
+          request.commit, from: request.before, to: request.after, as: request.auth, now: 0,
+          maximumSteps: steps)
+        counts[judgment.verdict, default: 0] += 1
+        #expect(judgment.stepCount <= steps)
+        guard judgment.verdict != .unfinished else { continue }
+        #expect((judgment.verdict == .allowed) == request.isAllowed(request.commit))
+      }
+    }
+    #expect(counts.count == 3 && counts.values.allSatisfy { $0 > 20 }, "\(counts)")
+  }
+
   @Test func whatMayBeReadMayBeReadBelowToo() throws {
     try withEvery("seed", in: UInt64(0)..<100) { seed in
       let request = try Request(seed: seed)

@@ -19,6 +19,11 @@ public struct JSONError: Error, Hashable, Sendable {
     self.isRejection = fault.isRejection
   }
 
+  /// Whether the text has more values than its reader accepts.
+  public var hasTooManyValues: Bool {
+    isRejection && expected.hasPrefix("at most ") && expected.hasSuffix(" values")
+  }
+
   /// The line of ``position``, counted from 1.
   public var line: Int { position.line }
 

@@ -18,6 +18,8 @@ extension JSONValue {
   ///   - numbers: How numbers are read.
   ///   - names: Whether a name can occur twice in an object.
   ///   - maximumDepth: The maximum depth of arrays and objects.
+  ///   - maximumCount: The maximum number of values, arrays and objects included. A text can unfold
+  ///     to fifty times its size in memory.
   ///   - start: The position of the text in its file or stream.
   /// - Throws: `JSONError` with line and column if the text isn't JSON, has trailing bytes, isn't
   ///   UTF-8, is nested too deeply, or contains a number beyond the range of a double, unless
@@ -29,12 +31,13 @@ extension JSONValue {
   public init(
     parsing bytes: some Collection<UInt8>, numbers: JSONNumbers = .nearest,
     names: JSONNames = .anyNumber, maximumDepth: Int = JSONParser.usualDepth,
-    at start: TextPosition = TextPosition()
+    maximumCount: Int = .max, at start: TextPosition = TextPosition()
   ) throws(JSONError) {
     precondition(
       (0...JSONParser.usualDepth).contains(maximumDepth), "maximumDepth must be from 0 to 512.")
     let reader = TextReader(
-      numbers: numbers, names: names, maximumDepth: maximumDepth, start: start)
+      numbers: numbers, names: names, maximumDepth: maximumDepth, maximumCount: maximumCount,
+      start: start)
     let result =
       bytes.withContiguousStorageIfAvailable { reader.read($0) }
       ?? Array(bytes).withUnsafeBufferPointer { reader.read($0) }
@@ -56,11 +59,12 @@ private struct TextReader {
   let numbers: JSONNumbers
   let names: JSONNames
   let maximumDepth: Int
+  let maximumCount: Int
   let start: TextPosition
 
   /// Returns the error, because not all closures in the standard library can throw typed errors.
   func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<JSONValue, JSONError> {
-    var builder = JSONValueBuilder(numbers: numbers, names: names)
+    var builder = JSONValueBuilder(numbers: numbers, names: names, maximumCount: maximumCount)
     var parser = JSONParser(at: start, maximumDepth: maximumDepth)
     do throws(JSONError) {
       try parser.consumeWhole(bytes, into: &builder)

@@ -12,15 +12,21 @@ struct JSONValueBuilder: JSONReceiver {
 
   let numbers: JSONNumbers
   let names: JSONNames
+
+  /// The number of further values that the text may have.
+  private var remainingCount: Int
+  private let maximumCount: Int
   private(set) var value = JSONValue.null
   private var levels: [Level] = []
 
-  init(numbers: JSONNumbers, names: JSONNames) {
+  init(numbers: JSONNumbers, names: JSONNames, maximumCount: Int = .max) {
     self.numbers = numbers
     self.names = names
+    (self.maximumCount, remainingCount) = (maximumCount, maximumCount)
   }
 
-  mutating func begin(_ container: JSONContainer, at offset: Int) {
+  mutating func begin(_ container: JSONContainer, at offset: Int) throws(JSONRejection) {
+    try count()
     levels.append(Level(container: container))
   }
 
@@ -33,7 +39,15 @@ struct JSONValueBuilder: JSONReceiver {
   }
 
   mutating func scalar(_ token: JSONToken) throws(JSONRejection) {
+    try count()
     add(try token.value(numbers))
+  }
+
+  private mutating func count() throws(JSONRejection) {
+    remainingCount -= 1
+    guard remainingCount >= 0 else {
+      throw JSONRejection(expected: "at most \(maximumCount) values")
+    }
   }
 
   mutating func end(_ container: JSONContainer) {
