@@ -13,15 +13,16 @@ PROGRAM = os.environ.get("LIVE", str(ROOT / ".build" / "debug" / "live"))
 class Server:
     """`live serve` on a free port, until it is stopped."""
 
-    def __init__(self, *options, environment=None, files=None):
-        """`files` is the limit of open files, as set by a shell."""
-        limits = (files, resource.getrlimit(resource.RLIMIT_NOFILE)[1])
+    def __init__(self, *options, environment=None, files=None, most_files=None):
+        """`files` is the limit of open files, as set by a shell; `most_files` can't be raised."""
+        limits = (files or most_files, most_files or resource.getrlimit(resource.RLIMIT_NOFILE)[1])
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--port", "0", *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env={**os.environ, **(environment or {})},
-            preexec_fn=files and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, limits)),
+            preexec_fn=(files or most_files)
+            and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, limits)),
             text=True,
         )
         self.address = self._address()

@@ -11,6 +11,8 @@ final class AdmissionControl: Sendable {
   private let log: ServerLog
   private let now: @Sendable () -> NIODeadline
   private let connections: Mutex<SlotLedger>
+  /// The open connections beyond the limit, oldest first.
+  private let reserve = Mutex<[any Channel]>([])
   private let streams: Mutex<SlotLedger>
   private let rates: Mutex<RateLedger>
 
@@ -37,21 +39,39 @@ final class AdmissionControl: Sendable {
 // MARK: - Connections
 
 extension AdmissionControl {
+  /// The number of connections beyond the limit that stay open until they are answered. Each needs
+  /// a file descriptor, like any other.
+  static let maximumReserve = 16
+
+  /// Whether a connection is served.
+  enum Admission {
+    case admitted
+    /// It may ask for the server's health, and other requests are refused. If further connections
+    /// arrive before that, it's closed, because each needs a file descriptor.
+    case healthOnly(ServerRefusal)
+  }
+
   /// Admits a connection and counts it until it closes, or refuses it.
-  ///
-  /// - Returns: The refusal; `nil` if the connection is admitted.
-  func admit(_ channel: any Channel, from address: ClientAddress) -> ServerRefusal? {
-    if let full = connections.withLock({ $0.take(for: address) }) {
-      let refusal = ServerRefusal.tooManyConnections(full)
-      report(refusal.reason, address: channel.remoteAddress?.ipAddress)
-      return refusal
+  func admit(_ channel: any Channel, from address: ClientAddress) -> Admission {
+    guard let full = connections.withLock({ $0.take(for: address) }) else {
+      metrics?.connections(changedBy: 1)
+      channel.closeFuture.whenComplete { [self] _ in
+        connections.withLock { $0.give(backBy: address) }
+        metrics?.connections(changedBy: -1)
+      }
+      return .admitted
     }
-    metrics?.connections(changedBy: 1)
+    let refusal = ServerRefusal.tooManyConnections(full)
+    report(refusal.reason, address: channel.remoteAddress?.ipAddress)
+    let oldest = reserve.withLock { channels in
+      channels.append(channel)
+      return channels.count > Self.maximumReserve ? channels.removeFirst() : nil
+    }
+    oldest?.close(promise: nil)
     channel.closeFuture.whenComplete { [self] _ in
-      connections.withLock { $0.give(backBy: address) }
-      metrics?.connections(changedBy: -1)
+      reserve.withLock { channels in channels.removeAll { $0 === channel } }
     }
-    return nil
+    return .healthOnly(refusal)
   }
 
   /// Reports a connection that the server closed for any reason other than idleness.

@@ -119,6 +119,7 @@ extension ConnectionHandler {
     case .slowHead, .slowBody: isResponding ? nil : ServerRefusal.slow(fault).bytes
     // A response is in progress, so no other can be sent.
     case .largeBody: ByteBuffer()
+    case .largeFraming: isResponding ? ByteBuffer() : ServerRefusal.invalidHTTP.bytes
     case .idle, .slowReader: nil
     }
   }

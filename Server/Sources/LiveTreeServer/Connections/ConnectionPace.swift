@@ -22,6 +22,7 @@ struct ConnectionPace: Sendable {
     case slowBody = "slow-body"
     case slowReader = "slow-reader"
     case largeBody = "large-body"
+    case largeFraming = "large-framing"
   }
 
   private enum Phase {
@@ -30,9 +31,14 @@ struct ConnectionPace: Sendable {
     /// The next request hasn't begun.
     case between
     case head
-    /// The bytes that have arrived since the last response, and in total.
-    case body(bytes: Int, whole: Int)
+    /// The bytes that have arrived since the last response, and in total, and how many of those in
+    /// total belong to the body's content.
+    case body(bytes: Int, whole: Int, content: Int)
   }
+
+  /// The number of bytes that the extensions of chunks and trailers may take, besides those of
+  /// ordinary chunks. Twice what is read at once, because content counts only after it's parsed.
+  private static let maximumFramingBytes = 131_072
 
   private let limits: Limits
   private var phase = Phase.opening
@@ -61,15 +67,21 @@ extension ConnectionPace {
       (phase, since) = (.head, now)
     case .head:
       break
-    case .body(let bytes, let whole):
-      phase = .body(bytes: bytes + count, whole: whole + count)
+    case .body(let bytes, let whole, let content):
+      phase = .body(bytes: bytes + count, whole: whole + count, content: content)
     }
+  }
+
+  /// Records content of a body, which has arrived and was parsed.
+  mutating func receivedBody(_ count: Int) {
+    guard case .body(let bytes, let whole, let content) = phase else { return }
+    phase = .body(bytes: bytes, whole: whole, content: content + count)
   }
 
   /// Records that the head of a request is complete.
   mutating func headEnded(at now: NIODeadline) {
     unanswered += 1
-    (phase, since) = (.body(bytes: 0, whole: 0), now)
+    (phase, since) = (.body(bytes: 0, whole: 0, content: 0), now)
   }
 
   /// Records that a request is complete.
@@ -81,7 +93,9 @@ extension ConnectionPace {
   mutating func responseEnded(at now: NIODeadline) {
     unanswered -= 1
     since = now
-    if case .body(_, let whole) = phase { phase = .body(bytes: 0, whole: whole) }
+    if case .body(_, let whole, let content) = phase {
+      phase = .body(bytes: 0, whole: whole, content: content)
+    }
   }
 
   /// Records whether the output that the client hasn't read is within the limit of the buffer.
@@ -102,8 +116,14 @@ extension ConnectionPace {
   func fault(at now: NIODeadline) -> Fault? {
     if let blocked, now >= blocked + limits.slowReader { return .slowReader }
     // A client whose request was refused doesn't need to send the rest of the body.
-    if case .body(_, let whole) = phase, unanswered == 0, whole > limits.bodyBytes {
+    if case .body(_, let whole, _) = phase, unanswered == 0, whole > limits.bodyBytes {
       return .largeBody
+    }
+    // A chunk of one byte takes six. What exceeds this are extensions of chunks, or trailers.
+    if case .body(_, let whole, let content) = phase,
+      whole - content > Self.maximumFramingBytes + 8 * content
+    {
+      return .largeFraming
     }
     guard let waiting, now >= waiting.until else { return nil }
     return waiting.fault
@@ -114,7 +134,7 @@ extension ConnectionPace {
     case .opening: (since + limits.header, .idle)
     case .between: unanswered == 0 ? (since + limits.idle, .idle) : nil
     case .head: unanswered == 0 ? (since + limits.header, .slowHead) : nil
-    case .body(let bytes, _):
+    case .body(let bytes, _, _):
       unanswered <= 1 ? (since + limits.body + time(for: bytes), .slowBody) : nil
     }
   }

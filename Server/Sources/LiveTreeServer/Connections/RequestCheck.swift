@@ -7,11 +7,14 @@ import NIOHTTP1
 struct RequestCheck: Sendable {
   /// The maximum size of a body, in bytes.
   var maximumBodyBytes = RealtimeLimits().maximumBodyBytes
+  /// The refusal of every request that doesn't ask for the server's health; `nil` to accept others.
+  var healthOnly: ServerRefusal?
   /// The host names that the server accepts.
   var hosts = ServerHosts.any
 
   /// The refusal of a request; `nil` if the head is acceptable.
   func refusal(of head: HTTPRequestHead) -> ServerRefusal? {
+    if let healthOnly, head.kind != .health { return healthOnly }
     let names = head.headers["Host"]
     // Clients that use HTTP/1.0 may omit `Host`.
     if names.count > 1 || (names.isEmpty && !head.version.isOld) { return .invalidHost }
@@ -20,12 +23,25 @@ struct RequestCheck: Sendable {
     guard encodings.isEmpty || encodings.map({ $0.lowercased() }) == ["chunked"] else {
       return .unknownEncoding
     }
-    if let length = head.headers.first(name: "Content-Length").flatMap({ Int($0) }),
-      length > maximumBodyBytes
+    // A length that isn't a number in this range, such as 2^63, is too large, too.
+    if let length = head.headers.first(name: "Content-Length"),
+      Int(length).map({ $0 > maximumBodyBytes }) ?? true
     {
       return .largeBody
     }
     return nil
+  }
+}
+
+extension HTTPRequestHead {
+  /// Whether the client asks for another protocol on the connection: a WebSocket, HTTP/2 without
+  /// TLS, or a tunnel.
+  ///
+  /// Source: RFC 9110 §7.8 and §9.3.6.
+  var asksToUpgrade: Bool {
+    method == .CONNECT
+      || headers.contains(name: "Upgrade")
+        && headers[canonicalForm: "Connection"].contains { $0.lowercased() == "upgrade" }
   }
 }
 

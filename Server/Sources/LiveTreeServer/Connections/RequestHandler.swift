@@ -61,6 +61,7 @@ final class RequestHandler: ChannelDuplexHandler {
       begin(head, context)
     case .body(let bytes):
       if let last = records.indices.last { records[last].bytesIn += bytes.readableBytes }
+      connection.update(context) { pace, _ in pace.receivedBody(bytes.readableBytes) }
     case .end:
       isReading = false
       connection.update(context) { $0.requestEnded(at: $1) }
@@ -70,7 +71,7 @@ final class RequestHandler: ChannelDuplexHandler {
 
   private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
     connection.update(context) { $0.headEnded(at: $1) }
-    if head.version.isOld {
+    if head.version.isOld || check.healthOnly != nil {
       ending = Ending(bytes: ByteBuffer(), responsesBefore: records.count)
     }
     // The client waits for `100 Continue` before it sends the body. It must not be sent during an
@@ -110,6 +111,7 @@ final class RequestHandler: ChannelDuplexHandler {
     case .head(let head) where head.status.code >= 200 || head.status == .switchingProtocols:
       connection.isResponding = true
       if !records.isEmpty { records[0].status = Int(head.status.code) }
+      refuseUpgrade(head)
       context.write(wrapOutboundOut(.head(framed(head))), promise: promise)
     case .head:
       context.write(data, promise: promise)
@@ -130,14 +132,27 @@ final class RequestHandler: ChannelDuplexHandler {
     finishIfDue(context)
   }
 
+  /// If the client asked for a protocol that it doesn't get, the connection ends after the response:
+  /// the parser expects that protocol, and wouldn't read another request.
+  ///
+  /// Source: RFC 9110 §7.8.
+  private func refuseUpgrade(_ head: HTTPResponseHead) {
+    guard records.first?.asksToUpgrade == true, head.status != .switchingProtocols, ending == nil
+    else { return }
+    ending = Ending(bytes: ByteBuffer(), responsesBefore: 1)
+  }
+
   /// The head in a form that the client of the first request understands: HTTP/1.0 has no chunked
   /// encoding, so the end of the connection ends the body.
   ///
   /// Source: RFC 9112 §6.1.
   private func framed(_ head: HTTPResponseHead) -> HTTPResponseHead {
-    guard records.first?.isOldHTTP == true else { return head }
+    guard let record = records.first,
+      record.isOldHTTP || record.asksToUpgrade || check.healthOnly != nil,
+      head.status != .switchingProtocols
+    else { return head }
     var head = head
-    head.version = .http1_0
+    if record.isOldHTTP { head.version = .http1_0 }
     head.headers.replaceOrAdd(name: "Connection", value: "close")
     return head
   }
@@ -215,7 +230,7 @@ extension RequestHandler {
 extension RequestRecord {
   init(_ head: HTTPRequestHead, from address: String, at now: NIODeadline) {
     self.init(
-      kind: head.kind, isOldHTTP: head.version.isOld,
+      kind: head.kind, isOldHTTP: head.version.isOld, asksToUpgrade: head.asksToUpgrade,
       path: String(head.uri.prefix { $0 != "?" && $0 != "#" }), address: address,
       start: now)
   }

@@ -7,6 +7,8 @@ struct RequestRecord: Hashable, Sendable {
   let kind: RequestKind
   /// Whether the client uses a version before HTTP/1.1.
   var isOldHTTP = false
+  /// Whether the client asks for another protocol, after which the parser stops.
+  var asksToUpgrade = false
   /// The path, without its query.
   let path: String
   /// The IP address of the client.

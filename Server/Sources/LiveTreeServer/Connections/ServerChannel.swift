@@ -17,15 +17,16 @@ struct ServerChannel: ServerChildChannel {
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     let address = ClientAddress(channel.remoteAddress)
-    let refusal = admission.admit(channel, from: address)
-    let (admission, check, tls, sessions) = (admission, check, tls, sessions)
+    let admitted = admission.admit(channel, from: address)
+    let (admission, tls, sessions) = (admission, tls, sessions)
+    let check = check.limited(by: admitted)
+    let pace = ConnectionPace.Limits(admission.limits).limited(by: admitted)
     let client = channel.remoteAddress?.ipAddress ?? "-"
     return channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
       if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
-      if let refusal, tls == nil { try pipeline.addHandler(FinalResponseHandler(refusal.bytes)) }
       try pipeline.addHandler(
-        ConnectionHandler(ConnectionPace.Limits(admission.limits)) { fault in
+        ConnectionHandler(pace) { fault in
           admission.closed(fault, address: client)
         })
     }.flatMap {
@@ -40,8 +41,8 @@ struct ServerChannel: ServerChildChannel {
       try pipeline.addHandler(
         RequestHandler(connection, check: check, reports, sessions: sessions),
         position: .after(decoder))
-      // Closes without a response, which would need an expensive TLS handshake.
-      if refusal != nil && tls != nil { channel.close(promise: nil) }
+      // A response over TLS would need an expensive handshake.
+      if case .healthOnly = admitted, tls != nil { channel.close(promise: nil) }
       return accepted
     }
   }
@@ -49,5 +50,25 @@ struct ServerChannel: ServerChildChannel {
   func handle(value: Value, logger: Logger) async {
     guard let connection = value.take() else { return }
     await http.handle(value: connection, logger: logger)
+  }
+}
+
+extension RequestCheck {
+  fileprivate func limited(by admission: AdmissionControl.Admission) -> RequestCheck {
+    var check = self
+    if case .healthOnly(let refusal) = admission { check.healthOnly = refusal }
+    return check
+  }
+}
+
+extension ConnectionPace.Limits {
+  /// Connections of the reserve are for short requests.
+  fileprivate func limited(
+    by admission: AdmissionControl.Admission
+  ) -> ConnectionPace.Limits {
+    guard case .healthOnly = admission else { return self }
+    var limits = self
+    limits.header = min(header, .seconds(2))
+    return limits
   }
 }

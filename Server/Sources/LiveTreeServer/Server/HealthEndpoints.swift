@@ -24,7 +24,7 @@ public struct HealthEndpoints: Sendable {
   private let metrics: PrometheusMetrics?
   private let readers: Readers
   private let credentials: any TreeCredentials
-  private let isReady: @Sendable () async throws -> Void
+  private let readiness: Readiness
   private let process = ProcessFigures()
 
   /// Creates endpoints.
@@ -41,7 +41,7 @@ public struct HealthEndpoints: Sendable {
     isReady: @escaping @Sendable () async throws -> Void = {}
   ) {
     (self.metrics, self.readers, self.credentials) = (metrics, readers, credentials)
-    self.isReady = isReady
+    readiness = Readiness(check: isReady)
   }
 
   /// The response to a request; `nil` if the request is for another handler.
@@ -57,7 +57,7 @@ public struct HealthEndpoints: Sendable {
 
   private func ready() async -> Response {
     do {
-      try await isReady()
+      try await readiness.check()
       return .plain("ok\n")
     } catch {
       return .plain("not ready\n", status: .serviceUnavailable)

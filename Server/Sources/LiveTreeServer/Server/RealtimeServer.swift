@@ -94,11 +94,13 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
       let http = HTTP1Channel(
         responder: { request, writer, channel in
           let (kind, address) = (request.kind, channel.remoteAddress)
+          // A monitor learns that the process runs, whatever else its address requests.
+          let isAlways = request.uri.path == "/healthz"
+          if !isAlways, let refusal = admission.enter(request, of: kind, over: channel)?.response {
+            return try await writer.write(response: refusal.head, body: refusal.body)
+          }
           if let answer = await health?.respond(to: request, of: kind, from: address) {
             return try await writer.write(response: answer.head, body: answer.body)
-          }
-          if let refusal = admission.enter(request, of: kind, over: channel)?.response {
-            return try await writer.write(response: refusal.head, body: refusal.body)
           }
           do {
             try await respond(request, writer, channel)

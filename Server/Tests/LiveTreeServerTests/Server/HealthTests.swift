@@ -1,4 +1,5 @@
 import LiveTree
+import Synchronization
 import Testing
 
 @testable import LiveTreeServer
@@ -23,6 +24,57 @@ import Testing
       let answer = try await server.answer(to: "GET /readyz")
       #expect(answer.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
       #expect(!answer.contains("Ill"))
+    }
+  }
+
+  /// Only whether the process runs is free.
+  @Test func readinessAndMetricsAreWithinTheRateLimit() async throws {
+    var limits = ServerLimits()
+    (limits.countsLoopback, limits.requestsPerSecond, limits.requestBurst) = (true, 1, 1)
+    try await withRealtimeServer(limits) { server in
+      _ = try await server.answer(to: "GET /readyz")
+      for path in ["/readyz", "/metrics"] {
+        let answers = [
+          try await server.answer(to: "GET \(path)"), try await server.answer(to: "GET \(path)"),
+        ]
+        #expect(answers.contains { $0.hasPrefix("HTTP/1.1 429") })
+      }
+      for _ in 0..<20 {
+        #expect(try await server.answer(to: "GET /healthz").hasPrefix("HTTP/1.1 200 OK"))
+      }
+    }
+  }
+
+  @Test func manyClientsShareOneCheck() async throws {
+    let checks = Mutex(0)
+    let now = Mutex(ContinuousClock.now)
+    let readiness = Readiness(
+      check: { checks.withLock { $0 += 1 } }, now: { now.withLock(\.self) })
+    for _ in 0..<10 { try await readiness.check() }
+    #expect(checks.withLock(\.self) == 1)
+    now.withLock { $0 += .milliseconds(100) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<10 { group.addTask { try await readiness.check() } }
+      try await group.waitForAll()
+    }
+    #expect(checks.withLock(\.self) == 2)
+  }
+
+  /// Connections beyond the limit are closed, but a few of them may ask for the server's health.
+  @Test func aFullServerStillSaysThatItIsHealthy() async throws {
+    var limits = ServerLimits()
+    limits.maximumConnections = 1
+    limits.idleTimeout = .seconds(3_600)
+    try await withRealtimeServer(limits) { server in
+      let only = try await server.connect(sending: "GET /page HTTP/1.1\r\nHost: a\r\n\r\n")
+      _ = try await only.text(until: "a page")
+      for _ in 0..<2 * AdmissionControl.maximumReserve {
+        let health = try await server.connect(sending: "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+          .rest()
+        #expect(
+          health.hasPrefix("HTTP/1.1 200 OK") && health.lowercased().contains("connection: close"))
+        #expect(try await server.answer(to: "GET /page").hasPrefix("HTTP/1.1 503"))
+      }
     }
   }
 

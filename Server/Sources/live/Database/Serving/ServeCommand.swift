@@ -153,7 +153,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     if printSchema { return print(PostgresDatabases.schema) }
-    OpenFiles.allowAll()
+    let openFiles = OpenFiles.allowAll()
     let settings = try config.map { file throws(CommandFailure) in try FirebaseConfig(file: file) }
     let host = host ?? settings?.host ?? "127.0.0.1"
     guard !emulator || Self.isLoopback(host) else {
@@ -187,7 +187,7 @@ struct ServeCommand: AsyncParsableCommand {
       router: router, host: host, port: port ?? settings?.port ?? 9_000,
       hosts: clients.hosts(isLoopback: Self.isLoopback(host)),
       tls: try certificates.configuration,
-      limits: try limits.server, metrics: metrics,
+      limits: try limits.server.fitting(openFiles: openFiles), metrics: metrics,
       health: HealthEndpoints(
         metrics: prometheus, readers: clients.metricsReaders, credentials: credentials,
         isReady: { try await databases.checkReadiness() }))
