@@ -83,6 +83,24 @@ import Testing
     #expect(try connection.sent() == [Self.put("1"), Self.put("2")])
   }
 
+  /// A client that reads quickly doesn't keep the event loop from other connections.
+  @Test func aTurnIsLimited() async throws {
+    let connection = try await Connection(limits: SessionLimits(maximumCount: 1_000))
+    _ = try connection.sent()
+    for number: Int64 in 1...150 { try await connection.write(number) }
+    var counts: [Int] = []
+    connection.handler.flush()
+    for _ in 0..<4 {
+      counts.append(try connection.sent().count)
+      // Neither writability nor a signal begins a turn early.
+      connection.setWritable(true)
+      connection.handler.flush()
+      counts.append(try connection.sent().count)
+      connection.channel.embeddedEventLoop.advanceTime(by: .microseconds(50))
+    }
+    #expect(counts == [64, 0, 64, 0, 22, 0, 0, 0])
+  }
+
   /// Events that a connection doesn't take are merged into the newest value.
   @Test func aBusyConnectionReceivesTheNewestValue() async throws {
     let connection = try await Connection()

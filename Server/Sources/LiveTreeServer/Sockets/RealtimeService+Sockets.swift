@@ -60,7 +60,8 @@ extension RealtimeService {
   private var settings: SocketHandler.Settings {
     SocketHandler.Settings(
       limits: SocketLimits(
-        maximumMessageBytes: limits.maximumBodyBytes, maximumListens: limits.maximumListens,
+        maximumMessageBytes: limits.maximumBodyBytes,
+        maximumMessageValues: limits.maximumBodyValues, maximumListens: limits.maximumListens,
         maximumWritesAtEnd: limits.maximumWritesAtEnd),
       maximumEventBytes: limits.maximumAnswerBytes, now: authenticator.now)
   }

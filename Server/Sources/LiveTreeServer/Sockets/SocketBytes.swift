@@ -19,6 +19,12 @@ extension ByteBuffer {
     }
   }
 
+  /// Creates the WebSocket frames of several protocol messages.
+  init(sockets messages: [SocketServerMessage]) {
+    self.init()
+    for message in messages { writeImmutableBuffer(ByteBuffer(socket: message)) }
+  }
+
   /// Creates a control frame.
   ///
   /// - Precondition: The payload has at most 125 bytes.

@@ -69,6 +69,10 @@ struct SocketConnection: Sendable {
       (state.value.handler, state.value.writer) = (handler, writer)
       try pipeline.addHandlers(
         [writer, FrameDecoder(frames), handler], position: .before(encoder))
+      // So that the requests that arrive at once don't occupy the event loop for long.
+      try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
+      try channel.syncOptions?.setOption(
+        .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 16_384))
     }.get()
   }
 

@@ -2,6 +2,7 @@ import LiveTree
 import LiveTreeWire
 import Logging
 import NIOCore
+import NIOPosix
 import NIOWebSocket
 
 /// Runs the protocol of a WebSocket on its connection: it passes the client's frames to the state
@@ -48,8 +49,15 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether a read is postponed until fewer requests or frames wait.
   private var isReadHeld = false
 
-  /// The frames that arrived after the head of the response, before the protocol has begun.
-  private var early: [WebSocketFrame] = []
+  /// The size from which a message is parsed outside of the event loop.
+  private static let largeMessageBytes = 65_536
+
+  /// Whether a large message is being parsed.
+  private var isParsing = false
+
+  /// The frames that arrived after the head of the response, before the protocol has begun, or
+  /// while a large message is being parsed.
+  private var waitingFrames = CircularBuffer<WebSocketFrame>()
 
   /// The close frame, if the WebSocket was closed before the protocol has begun.
   private var earlyEnd: ByteBuffer?
@@ -87,8 +95,7 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
     hasBegun = true
     writer.begin()
     perform(machine.start(as: hello, after: lastSession))
-    for frame in early { receive(frame) }
-    early = []
+    receiveWaiting()
     if let earlyEnd { finish(with: earlyEnd) }
     earlyEnd = nil
     readAgain()
@@ -101,7 +108,7 @@ extension SocketHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard earlyEnd == nil else { return }
     let frame = unwrapInboundIn(data)
-    if hasBegun { receive(frame) } else { early.append(frame) }
+    if hasBegun && !isParsing { receive(frame) } else { waitingFrames.append(frame) }
   }
 
   private func receive(_ frame: WebSocketFrame) {
@@ -134,7 +141,7 @@ extension SocketHandler {
   }
 
   func read(context: ChannelHandlerContext) {
-    if machine.isBusy || !early.isEmpty || !context.channel.isWritable {
+    if machine.isBusy || isParsing || !waitingFrames.isEmpty || !context.channel.isWritable {
       isReadHeld = true
     } else {
       context.read()
@@ -147,7 +154,9 @@ extension SocketHandler {
   }
 
   private func readAgain() {
-    guard isReadHeld, let context, context.channel.isWritable, !machine.isBusy else { return }
+    guard isReadHeld, let context, context.channel.isWritable, !machine.isBusy, !isParsing else {
+      return
+    }
     isReadHeld = false
     context.read()
   }
@@ -169,12 +178,49 @@ extension SocketHandler {
 
   private func receive(_ text: ByteBuffer) {
     do throws(SocketError) {
-      perform(try machine.receive(text.readableBytesView))
+      guard let bytes = try machine.join(text.readableBytesView) else { return }
+      guard bytes.count > Self.largeMessageBytes else {
+        let message = try SocketClientMessage(
+          parsing: bytes, maximumCount: settings.limits.maximumMessageValues)
+        return perform(machine.receive(message, byteCount: bytes.count))
+      }
+      parse(bytes)
     } catch {
-      let code: WebSocketErrorCode =
-        error.code == .tooLarge ? .messageTooLarge : .dataInconsistentWithMessage
-      close(code, error.description)
+      close(error)
     }
+  }
+
+  /// Parses a large message on another thread. Until it's parsed, later frames wait.
+  private func parse(_ bytes: [UInt8]) {
+    guard let context else { return }
+    isParsing = true
+    let maximumCount = settings.limits.maximumMessageValues
+    NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop) {
+      Result { () throws(SocketError) in
+        try SocketClientMessage(parsing: bytes, maximumCount: maximumCount)
+      }
+    }.assumeIsolated().whenComplete { result in
+      self.isParsing = false
+      switch result {
+      case .success(.success(let message)):
+        self.perform(self.machine.receive(message, byteCount: bytes.count))
+      case .success(.failure(let error)): self.close(error)
+      case .failure: self.close(.unexpectedServerError, "A message couldn't be parsed.")
+      }
+      self.receiveWaiting()
+    }
+  }
+
+  /// Receives the frames that waited.
+  private func receiveWaiting() {
+    while hasBegun, !isParsing, !waitingFrames.isEmpty { receive(waitingFrames.removeFirst()) }
+    readAgain()
+  }
+
+  private func close(_ error: SocketError) {
+    let code: WebSocketErrorCode =
+      error.code == .tooLarge ? .messageTooLarge : .dataInconsistentWithMessage
+    close(code, error.description)
   }
 }
 
@@ -204,16 +250,40 @@ extension SocketHandler: SessionFormat {
   private func output(_ message: SessionMessage) -> SessionOutput? {
     switch message {
     case .event(let listen, let event):
-      let frames = event.socketFrames(for: listen)
-      guard frames.readableBytes > settings.maximumEventBytes else {
-        return SessionOutput(bytes: frames)
-      }
-      return bytes(of: machine.stop(listen))
-    case .canceled(let listen, _): return bytes(of: machine.cancel(listen))
+      guard event.event.isLarge else { return output(event.socketFrames(for: listen), of: listen) }
+      return SessionOutput(
+        encoding: SessionEncoding {
+          event.socketFrames(for: listen)
+        } output: { frames in
+          self.output(frames, of: listen)
+        })
+    case .canceled(let listen, _): return output(machine.cancel(listen))
     case .answer(let number, let result):
       report(result, number)
-      return bytes(of: machine.complete(result))
+      return output(machine.complete(result))
     }
+  }
+
+  private func output(_ frames: ByteBuffer, of listen: SessionListen) -> SessionOutput? {
+    frames.readableBytes > settings.maximumEventBytes
+      ? output(machine.stop(listen)) : SessionOutput(bytes: frames)
+  }
+
+  /// Performs effects.
+  ///
+  /// - Returns: What to send; `nil` if it's nothing.
+  private func output(_ effects: [SocketMachine.Effect]) -> SessionOutput? {
+    let messages = messages(of: effects)
+    guard !messages.isEmpty else { return nil }
+    guard messages.contains(where: \.isLarge) else {
+      return SessionOutput(bytes: ByteBuffer(sockets: messages), isEvent: false)
+    }
+    return SessionOutput(
+      encoding: SessionEncoding {
+        ByteBuffer(sockets: messages)
+      } output: {
+        SessionOutput(bytes: $0, isEvent: false)
+      })
   }
 
   private func submit(_ request: SessionRequest) {
@@ -236,23 +306,24 @@ extension SocketHandler: SessionFormat {
 
   /// Performs effects.
   ///
-  /// - Returns: The bytes to send; `nil` if there are none.
-  private func bytes(of effects: [SocketMachine.Effect]) -> SessionOutput? {
-    var bytes = ByteBuffer()
+  /// - Returns: The messages to send.
+  private func messages(of effects: [SocketMachine.Effect]) -> [SocketServerMessage] {
+    var messages: [SocketServerMessage] = []
     for effect in effects {
       switch effect {
-      case .send(let message): bytes.writeImmutableBuffer(ByteBuffer(socket: message))
+      case .send(let message): messages.append(message)
       case .submit(let request): submit(request)
       case .expire(let time): scheduleExpiry(at: time)
       case .report(let error):
         logger.error("A request over a WebSocket failed.", metadata: ["error": "\(error)"])
       }
     }
-    return bytes.readableBytes > 0 ? SessionOutput(bytes: bytes, isEvent: false) : nil
+    return messages
   }
 
   private func perform(_ effects: [SocketMachine.Effect]) {
-    if let output = bytes(of: effects) { writer?.send(output.bytes) }
+    let messages = messages(of: effects)
+    if !messages.isEmpty { writer?.send(ByteBuffer(sockets: messages)) }
   }
 
   private func scheduleExpiry(at time: Int64?) {

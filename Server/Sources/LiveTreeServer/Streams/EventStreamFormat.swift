@@ -24,9 +24,13 @@ final class EventStreamFormat: SessionFormat {
     while let message = session.take() {
       switch message {
       case .event(_, let event):
-        let frame = event.frame(export: isExport)
-        return frame.byteCount > maximumBytes
-          ? output(.tooLarge, isLast: true) : SessionOutput(bytes: bytes(of: frame))
+        guard event.event.isLarge else { return output(event) }
+        return SessionOutput(
+          encoding: SessionEncoding { [isExport] in
+            event.frame(export: isExport).chunk
+          } output: { _ in
+            self.output(event)
+          })
       case .canceled(_, let error):
         let text = error == .permissionDenied ? "Permission denied." : error.description
         return output(.cancel(text), isLast: true)
@@ -43,6 +47,12 @@ final class EventStreamFormat: SessionFormat {
   func bytes(of message: StreamMessage) -> ByteBuffer { bytes(of: StreamFrame(message)) }
 
   private func bytes(of frame: StreamFrame) -> ByteBuffer { frame.bytes(hasChunks: hasChunks) }
+
+  private func output(_ event: SharedTreeEvent) -> SessionOutput {
+    let frame = event.frame(export: isExport)
+    return frame.byteCount > maximumBytes
+      ? output(.tooLarge, isLast: true) : SessionOutput(bytes: bytes(of: frame))
+  }
 
   private func output(_ message: StreamMessage, isLast: Bool) -> SessionOutput {
     SessionOutput(bytes: bytes(of: message), isLast: isLast)

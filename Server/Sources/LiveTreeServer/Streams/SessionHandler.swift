@@ -1,5 +1,6 @@
 import LiveTree
 import NIOCore
+import NIOPosix
 
 /// The format in which a session's messages are sent over a connection.
 ///
@@ -14,11 +15,21 @@ protocol SessionFormat: AnyObject {
 
 /// Bytes to send.
 struct SessionOutput {
-  var bytes: ByteBuffer
+  var bytes = ByteBuffer()
   /// Whether the bytes are an event, for metrics.
   var isEvent = true
   /// Whether these are the last bytes.
   var isLast = false
+  /// Encodes the bytes, if that takes too long for the event loop.
+  var encoding: SessionEncoding?
+}
+
+/// A message that is encoded outside of the event loop.
+struct SessionEncoding {
+  /// Returns the bytes; called on another thread.
+  let encode: @Sendable () -> ByteBuffer
+  /// Returns what to send, given the bytes; called on the event loop.
+  let output: (ByteBuffer) -> SessionOutput?
 }
 
 /// What a connection does when a keep-alive is due.
@@ -54,6 +65,14 @@ final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
   /// large event slowly from one that takes nothing.
   private static let sliceBytes = 32_768
 
+  /// The maximum number of bytes and of slices that are written before other connections of the
+  /// event loop get their turn.
+  private static let maximumTurn = (bytes: 262_144, slices: 64)
+
+  /// The pause between two turns. A task without a delay would run before the event loop looks for
+  /// input of other connections.
+  private static let pause = TimeAmount.microseconds(50)
+
   private let session: TreeSession
   private let format: any SessionFormat
   private let stallTimeout: TimeAmount
@@ -66,6 +85,16 @@ final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   /// The request handler, which counts what is sent; `nil` in servers that don't report requests.
   private var requests: RequestHandler?
+
+  /// Whether bytes are being written, which can report that the connection is writable again.
+  private var isFlushing = false
+
+  /// Whether the next turn is scheduled.
+  private var isPausing = false
+
+  /// Whether a message is being encoded, and what to send after it.
+  private var isEncoding = false
+  private var afterEncoding = ByteBuffer()
 
   /// The unsent rest of a frame.
   private var pending = ByteBuffer()
@@ -122,20 +151,50 @@ final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
 extension SessionHandler {
   /// Writes waiting messages while the connection is writable.
+  ///
+  /// A client that reads quickly gets only its share of the event loop at once.
   func flush() {
-    guard !isOver, !isWaiting, let context else { return }
+    guard !isOver, !isWaiting, !isFlushing, !isPausing, let context else { return }
     guard !session.isOverfull else { return cut(.overfull) }
-    var hasWritten = false
-    while context.channel.isWritable, let bytes = nextSlice() {
-      context.write(wrapOutboundOut(bytes), promise: nil)
-      hasWritten = true
-    }
-    if hasWritten { context.flush() }
+    isFlushing = true
+    let hasMore = writeTurn(context)
+    isFlushing = false
     guard !isOver else { return }
-    if isLast && pending.readableBytes == 0 {
+    if isLast && pending.readableBytes == 0 && !isEncoding {
       end(.complete)
     } else {
       watchStall(context)
+      if hasMore { continueLater(context) }
+    }
+  }
+
+  /// Writes as much as one turn allows.
+  ///
+  /// - Returns: Whether more could be written.
+  private func writeTurn(_ context: ChannelHandlerContext) -> Bool {
+    var remaining = Self.maximumTurn
+    while !isOver, context.channel.isWritable {
+      var hasWritten = false
+      while context.channel.isWritable, remaining.bytes > 0, remaining.slices > 0,
+        let bytes = nextSlice()
+      {
+        remaining.bytes -= bytes.readableBytes
+        remaining.slices -= 1
+        context.write(wrapOutboundOut(bytes), promise: nil)
+        hasWritten = true
+      }
+      if hasWritten { context.flush() }
+      guard remaining.bytes > 0, remaining.slices > 0 else { return true }
+      guard hasWritten else { return false }
+    }
+    return false
+  }
+
+  private func continueLater(_ context: ChannelHandlerContext) {
+    isPausing = true
+    context.eventLoop.assumeIsolated().scheduleTask(in: Self.pause) {
+      self.isPausing = false
+      self.flush()
     }
   }
 
@@ -151,7 +210,7 @@ extension SessionHandler {
     switch format.keepAlive() {
     case .end: cut(.silent)
     case .send(let bytes):
-      guard context.channel.isWritable, pending.readableBytes == 0 else { return }
+      guard context.channel.isWritable, pending.readableBytes == 0, !isEncoding else { return }
       pending = bytes
       flush()
     }
@@ -160,14 +219,22 @@ extension SessionHandler {
   /// Sends bytes after the current message.
   func send(_ bytes: ByteBuffer) {
     guard !isOver, !isLast else { return }
-    pending.writeImmutableBuffer(bytes)
+    append(bytes)
     flush()
+  }
+
+  private func append(_ bytes: ByteBuffer) {
+    if isEncoding {
+      afterEncoding.writeImmutableBuffer(bytes)
+    } else {
+      pending.writeImmutableBuffer(bytes)
+    }
   }
 
   /// Ends the session after sending its last bytes.
   func finish(with bytes: ByteBuffer) {
     guard !isOver, !isLast else { return }
-    pending.writeImmutableBuffer(bytes)
+    append(bytes)
     isLast = true
     flush()
   }
@@ -177,12 +244,12 @@ extension SessionHandler {
 
   private func nextSlice() -> ByteBuffer? {
     if pending.readableBytes == 0 {
-      guard !isLast, let output = format.next(of: session) else { return nil }
-      (pending, isLast) = (output.bytes, isLast || output.isLast)
-      if output.isEvent {
-        requests?.streamedEvent()
-        observer?.sentEvent()
+      guard !isLast, !isEncoding, let output = format.next(of: session) else { return nil }
+      if let encoding = output.encoding {
+        encode(encoding)
+        return nil
       }
+      take(output)
     }
     requests?.streamed(min(pending.readableBytes, Self.sliceBytes))
     guard pending.readableBytes > Self.sliceBytes else {
@@ -190,6 +257,36 @@ extension SessionHandler {
       return pending
     }
     return pending.readSlice(length: Self.sliceBytes)
+  }
+}
+
+// MARK: - Encoding
+
+extension SessionHandler {
+  /// Encodes a message on another thread, and then continues.
+  private func encode(_ encoding: SessionEncoding) {
+    guard let context else { return }
+    isEncoding = true
+    NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop, encoding.encode)
+      .assumeIsolated().whenComplete { result in
+        self.isEncoding = false
+        guard !self.isOver else { return }
+        if case .success(let bytes) = result, let output = encoding.output(bytes) {
+          self.take(output)
+        }
+        self.pending.writeImmutableBuffer(self.afterEncoding)
+        self.afterEncoding = ByteBuffer()
+        self.flush()
+      }
+  }
+
+  private func take(_ output: SessionOutput) {
+    pending = output.bytes
+    if output.isLast { (isLast, afterEncoding) = (true, ByteBuffer()) }
+    if output.isEvent {
+      requests?.streamedEvent()
+      observer?.sentEvent()
+    }
   }
 }
 
