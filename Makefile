@@ -14,6 +14,7 @@
 # make fuzz-parsers generates input for the parsers of untrusted bytes, SECONDS=60 each; PARSER=rules selects one
 # make torture     kills a server a hundred times during writes, then again on a failing disk; KILLS=100 SEED=1
 # make cluster     kills, stops and cuts off three servers and their PostgreSQL at random; MINUTES=10 SEED=1
+# make fairness    measures another client beside ten misbehaving ones; ARGS="--seconds 10 --only denied"
 # make sanitize  tests with LLVM's thread and address sanitizers; SANITIZER=thread selects one, PATTERN= selects tests
 # make load        measures 1,000 readers, 10,000 idle ones and durable writes, beside Redis, NATS and PostgreSQL
 # make consumers   checks the packages the way their users depend on them, from empty folders
@@ -35,7 +36,7 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell getconf _NPROCE
 TEST_SERVER = $(TEST) --package-path Server
 
 .PHONY: demo test apple-check contract test-root test-server test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-snapshots fuzz-page fuzz-flat fuzz-parsers \
-	torture cluster laws sanitize load mutants clean
+	torture cluster fairness laws sanitize load mutants clean
 
 demo:
 	@Scripts/prepare demo
@@ -95,6 +96,11 @@ cluster:
 	@$(BUILD) --package-path Server --product live
 	@python3 Server/Tests/Clients/cluster --prove
 	@python3 Server/Tests/Clients/cluster --minutes $(or $(MINUTES),10) --seed $(or $(SEED),1) $(ARGS)
+
+fairness:
+	@$(SWIFT) build -c release --package-path Server --product live
+	@Scripts/prepare test
+	@LIVE=Server/.build/release/live Server/.build/clients/bin/python Server/Tests/Clients/fairness.py $(ARGS)
 
 laws:
 	@LAW_STEPS=$(or $(STEPS),1000000) $(SWIFT) test --filter 'SessionLawTests|SessionOutboxTests'

@@ -6,6 +6,13 @@ public struct RealtimeLimits: Hashable, Sendable {
   /// message closes a WebSocket.
   public var maximumBodyBytes: Int
 
+  /// The maximum number of values in a write's body, objects and arrays included; a larger body is
+  /// answered with 400, and a larger message over a WebSocket closes it.
+  ///
+  /// A value takes up to 300 bytes of memory while its write is performed, even if it takes six
+  /// bytes of the body.
+  public var maximumBodyValues = 1_000_000
+
   /// The maximum size of a response to a read, and of an event, in bytes.
   ///
   /// A larger read is answered with 400; a larger event ends the stream with `cancel`.

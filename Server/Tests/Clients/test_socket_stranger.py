@@ -9,11 +9,11 @@ import pytest
 import requests
 
 from server import Server
-from sockets import RawSocket, Socket
+from sockets import RawSocket, Socket, hash_of
 
 ADMIN = "correct horse battery staple"
-DATA = {"open": {"notice": "welcome"}, "secret": {"plan": "hidden"}}
-RULES = {"rules": {"open": {".read": True}}}
+DATA = {"open": {"notice": "welcome"}, "secret": {"plan": "hidden"}, "pin": "7421"}
+RULES = {"rules": {"open": {".read": True}, "pin": {".write": True}}}
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +70,12 @@ class TestWithoutToken:
     def test_nothing_is_read_or_written(self, client, action, path):
         pushes, status, text = client.ask(action, p=path, d={"a": 1}, h="")
         assert pushes == [] and status in ("permission_denied", "error") and "hidden" not in str(text)
+
+    def test_a_condition_does_not_confirm_a_guess(self, client):
+        """The node may be written, but not read."""
+        for guess in ("7421", "0000"):
+            _, status, _ = client.ask("p", p="/pin", d="1", h=hash_of(guess))
+            assert status == "permission_denied"
 
     def test_a_query_opens_nothing(self, client):
         for query in ({"i": ".key", "l": 1, "vf": "l"}, {"i": "plan"}, {"i": ".value"}):

@@ -8,6 +8,7 @@ import pytest
 import requests
 
 from server import Server
+import sockets
 import tokens
 
 ADMIN = "correct horse battery staple"
@@ -23,12 +24,14 @@ RULES = {
             }
         },
         "open": {".read": True},
+        "pin": {".write": True},
     }
 }
 DATA = {
     "users": {"ada": {"name": "Ada", "credit": 1}, "bob": {"name": "Bob", "credit": 50}},
     "open": {"notice": "welcome"},
     "secret": {"plan": "hidden"},
+    "pin": "7421",
 }
 
 
@@ -150,6 +153,24 @@ class TestWithoutToken:
         assert "ETag" not in answer.headers
         answer = ask("PUT", "/users/ada.json", {}, **{"if-match": "guess"})
         refused(answer)
+
+    def test_a_condition_does_not_confirm_a_guess(self, ask):
+        """The node may be written, but not read."""
+        right = sockets.hash_of("7421")
+        for tag in (right, sockets.hash_of("0000"), "null_etag"):
+            assert refused(ask("PUT", "/pin.json", "1", **{"if-match": tag})) == "Permission denied"
+
+    @pytest.mark.parametrize("method", ["PUT", "PATCH", "POST"])
+    def test_a_denied_write_is_answered_before_its_body_arrives(self, server, method):
+        with socket.create_connection(server.host.split(":"), timeout=20) as connection:
+            head = f"{method} /secret.json HTTP/1.1\r\nHost: x\r\nContent-Length: 10000000\r\n\r\n"
+            connection.sendall(head.encode())
+            assert connection.recv(65_536).startswith(b"HTTP/1.1 401 ")
+
+    def test_a_denied_update_of_many_keys_costs_others_nothing(self, server, ask):
+        """Which keys are denied is only known when the body has arrived."""
+        body = json.dumps({f"users/u{number}": 1 for number in range(100_000)})
+        assert refused(requests.patch(f"{server.address}/.json", data=body, timeout=60)) == "Permission denied"
 
 
 WRONG = {

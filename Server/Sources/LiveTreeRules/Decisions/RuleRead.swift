@@ -85,6 +85,9 @@ extension SecurityRules {
       let reads =
         isLast ? rules.reads : Set([rules.write, rules.validate].flatMap { $0?.reads ?? [] })
       dependencies.formUnion(reads.map { $0.path(at: location) })
+      // A `.validate` rule counts only if its location exists after the write, which a deletion below
+      // may change.
+      if !isLast, rules.validate != nil { dependencies.insert(location) }
       if !isLast { node = rules[path[depth]] }
     }
     return dependencies.filter { !$0.starts(with: path) }

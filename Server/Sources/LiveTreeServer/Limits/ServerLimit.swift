@@ -5,6 +5,7 @@
 ///     }
 public enum ServerLimit: String, CaseIterable, Hashable, Sendable {
   case bodyBytes = "body-bytes"
+  case bodyValues = "body-values"
   case urlBytes = "url-bytes"
   case headerBytes = "header-bytes"
   case connections
@@ -27,6 +28,7 @@ public enum ServerLimit: String, CaseIterable, Hashable, Sendable {
   public var sentence: String {
     switch self {
     case .bodyBytes: "Maximum size of a request body, in bytes."
+    case .bodyValues: "Maximum number of values in a request body."
     case .urlBytes: "Maximum length of a path and query, in bytes."
     case .headerBytes: "Maximum size of a request head, in bytes."
     case .connections: "Maximum concurrent connections."
@@ -57,6 +59,7 @@ public enum ServerLimit: String, CaseIterable, Hashable, Sendable {
   var value: Value {
     switch self {
     case .bodyBytes: .count(\.realtime.maximumBodyBytes)
+    case .bodyValues: .count(\.realtime.maximumBodyValues)
     case .urlBytes: .count(\.maximumURLBytes)
     case .headerBytes: .count(\.maximumHeaderBytes)
     case .connections: .count(\.maximumConnections)

@@ -90,6 +90,7 @@ struct RealtimeService: Sendable {
     to request: RESTRequest, of database: TreeDatabase, as identity: TreeIdentity,
     _ httpRequest: Request
   ) async throws -> RESTResponse {
+    if request.isDenied(by: database, as: identity) { throw TreeAccessError.permissionDenied }
     let body = try await body(of: request, httpRequest)
     if request.resource == .rules {
       let handler = RulesHandler(
@@ -103,11 +104,15 @@ struct RealtimeService: Sendable {
     if case .setting(let setting) = request.resource {
       guard identity == .admin else { throw RESTError.permissionDenied }
       let value =
-        request.operation.isWrite ? try request.value(parsing: body.readableBytesView) : nil
+        request.operation.isWrite
+        ? try request.value(parsing: body.readableBytesView, maximumCount: limits.maximumBodyValues)
+        : nil
       return RESTResponse(settings.value(of: setting, in: database, replacedBy: value))
     }
     let value =
-      request.operation.isWrite ? try request.value(parsing: body.readableBytesView) : .null
+      request.operation.isWrite
+      ? try request.value(parsing: body.readableBytesView, maximumCount: limits.maximumBodyValues)
+      : .null
     return try await RESTHandler(request: request, database: database, identity: identity)
       .respond(to: value)
   }
@@ -164,5 +169,14 @@ struct RealtimeService: Sendable {
         try await stream.write(settings, until: expiry)
         try await writer.finish(nil)
       })
+  }
+}
+
+extension RESTRequest {
+  /// Whether the rules deny the write, whatever its body is. Then the body isn't received.
+  fileprivate func isDenied(by database: TreeDatabase, as identity: TreeIdentity) -> Bool {
+    guard operation.isWrite, resource == .value || resource == .priority else { return false }
+    return database.deniesWrites(
+      at: path, orBelow: operation == .update || operation == .push, as: identity)
   }
 }
