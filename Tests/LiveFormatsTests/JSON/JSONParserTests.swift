@@ -59,13 +59,15 @@ import _LiveTestSupport
 
   /// Comments count as white space, regardless of how they are split; nothing else differs.
   @Test func commentsAreTheSameHoweverTheyAreCut() throws {
-    let tokens = ["/", "*", "//", "/*", "*/", "\n", "[", "]", "1", " ", "\"//\"", "\"a\t\nb\""]
+    let tokens = [
+      "/", "*", "//", "/*", "*/", "\n", "[", "]", "1", " ", "\"//\"", "\"a\t\nb\"", ",",
+    ]
     try withEvery("first", in: tokens) { first in
       try withEvery("second", in: tokens) { second in
         try withEvery("third", in: tokens) { third in
           let text = Array((first + second + third).utf8)
-          let whole = read(text, inPiecesOf: text.count, .commented)
-          for size in [1, 2] { #expect(read(text, inPiecesOf: size, .commented) == whole) }
+          let whole = read(text, inPiecesOf: text.count, .relaxed)
+          for size in [1, 2] { #expect(read(text, inPiecesOf: size, .relaxed) == whole) }
         }
       }
     }
@@ -77,10 +79,32 @@ import _LiveTestSupport
     ("{/* a */\"//\"// b\n:/*\"*/\"/* */\"}", "{\"//\":\"/* */\"}"),
   ])
   func commentsAreWhiteSpace(text: String, without: String) {
-    let commented = read(Array(text.utf8), inPiecesOf: 64, .commented)
+    let commented = read(Array(text.utf8), inPiecesOf: 64, .relaxed)
     let plain = read(Array(without.utf8), inPiecesOf: 64)
     #expect((try? commented.get()) == (try? plain.get()))
     #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
+  }
+
+  @Test(arguments: [
+    ("[1,]", "[1]"), ("[1 , /* no more */ ]", "[1]"), ("{\"a\":1,}", "{\"a\":1}"),
+    ("{\"a\":[{},],\n // last\n}", "{\"a\":[{}]}"),
+  ])
+  func aCommaMayFollowTheLastElement(text: String, without: String) throws {
+    for size in [1, 64] {
+      let relaxed = try read(Array(text.utf8), inPiecesOf: size, .relaxed).get()
+      #expect(try relaxed == JSONValue(parsing: without))
+    }
+    #expect(try JSONValue(parsing: text.utf8, syntax: .relaxed) == JSONValue(parsing: without))
+    #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
+  }
+
+  @Test(arguments: [
+    "[,]", "{,}", "[1,,]", "{\"a\":1,,}", "{\"a\":,}", "{\"a\":]", "[1,}", "1,", ",",
+  ])
+  func noOtherCommaIsTooMany(text: String) {
+    for syntax in [JSONSyntax.standard, .relaxed] {
+      #expect(throws: JSONError.self) { try read(Array(text.utf8), inPiecesOf: 64, syntax).get() }
+    }
   }
 
   @Test(arguments: [
@@ -93,7 +117,7 @@ import _LiveTestSupport
     text: String, line: Int, column: Int, expected: String
   ) {
     for size in [1, 64] {
-      guard case .failure(let error) = read(Array(text.utf8), inPiecesOf: size, .commented) else {
+      guard case .failure(let error) = read(Array(text.utf8), inPiecesOf: size, .relaxed) else {
         Issue.record("\(text) is refused.")
         return
       }

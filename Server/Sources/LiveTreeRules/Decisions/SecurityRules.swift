@@ -32,8 +32,8 @@ public struct SecurityRules: Sendable {
   /// of a regular expression. A rule that needs more is false, and so are all rules after it.
   public var stepBudget = 10_000_000
 
-  /// Parses a document: JSON in which `//` and `/* */` comments and line breaks in strings are
-  /// allowed.
+  /// Parses a document: JSON in which `//` and `/* */` comments, trailing commas and line breaks in
+  /// strings are allowed. Expressions may contain comments, too.
   ///
   /// - Parameter text: At most 1 MiB, with at most 64 levels.
   /// - Throws: `RulesError` with the position in the text, even for errors inside expressions.

@@ -7,7 +7,7 @@ extension DocumentValue {
   /// The maximum depth of nested objects and arrays.
   static let maximumDepth = 64
 
-  /// Parses JSON with `//` and `/* */` comments and multiline strings.
+  /// Parses JSON with `//` and `/* */` comments, trailing commas and multiline strings.
   ///
   /// Source: REALTIME-PROTOCOL §2.7; RFC 8259.
   init(parsing text: String) throws(RulesError) {
@@ -19,7 +19,7 @@ extension DocumentValue {
         "The rules are longer than \(Self.maximumBytes) bytes. Make them shorter.")
     }
     var builder = DocumentBuilder(bytes)
-    var parser = JSONParser(maximumDepth: Self.maximumDepth, syntax: .commented)
+    var parser = JSONParser(maximumDepth: Self.maximumDepth, syntax: .relaxed)
     do throws(JSONError) {
       try parser.consume(bytes, into: &builder)
       try parser.finish(into: &builder)

@@ -25,9 +25,35 @@ struct Lexer {
   }
 
   mutating func token() throws(RulesError) -> Token {
-    while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { position += 1 }
+    try skipSpace()
     let start = position
     return Token(kind: try kind(), offset: start)
+  }
+
+  /// Skips white space and comments.
+  private mutating func skipSpace() throws(RulesError) {
+    while let byte = next {
+      switch (byte, self.byte(1)) {
+      case (0x20, _), (0x09...0x0D, _): position += 1
+      case (UInt8(ascii: "/"), UInt8(ascii: "/")): skipLine()
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")): try skipComment()
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipLine() {
+    while let byte = next, byte != 0x0A, byte != 0x0D { position += 1 }
+  }
+
+  private mutating func skipComment() throws(RulesError) {
+    let start = position
+    position += 2
+    while next != UInt8(ascii: "*") || byte(1) != UInt8(ascii: "/") {
+      guard next != nil else { throw error("Unterminated comment. Close it with */.", at: start) }
+      position += 1
+    }
+    position += 2
   }
 
   private mutating func kind() throws(RulesError) -> Token.Kind {

@@ -286,7 +286,7 @@ function meaning(text) {
   if (!/"\.(read|write)"\s*:(?!\s*("false"|false))/.test(text))
     return "These rules deny everything: only the admin may read or write.";
   try {
-    const { rules } = JSON.parse(text.replace(/\/\/.*|\/\*[^]*?\*\//g, ""));
+    const { rules } = JSON.parse(text.replace(/\/\/.*|\/\*[^]*?\*\/|,(?=\s*[}\]])/g, ""));
     const isOpen = [".read", ".write"].every((kind) => String(rules[kind]) === "true");
     return isOpen ? "These rules let everyone read and write." : "";
   } catch {

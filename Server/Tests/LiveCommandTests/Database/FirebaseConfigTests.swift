@@ -21,6 +21,7 @@ import _LiveTestSupport
     let emulator = try config(#"{"emulators": {"database": {"host": "localhost", "port": 9001}}}"#)
     #expect(emulator.rules.isEmpty && emulator.host == "127.0.0.1" && emulator.port == 9_001)
     #expect(try config(#"{"emulators": {"database": {}}}"#).port == nil)
+    #expect(try config(#"{"emulators": {"database": {"port": "5002"}}}"#).port == 5_002)
   }
 
   @Test(arguments: [
@@ -32,7 +33,8 @@ import _LiveTestSupport
     (#"{"database": [{"instance": "a", "target": "a", "rules": "r"}]}"#, "database[0] needs"),
     (#"{"database": [{"instance": "a"}]}"#, "database[0].rules must be the path"),
     (#"{"emulators": {"database": {"port": 0}}}"#, "port must be a number"),
-    (#"{"emulators": {"database": {"port": "9000"}}}"#, "port must be a number"),
+    (#"{"emulators": {"database": {"port": "http"}}}"#, "port must be a number"),
+    (#"{"emulators": {"database": {"port": "0"}}}"#, "port must be a number"),
     (#"{"emulators": {"database": {"host": 1}}}"#, "host must be a string"),
   ])
   func anErrorNamesTheFileAndThePlace(json: String, sentence: String) throws {
@@ -49,14 +51,20 @@ import _LiveTestSupport
       try write(#"{"rules": {"a": {".read": true}}}"#, to: "a.json")
       try write(#"{"rules": {"b": {".read": true}}}"#, to: "b.json")
       try write(
-        #"{"database": [{"instance": "a", "rules": "a.json"}, {"target": "t", "rules": "b.json"}]}"#,
+        """
+        {
+          // As Firebase's tools allow.
+          "database": [{"instance": "a", "rules": "a.json"}, {"target": "t", "rules": "b.json"},],
+        }
+        """,
         to: "firebase.json")
       let file = folder + "/firebase.json"
       let unknown = #expect(throws: CommandFailure.self) {
         try FirebaseConfig(file: file).servedRules(of: file)
       }
       #expect(unknown?.description.contains(".firebaserc") == true)
-      try write(#"{"targets": {"p": {"database": {"t": ["b", "c"]}}}}"#, to: ".firebaserc")
+      try write(
+        #"{"targets": {"p": {"database": {"t": ["b", "c"]}}}} /* targets */"#, to: ".firebaserc")
       let served = try FirebaseConfig(file: file).servedRules(of: file)
       #expect(served["a"]?.path == folder + "/a.json")
       #expect(served["b"]?.text == served["c"]?.text)

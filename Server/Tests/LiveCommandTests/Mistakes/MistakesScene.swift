@@ -70,7 +70,7 @@ struct MistakesScene {
     }}
     """,
     "typo.json": #"{"rules": {".read": "auth.uid = 1"}}"#,
-    "comma.json": #"{"rules": {".read": false,}}"#,
+    "comma.json": #"{"rules": {".read": false ".write": false}}"#,
     "monday.jsonl": recording(inserting: 0),
     "damaged.jsonl": recording(inserting: 7),
   ]

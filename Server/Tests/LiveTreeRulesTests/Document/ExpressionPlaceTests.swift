@@ -18,7 +18,7 @@ import _LiveTestSupport
         "root.child(‸1).exists()", "root.hasChildren(‸[])", "root.hasChildren(['a', ‸1])",
         "'a'.matches(‸'b')", "'a'.matches(/b*‸*/)",
         "'a'.matches(/a[‸]/)",
-        "'a'.matches(/(‸?:b)/)", "'a'.matches(/b/‸g)", "'a'.matches(‸/b)", "'a'.matches(/‸/)",
+        "'a'.matches(/(‸?:b)/)", "'a'.matches(/b/‸g)", "'a'.matches(‸/b)", "'a'.matches(//)‸",
         "'a'.matches(/é\\\\d‸\\\\b/)", "true ? 1 ‸", "true ? 1 : ‸'a'", "!‸1", "-‸'a' == 1",
         "true && ‸1 && true", "‸newData.exists()", "$x == ‸$y", "query.‸foo == 1",
         "auth[‸root] == 1",

@@ -23,6 +23,34 @@ import _LiveTestSupport
       ], .ada)
   }
 
+  @Test func commentsAreWhiteSpace() throws {
+    try expect(
+      .yes,
+      of: [
+        "true // everyone", "true /* everyone */", "/**/ true", "// everyone\n true",
+        "1 /* one */ + /* two * / */ 2 == 3", "6 / /* half */ 2 == 3", "6 /2/ 3 == 1",
+        "'a//b' == 'a/' + '/b'", "'/*' + \"*/\" == '/**/'", "'a/*b'.matches(/\\/\\*/)",
+        "'//'.matches(/[//]+$/ // pattern\n)", "true/***/&&/*/ slash */true",
+        "// one\r// two\r\ntrue",
+      ])
+    try expect(.no, of: ["true /* && true */ && false", "// true ||\n false"])
+  }
+
+  @Test(arguments: [
+    ("true /* everyone", "Unterminated comment. Close it with */.", 6),
+    ("true /*/", "Unterminated comment. Close it with */.", 6),
+    ("// nothing", "Expected true, false or a condition.", 11),
+    ("true /* a */ 1", "Unexpected a number. Write an operator before it, or remove it.", 14),
+  ])
+  func aCommentThatDoesNotEndIsReported(rule: String, message: String, column: Int) {
+    let start = "{\"rules\": {\".read\": \""
+    let error = #expect(throws: RulesError.self) {
+      try SecurityRules(parsing: start + rule + "\"}}")
+    }
+    #expect(error?.message == message)
+    #expect(error?.column == start.count + column)
+  }
+
   @Test func anOrderIsThatOfTwoNumbersOrTwoStrings() throws {
     try expect(
       .yes,

@@ -153,7 +153,7 @@ extension JSONParser {
       case UInt8(ascii: ","), UInt8(ascii: ":"): try separator(bytes, &index)
       case UInt8(ascii: "{"), UInt8(ascii: "["): try open(bytes, &index, &receiver)
       case UInt8(ascii: "}"), UInt8(ascii: "]"): try close(bytes, &index, &receiver)
-      case UInt8(ascii: "/") where syntax == .commented: try startComment(bytes, &index)
+      case UInt8(ascii: "/") where syntax == .relaxed: try startComment(bytes, &index)
       default:
         try startToken(bytes, index)
         try scanToken(bytes, &index, &receiver)
@@ -202,6 +202,8 @@ extension JSONParser {
     switch (expectation, container) {
     case (.nameOrEnd, .object), (.valueOrEnd, .array): break
     case (.commaOrEnd, levels.last?.container): break
+    case (.name, .object) where syntax == .relaxed: break
+    case (.value, .array) where syntax == .relaxed && levels.last?.container == .array: break
     default: throw unexpected(bytes, index)
     }
     levels.removeLast()

@@ -2,9 +2,9 @@
 public enum JSONSyntax: Hashable, Sendable {
   /// No extensions: RFC 8259.
   case standard
-  /// `//` and `/* */` comments wherever white space is allowed, and line breaks and tabs in
-  /// strings, for documents that users write.
-  case commented
+  /// `//` and `/* */` comments wherever white space is allowed, a comma after the last element or
+  /// member, and line breaks and tabs in strings, for documents that users write.
+  case relaxed
 }
 
 extension JSONParser {

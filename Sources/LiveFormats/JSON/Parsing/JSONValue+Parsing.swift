@@ -17,6 +17,7 @@ extension JSONValue {
   ///   - bytes: The UTF-8 text, without a byte order mark.
   ///   - numbers: How numbers are read.
   ///   - names: Whether a name can occur twice in an object.
+  ///   - syntax: The extensions of JSON that the text may use.
   ///   - maximumDepth: The maximum depth of arrays and objects.
   ///   - maximumCount: The maximum number of values, arrays and objects included. A text can unfold
   ///     to fifty times its size in memory.
@@ -30,21 +31,22 @@ extension JSONValue {
   /// Source: RFC 8259; REALTIME-PROTOCOL §1.3 and §7.
   public init(
     parsing bytes: some Collection<UInt8>, numbers: JSONNumbers = .nearest,
-    names: JSONNames = .anyNumber, maximumDepth: Int = JSONParser.usualDepth,
-    maximumCount: Int = .max, at start: TextPosition = TextPosition()
+    names: JSONNames = .anyNumber, syntax: JSONSyntax = .standard,
+    maximumDepth: Int = JSONParser.usualDepth, maximumCount: Int = .max,
+    at start: TextPosition = TextPosition()
   ) throws(JSONError) {
     precondition(
       (0...JSONParser.usualDepth).contains(maximumDepth), "maximumDepth must be from 0 to 512.")
     let reader = TextReader(
-      numbers: numbers, names: names, maximumDepth: maximumDepth, maximumCount: maximumCount,
-      start: start)
+      builder: JSONValueBuilder(numbers: numbers, names: names, maximumCount: maximumCount),
+      parser: JSONParser(at: start, maximumDepth: maximumDepth, syntax: syntax))
     let result =
       bytes.withContiguousStorageIfAvailable { reader.read($0) }
       ?? Array(bytes).withUnsafeBufferPointer { reader.read($0) }
     self = try result.get()
   }
 
-  /// Parses a JSON text, like `init(parsing:numbers:names:maximumDepth:at:)` for bytes.
+  /// Parses a JSON text, like the initializer for bytes.
   public init(
     parsing text: String, numbers: JSONNumbers = .nearest, names: JSONNames = .anyNumber,
     maximumDepth: Int = JSONParser.usualDepth
@@ -56,16 +58,12 @@ extension JSONValue {
 
 /// Reads a whole text at once.
 private struct TextReader {
-  let numbers: JSONNumbers
-  let names: JSONNames
-  let maximumDepth: Int
-  let maximumCount: Int
-  let start: TextPosition
+  let builder: JSONValueBuilder
+  let parser: JSONParser
 
   /// Returns the error, because not all closures in the standard library can throw typed errors.
   func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<JSONValue, JSONError> {
-    var builder = JSONValueBuilder(numbers: numbers, names: names, maximumCount: maximumCount)
-    var parser = JSONParser(at: start, maximumDepth: maximumDepth)
+    var (builder, parser) = (builder, parser)
     do throws(JSONError) {
       try parser.consumeWhole(bytes, into: &builder)
       return .success(builder.value)

@@ -5,6 +5,8 @@ import LiveTree
 ///
 ///     {"database": {"rules": "database.rules.json"}, "emulators": {"database": {"port": 9001}}}
 ///     {"database": [{"instance": "app", "rules": "app.json"}, {"target": "log", "rules": "log.json"}]}
+///
+/// As for Firebase's tools, the file and the `.firebaserc` beside it may have comments.
 struct FirebaseConfig {
   /// Where a rules file is used.
   enum Scope: Equatable {
@@ -92,11 +94,17 @@ struct FirebaseConfig {
 
   private static func port(_ json: JSONValue?, _ file: String) throws(CommandFailure) -> Int? {
     guard let json else { return nil }
-    guard case .integer(let port) = json, (1...65_535).contains(port) else {
+    let port: Int? =
+      switch json {
+      case .integer(let number): Int(exactly: number)
+      case .string(let digits): Int(digits)
+      default: nil
+      }
+    guard let port, (1...65_535).contains(port) else {
       throw CommandFailure(
         "\(file): emulators.database.port must be a number from 1 to 65535, such as 9000.")
     }
-    return Int(port)
+    return port
   }
 }
 
@@ -151,7 +159,7 @@ extension FirebaseConfig {
 
   private static func json(_ file: String) throws(CommandFailure) -> JSONValue {
     do {
-      return try JSONValue(parsing: try FileBytes.read(file))
+      return try JSONValue(parsing: try FileBytes.read(file), syntax: .relaxed)
     } catch let failure as CommandFailure {
       throw failure
     } catch {
