@@ -78,7 +78,7 @@ public struct EventStreamParser: Sendable {
 
   private mutating func endLine() -> ServerSentEvent? {
     defer { line.removeAll(keepingCapacity: line.count < 65_536) }
-    if isFirstLine, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    if isFirstLine { line = Array(line.withoutByteOrderMark) }
     isFirstLine = false
     if line.isEmpty { return dispatch() }
     let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex

@@ -21,7 +21,7 @@ extension JSONText {
   /// - Throws: ``JSONFailure`` if it isn't JSON.
   func value() throws(JSONFailure) -> JSONValue {
     do {
-      return try JSONValue(parsing: content, numbers: .asWritten, at: start)
+      return try JSONValue(parsing: bytes, numbers: .asWritten, at: start)
     } catch {
       throw JSONFailure(error)
     }
@@ -56,13 +56,8 @@ extension JSONText {
     }
   }
 
-  /// The text without a byte order mark.
-  private var content: ArraySlice<UInt8> {
-    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-  }
-
   private func position(of path: JSONPath) -> TextPosition {
-    TextPosition(of: path.steps, in: content, at: start)
+    TextPosition(of: path.steps, in: bytes[...], at: start)
   }
 }
 

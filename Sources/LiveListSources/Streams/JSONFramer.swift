@@ -21,7 +21,7 @@ struct JSONFramer {
   private var parser = JSONParser()
   private var isSkipping = false
   /// The part of a byte order mark that may still follow.
-  private var mark: ArraySlice<UInt8> = [0xEF, 0xBB, 0xBF]
+  private var mark = ByteOrderMark.bytes[...]
 
   init(_ framing: JSONFraming, limit: Int = 64 << 20) {
     self.framing = framing

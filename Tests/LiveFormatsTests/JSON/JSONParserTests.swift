@@ -8,7 +8,7 @@ import _LiveTestSupport
   /// Tokens that can occur in a JSON text.
   private static let tokens = [
     "{", "}", "[", "]", ",", ":", "\"a\"", "\"\\u00e9\"", "1", "-2.5e3", "true", "null", "tru", " ",
-    "\n", "\"é", "01",
+    "\n", "\"é", "01", "\u{FEFF}",
   ]
 
   private func read(
@@ -175,8 +175,11 @@ import _LiveTestSupport
     ] as [([JSONStep], Int, Int)])
   func findsThePositionOfAValue(path: [JSONStep], line: Int, column: Int) {
     let text = "{\"a\": 1, \"b\":\n0, \"b\":\n [1, {\"x\": 2,\n\"é\":3}]}"
-    #expect(
-      TextPosition(of: path, in: Array(text.utf8)[...]) == TextPosition(line: line, column: column))
+    for text in [text, "\u{FEFF}" + text] {
+      #expect(
+        TextPosition(of: path, in: Array(text.utf8)[...])
+          == TextPosition(line: line, column: column))
+    }
   }
 }
 

@@ -4,7 +4,8 @@ import Testing
 @Suite struct JSONParsingTests {
   @Test(arguments: [
     ("null", JSONValue.null), (" \t\r\ntrue\n", .bool(true)), ("false", .bool(false)),
-    ("0", .integer(0)), ("-0", .double(-0.0)), ("-1", .integer(-1)), ("1.0", .double(1)),
+    ("0", .integer(0)), ("\u{FEFF} 7", .integer(7)), ("-0", .double(-0.0)), ("-1", .integer(-1)),
+    ("1.0", .double(1)),
     ("1e2", .double(100)), ("1E+2", .double(100)), ("-1.5e-3", .double(-0.0015)),
     ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
     ("9223372036854775808", .double(0x1p63)), ("-9223372036854775809", .double(-0x1p63)),
@@ -33,7 +34,8 @@ import Testing
     "0x1", "NaN", "Infinity", "1e999", "-1e999", "[", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "]",
     "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "{\"a\":1,}", "{a:1}", "{1:1}", "{\"a\" 1}",
     "\"", "\"a", "\"\\", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"\n\"", "\"\t\"", "'a'", "1 1",
-    "[] x", "\u{FEFF}1", "// c\n1", "\"\\ud83d\\u12\"", "\"a\\n\u{1}\"",
+    "[] x", "\u{FEFF}", "\u{FEFF}\u{FEFF}1", "[\u{FEFF}1]", "1\u{FEFF}", "// c\n1",
+    "\"\\ud83d\\u12\"", "\"a\\n\u{1}\"",
   ])
   func refusesInvalidTexts(_ text: String) {
     #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
@@ -44,6 +46,7 @@ import Testing
       [0x22, 0xFF, 0x22], [0x22, 0xC3, 0x22], [0x22, 0xC0, 0x80, 0x22],
       [0x22, 0xED, 0xA0, 0x80, 0x22],
       [0x22, 0x5C, 0x6E, 0xFF, 0x22], [0x22, 0xF5, 0x80, 0x80, 0x80, 0x22], [0xFF],
+      [0xEF], [0xEF, 0xBB], [0xEF, 0xBB, 0x31],
     ] as [[UInt8]])
   func invalidUTF8IsRefused(_ bytes: [UInt8]) {
     #expect(throws: JSONError.self) { try JSONValue(parsing: bytes) }
@@ -84,6 +87,10 @@ import Testing
       "expected a name in quotes or \"}\", found \"a\" (write names in double quotes)"
     ),
     ("{\"a\":}", 1, 6, "expected a value, found \"}\""),
+    ("\u{FEFF}[x]", 1, 2, "expected a value or \"]\", found \"x\""),
+    ("\u{FEFF}x", 1, 1, "expected a value, found \"x\""),
+    ("\u{FEFF}[\n\u{FEFF}1]", 2, 1, "expected a value or \"]\", found byte 0xef"),
+    ("\u{FF5B}", 1, 1, "expected a value, found byte 0xef"),
     ("{1: 2}", 1, 2, "expected a name in quotes or \"}\", found \"1\""),
     ("\"\\x\"", 1, 3, "expected an escape such as \\n, or \\\\ for a backslash, found \"x\""),
   ])

@@ -26,6 +26,11 @@ import Testing
     #expect(error == RESTError(status: 400, message: message))
   }
 
+  @Test func aByteOrderMarkIsSkipped() throws {
+    let request = try request("PUT", "/a.json")
+    #expect(try request.value(parsing: Array("\u{FEFF}7".utf8)) == .integer(7))
+  }
+
   @Test func bodiesOfRemovalsAreIgnored() throws {
     let request = try request("DELETE", "/a.json")
     #expect(try request.value(parsing: Array("{".utf8)) == .null)

@@ -11,8 +11,7 @@ extension DocumentValue {
   ///
   /// Source: REALTIME-PROTOCOL §2.7; RFC 8259.
   init(parsing text: String) throws(RulesError) {
-    var bytes = Array(text.utf8)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    let bytes = Array(text.utf8.withoutByteOrderMark)
     guard bytes.count <= Self.maximumBytes else {
       throw RulesError(
         at: TextPosition(),

@@ -50,6 +50,17 @@ import _LiveTestSupport
     #expect(try rules.json == .parsed(#"{"rules": {"a😀\"\\": {}}}"#))
   }
 
+  /// A byte order mark belongs to no column.
+  @Test func aByteOrderMarkChangesNoPosition() {
+    for document in ["{\"rules\": 1}", "{\"rules\": {\".read\": \"auth.uid =\"}}", "x", "{\n]"] {
+      let plain = #expect(throws: RulesError.self) { try SecurityRules(parsing: document) }
+      let marked = #expect(throws: RulesError.self) {
+        try SecurityRules(parsing: "\u{FEFF}" + document)
+      }
+      #expect(plain == marked)
+    }
+  }
+
   @Test func aPureDocumentIsItsOwnJSON() throws {
     let text = """
       {"rules": {".read": true, ".write": "auth != null", "a": {".indexOn": ["b", "c/d"],

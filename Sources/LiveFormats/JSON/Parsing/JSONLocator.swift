@@ -84,6 +84,6 @@ extension TextPosition {
     // A text that isn't JSON was rejected before.
     try? parser.consume(Array(bytes), into: &locator)
     self = start
-    advance(past: bytes.prefix(locator.offset))
+    advance(past: bytes.prefix(locator.offset).withoutByteOrderMark)
   }
 }

@@ -5,6 +5,8 @@
 ///     while let piece = try next() { try parser.consume(piece, into: &receiver) }
 ///     try parser.finish(into: &receiver)
 ///
+/// A byte order mark at the start is skipped.
+///
 /// Law: the parts that the receiver gets, and the error, don't depend on how the text is split.
 ///
 /// Source: RFC 8259.
@@ -46,6 +48,9 @@ public struct JSONParser: Sendable {
   var tokenStart = (offset: 0, position: TextPosition())
   /// The total size of the earlier pieces, in bytes.
   private(set) var consumed = 0
+  /// The number of bytes of the byte order mark that have been read, and how many of them are in
+  /// the current piece. The mark belongs to no line and no column.
+  private var mark = (count: 0, inPiece: 0)
 
   /// The position at which the next piece starts.
   public private(set) var position: TextPosition
@@ -132,7 +137,7 @@ public struct JSONParser: Sendable {
   func position(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> TextPosition {
     guard offset >= 0 else { return tokenStart.position }
     var position = position
-    position.advance(past: bytes[..<offset])
+    position.advance(past: bytes[mark.inPiece..<offset])
     return position
   }
 }
@@ -142,7 +147,7 @@ extension JSONParser {
   mutating func scan(
     _ bytes: UnsafeBufferPointer<UInt8>, into receiver: inout some JSONReceiver, stopsAtEnd: Bool
   ) throws(JSONFault) -> Int? {
-    var index = 0
+    var index = try endOfMark(bytes)
     try resume(bytes, &index, &receiver)
     while true {
       if stopsAtEnd, isComplete { return index }
@@ -159,6 +164,28 @@ extension JSONParser {
         try scanToken(bytes, &index, &receiver)
       }
     }
+  }
+
+  /// Skips a byte order mark at the start of the text.
+  ///
+  /// - Returns: The index of the byte after it.
+  private mutating func endOfMark(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(JSONFault) -> Int {
+    mark.inPiece = 0
+    // Most pieces aren't at the start of the text.
+    guard consumed == mark.count, mark.count < ByteOrderMark.bytes.count else { return 0 }
+    while mark.inPiece < bytes.count, mark.count < ByteOrderMark.bytes.count {
+      guard bytes[mark.inPiece] == ByteOrderMark.bytes[mark.count] else {
+        guard mark.count > 0 else { break }
+        // These bytes begin another character.
+        tokenStart.position = position
+        mark.inPiece = 0
+        throw JSONFault(expected, at: -1, found: "byte 0xef")
+      }
+      mark = (mark.count + 1, mark.inPiece + 1)
+    }
+    return mark.inPiece
   }
 
   private mutating func separator(
@@ -340,7 +367,7 @@ extension JSONParser {
 
   /// Counts the lines of a piece, and determines the positions of brackets that are still open.
   private mutating func finishPiece(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
-    var index = 0
+    var index = min(mark.inPiece, bytes.count)
     let firstNew = levels.firstIndex { $0.position == nil } ?? levels.count
     for level in levels.indices[firstNew...] {
       let offset = levels[level].offset - consumed

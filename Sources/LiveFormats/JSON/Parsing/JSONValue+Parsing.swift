@@ -14,7 +14,7 @@ extension JSONValue {
   /// surrogate escape becomes U+FFFD.
   ///
   /// - Parameters:
-  ///   - bytes: The UTF-8 text, without a byte order mark.
+  ///   - bytes: The text in UTF-8. A byte order mark at its start is skipped.
   ///   - numbers: How numbers are read.
   ///   - names: Whether a name can occur twice in an object.
   ///   - syntax: The extensions of JSON that the text may use.

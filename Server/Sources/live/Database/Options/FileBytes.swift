@@ -1,4 +1,5 @@
 import Foundation
+import LiveFormats
 
 /// The contents of a file, or of a pipe that a shell presents as a file, as in `<(…)`.
 enum FileBytes {
@@ -30,13 +31,13 @@ enum FileBytes {
     return descriptor
   }
 
-  /// Reads a file to its end.
+  /// Reads a text file to its end, without the byte order mark that it may begin with.
   ///
   /// - Throws: ``CommandFailure`` if the file doesn't exist or can't be read.
   static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
     let file = FileHandle(fileDescriptor: try open(path), closeOnDealloc: true)
     do {
-      return Array(try file.readToEnd() ?? Data())
+      return Array((try file.readToEnd() ?? Data()).withoutByteOrderMark)
     } catch {
       let cause = error.localizedDescription.asSentence
       throw CommandFailure("Can't read \(path): \(cause) Check its disk, and try again.")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LiveFormats
 import LiveListTerminal
 import LiveTree
 import LiveTreeWire
@@ -81,10 +82,12 @@ enum JSONSource {
     }
   }
 
+  /// The text, without the byte order mark that it may begin with.
   func bytes() throws(CommandFailure) -> [UInt8] {
     switch self {
-    case .text(let text): return Array(text.utf8)
-    case .standardInput: return Array(FileHandle.standardInput.readDataToEndOfFile())
+    case .text(let text): return Array(text.utf8.withoutByteOrderMark)
+    case .standardInput:
+      return Array(FileHandle.standardInput.readDataToEndOfFile().withoutByteOrderMark)
     case .file(let path): return try FileBytes.read(path)
     }
   }
