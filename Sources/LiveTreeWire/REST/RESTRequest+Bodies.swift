@@ -21,11 +21,13 @@ extension RESTRequest {
     guard !body.isEmpty else { throw .noBody }
     let value: JSONValue
     do {
-      value = try JSONValue(parsing: body, maximumCount: maximumCount)
+      value = try JSONValue(
+        parsing: body, surrogates: .rejected, maximumCount: maximumCount)
     } catch  where error.hasTooManyValues {
       throw .tooManyValues(maximum: maximumCount)
     } catch {
-      throw .invalidBody(of: operation)
+      guard error.isRejection else { throw .invalidBody(of: operation) }
+      throw RESTError(status: 400, message: "Invalid data; \(error)")
     }
     if operation == .update, value != .null {
       guard case .object = value else { throw .invalidBody(of: operation) }

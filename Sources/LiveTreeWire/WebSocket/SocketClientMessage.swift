@@ -25,18 +25,30 @@ public enum SocketClientMessage: Hashable, Sendable {
   public init(
     parsing bytes: some Collection<UInt8>, maximumCount: Int = .max
   ) throws(SocketError) {
-    let json: JSONValue
-    do {
-      json = try JSONValue(parsing: bytes, maximumCount: maximumCount)
-    } catch  where error.hasTooManyValues {
-      throw .tooLarge("A message has more than the \(maximumCount) values that are allowed.")
-    } catch {
-      throw .malformed("A message isn't JSON: \(error)")
-    }
+    let (json, fault) = try Self.json(parsing: bytes, maximumCount: maximumCount)
     switch (json["t"], json["d"]) {
     case (.string("c")?, let body?): self = try Self.control(body)
-    case (.string("d")?, let body?): self = try Self.request(body)
+    case (.string("d")?, let body?): self = try Self.request(body, fault)
     default: throw .malformed("A message must have a type, \"c\" or \"d\", and data.")
+    }
+  }
+
+  /// The message, and why its values can't be stored, if they contain half of a surrogate pair: the
+  /// client waits for an answer to such a request, too.
+  private static func json(
+    parsing bytes: some Collection<UInt8>, maximumCount: Int
+  ) throws(SocketError) -> (JSONValue, fault: JSONError?) {
+    do {
+      return (
+        try JSONValue(parsing: bytes, surrogates: .rejected, maximumCount: maximumCount), nil
+      )
+    } catch where error.hasTooManyValues {
+      throw .tooLarge("A message has more than the \(maximumCount) values that are allowed.")
+    } catch {
+      guard error.isRejection, let json = try? JSONValue(parsing: bytes) else {
+        throw .malformed("A message isn't JSON: \(error)")
+      }
+      return (json, error)
     }
   }
 
@@ -64,10 +76,15 @@ public enum SocketClientMessage: Hashable, Sendable {
     return type == "p" ? .ping : .control(type)
   }
 
-  private static func request(_ body: JSONValue) throws(SocketError) -> SocketClientMessage {
+  private static func request(
+    _ body: JSONValue, _ fault: JSONError?
+  ) throws(SocketError) -> SocketClientMessage {
     guard case .integer(let number)? = body["r"], let number = Int(exactly: number),
       let action = body["a"]?.string
     else { throw .malformed("A request must have a number and an action.") }
+    if let fault {
+      return .request(number, .invalid(action, reason: "Invalid data; \(fault.reason)"))
+    }
     return .request(number, SocketRequest(action: action, body: body["b"] ?? .object([])))
   }
 }

@@ -100,6 +100,30 @@ import Testing
     #expect(error?.description == "Invalid JSON at line \(line), column \(column): \(reason)")
   }
 
+  /// Half of a surrogate pair isn't a character: it is replaced when a text is shown, and an error
+  /// when a text is stored.
+  @Test(
+    arguments: [
+      (#"["\ud83d"]"#, 2, "\\ud83d"), (#"{"a": 1, "b\ude00": 2}"#, 10, "\\ude00"),
+      (#"["ok", "x\ud83d\u0041"]"#, 8, "\\ud83d"), (#""\uD800\uD800""#, 1, "\\uD800"),
+    ] as [(String, Int, String)])
+  func halfASurrogatePairIsRefusedOnRequest(_ text: String, _ column: Int, _ escape: String) {
+    #expect(throws: Never.self) { try JSONValue(parsing: text) }
+    let error = #expect(throws: JSONError.self) {
+      try JSONValue(parsing: text, surrogates: .rejected)
+    }
+    #expect(
+      error?.description
+        == "Invalid value at line 1, column \(column): expected both halves of a surrogate pair, "
+        + "not only \(escape)")
+  }
+
+  @Test(arguments: [#""\ud83d\ude00""#, #""\\ud83d""#, "\"😀\"", "\"\u{FFFD}\"", #""\ufffd""#])
+  func wholeSurrogatePairsAreAccepted(_ text: String) throws {
+    #expect(
+      try JSONValue(parsing: text, surrogates: .rejected) == JSONValue(parsing: text))
+  }
+
   @Test func positionsCountFromTheStartOfTheText() {
     let start = TextPosition(line: 7, column: 3)
     let first = #expect(throws: JSONError.self) {

@@ -26,6 +26,19 @@ import Testing
     #expect(error == RESTError(status: 400, message: message))
   }
 
+  /// Half of a surrogate pair can't be stored, and must not be changed without a word.
+  @Test(arguments: ["PUT", "PATCH", "POST"]) func halfASurrogatePairIsRefused(
+    _ method: String
+  ) throws {
+    let body = Array(#"{"a": "x\ud83d"}"#.utf8)
+    let request = try request(method, "/a.json")
+    let error = #expect(throws: RESTError.self) { try request.value(parsing: body) }
+    #expect(error?.status == 400)
+    #expect(
+      error?.message == "Invalid data; Invalid value at line 1, column 7: "
+        + #"expected both halves of a surrogate pair, not only \ud83d"#)
+  }
+
   @Test func aByteOrderMarkIsSkipped() throws {
     let request = try request("PUT", "/a.json")
     #expect(try request.value(parsing: Array("\u{FEFF}7".utf8)) == .integer(7))

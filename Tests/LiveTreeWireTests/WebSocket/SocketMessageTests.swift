@@ -7,6 +7,21 @@ import Testing
   private static let query = TreeQuery(order: .child("age")).limited(toLast: 2)
   private static let value = JSONValue.object([.init(name: "b", value: .integer(1))])
 
+  /// The client waits for an answer to its write. Half of a surrogate pair can't be stored.
+  @Test func halfASurrogatePairMakesARequestInvalid() throws {
+    let text = #"{"t":"d","d":{"r":7,"a":"p","b":{"p":"/a","d":"\ud83d"}}}"#
+    guard case .request(7, .invalid("p", let reason)) = try SocketClientMessage(parsing: text.utf8)
+    else {
+      Issue.record("The request isn't invalid.")
+      return
+    }
+    #expect(reason.contains("both halves of a surrogate pair, not only \\ud83d"))
+    let whole = text.replacing("\\ud83d", with: "\\ud83d\\ude00")
+    #expect(
+      try SocketClientMessage(parsing: whole.utf8)
+        == .request(7, .write(.set("a", .string("\u{1F600}")))))
+  }
+
   @Test(arguments: [
     (SocketClientMessage.ping, #"{"t":"c","d":{"t":"p","d":{}}}"#),
     (.control("x"), #"{"t":"c","d":{"t":"x","d":{}}}"#),

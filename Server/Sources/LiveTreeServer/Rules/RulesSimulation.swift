@@ -21,7 +21,7 @@ struct RulesSimulation {
   init(parsing bytes: some Collection<UInt8>) throws(RESTError) {
     let json: JSONValue
     do {
-      json = try JSONValue(parsing: Array(bytes))
+      json = try JSONValue(parsing: Array(bytes), surrogates: .rejected)
     } catch {
       throw RESTError(status: 400, message: error.description)
     }

@@ -56,6 +56,14 @@ import _RandomTrees
     #expect(cuts > 1_000, "cut in parts, most of them")
   }
 
+  @Test(arguments: [#"{"a": "\ud83d"}"#, #"{"\ud83d": 1}"#])
+  func halfASurrogatePairIsRefused(text: String) {
+    let error = #expect(throws: JSONError.self) {
+      _ = try imported(Array(text.utf8), limit: 0, over: .absent)
+    }
+    #expect(error?.expected == #"both halves of a surrogate pair, not only \ud83d"#)
+  }
+
   @Test func aSmallValueIsOneWrite() throws {
     let (node, count) = try imported(
       Array(#"{"a": {"b": 1}, "c": [1, null, 2]}"#.utf8), limit: 100, over: .absent)

@@ -45,6 +45,19 @@ extension JSONToken {
     _ = try Self.double(String(decoding: bytes, as: UTF8.self))
   }
 
+  /// Rejects a string with an escape for half of a surrogate pair, which isn't a character, so that
+  /// UTF-8 can't represent it.
+  ///
+  /// - Complexity: O(*n*) in the bytes of a string with escapes.
+  public func checkSurrogates() throws(JSONRejection) {
+    guard kind == .string, hasEscapes else { return }
+    try forEachPart { part throws(JSONRejection) in
+      guard case .escape(let index, nil) = part else { return }
+      let escape = String(decoding: bytes[index..<(index + 6)], as: UTF8.self)
+      throw JSONRejection(expected: "both halves of a surrogate pair, not only \(escape)")
+    }
+  }
+
   private static func double(_ digits: String) throws(JSONRejection) -> Double {
     guard let number = Double(digits), number.isFinite else {
       var rejection = JSONRejection(expected: "a number within the range of a double")

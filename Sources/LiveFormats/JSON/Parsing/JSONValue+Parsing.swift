@@ -6,17 +6,25 @@ public enum JSONNames: Hashable, Sendable {
   case unique
 }
 
+/// How an escape for half of a surrogate pair, such as `\ud83d`, is read.
+public enum JSONSurrogates: Hashable, Sendable {
+  /// As U+FFFD, to show a text that another program wrote.
+  case replaced
+  /// As an error, so that no data is changed.
+  case rejected
+}
+
 extension JSONValue {
   /// Parses a JSON text, strictly as RFC 8259 defines it.
   ///
   /// Booleans, integers and other numbers are distinguished, and nothing is normalized. With
-  /// ``JSONNumbers/nearest``, an integer beyond 64 bits becomes a double, and so does `-0`. A lone
-  /// surrogate escape becomes U+FFFD.
+  /// ``JSONNumbers/nearest``, an integer beyond 64 bits becomes a double, and so does `-0`.
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8. A byte order mark at its start is skipped.
   ///   - numbers: How numbers are read.
   ///   - names: Whether a name can occur twice in an object.
+  ///   - surrogates: How half of a surrogate pair is read.
   ///   - syntax: The extensions of JSON that the text may use.
   ///   - maximumDepth: The maximum depth of arrays and objects.
   ///   - maximumCount: The maximum number of values, arrays and objects included. A text can unfold
@@ -31,14 +39,16 @@ extension JSONValue {
   /// Source: RFC 8259; REALTIME-PROTOCOL §1.3 and §7.
   public init(
     parsing bytes: some Collection<UInt8>, numbers: JSONNumbers = .nearest,
-    names: JSONNames = .anyNumber, syntax: JSONSyntax = .standard,
-    maximumDepth: Int = JSONParser.usualDepth, maximumCount: Int = .max,
+    names: JSONNames = .anyNumber, surrogates: JSONSurrogates = .replaced,
+    syntax: JSONSyntax = .standard, maximumDepth: Int = JSONParser.usualDepth,
+    maximumCount: Int = .max,
     at start: TextPosition = TextPosition()
   ) throws(JSONError) {
     precondition(
       (0...JSONParser.usualDepth).contains(maximumDepth), "maximumDepth must be from 0 to 512.")
     let reader = TextReader(
-      builder: JSONValueBuilder(numbers: numbers, names: names, maximumCount: maximumCount),
+      builder: JSONValueBuilder(
+        numbers: numbers, names: names, surrogates: surrogates, maximumCount: maximumCount),
       parser: JSONParser(at: start, maximumDepth: maximumDepth, syntax: syntax))
     let result =
       bytes.withContiguousStorageIfAvailable { reader.read($0) }
@@ -49,10 +59,11 @@ extension JSONValue {
   /// Parses a JSON text, like the initializer for bytes.
   public init(
     parsing text: String, numbers: JSONNumbers = .nearest, names: JSONNames = .anyNumber,
-    maximumDepth: Int = JSONParser.usualDepth
+    surrogates: JSONSurrogates = .replaced, maximumDepth: Int = JSONParser.usualDepth
   ) throws(JSONError) {
     try self.init(
-      parsing: text.utf8, numbers: numbers, names: names, maximumDepth: maximumDepth)
+      parsing: text.utf8, numbers: numbers, names: names, surrogates: surrogates,
+      maximumDepth: maximumDepth)
   }
 }
 

@@ -12,6 +12,7 @@ struct JSONValueBuilder: JSONReceiver {
 
   let numbers: JSONNumbers
   let names: JSONNames
+  let surrogates: JSONSurrogates
 
   /// The number of further values that the text may have.
   private var remainingCount: Int
@@ -19,9 +20,12 @@ struct JSONValueBuilder: JSONReceiver {
   private(set) var value = JSONValue.null
   private var levels: [Level] = []
 
-  init(numbers: JSONNumbers, names: JSONNames, maximumCount: Int = .max) {
+  init(
+    numbers: JSONNumbers, names: JSONNames, surrogates: JSONSurrogates, maximumCount: Int = .max
+  ) {
     self.numbers = numbers
     self.names = names
+    self.surrogates = surrogates
     (self.maximumCount, remainingCount) = (maximumCount, maximumCount)
   }
 
@@ -31,6 +35,7 @@ struct JSONValueBuilder: JSONReceiver {
   }
 
   mutating func name(_ token: JSONToken) throws(JSONRejection) {
+    if surrogates == .rejected { try token.checkSurrogates() }
     let (name, last) = (token.string, levels.count - 1)
     if names == .unique, !levels[last].names.insert(Array(name.utf8)).inserted {
       throw JSONRejection(expected: "a name that the object doesn't have yet, not \"\(name)\"")
@@ -40,6 +45,7 @@ struct JSONValueBuilder: JSONReceiver {
 
   mutating func scalar(_ token: JSONToken) throws(JSONRejection) {
     try count()
+    if surrogates == .rejected { try token.checkSurrogates() }
     add(try token.value(numbers))
   }
 

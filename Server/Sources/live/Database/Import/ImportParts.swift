@@ -41,12 +41,14 @@ struct ImportParts: JSONReceiver {
     frames.append(ImportFrame(isObject: container == .object, name: frames.last?.nextName ?? []))
   }
 
-  mutating func name(_ token: JSONToken) {
+  mutating func name(_ token: JSONToken) throws(JSONRejection) {
+    try token.checkSurrogates()
     frames[frames.count - 1].expect(Array(token.bytes))
   }
 
   mutating func scalar(_ token: JSONToken) throws(JSONRejection) {
     try token.checkRange()
+    try token.checkSurrogates()
     add(Array(token.bytes))
   }
 

@@ -35,6 +35,7 @@ struct TreeCheck: JSONReceiver {
   }
 
   mutating func name(_ token: JSONToken) throws(JSONRejection) {
+    try token.checkSurrogates()
     let (name, level) = (token.string, levels.count - 1)
     switch name {
     case ".priority" where !levels[level].isServerValue: special = name
@@ -52,6 +53,7 @@ struct TreeCheck: JSONReceiver {
 
   mutating func scalar(_ token: JSONToken) throws(JSONRejection) {
     try token.checkRange()
+    try token.checkSurrogates()
     let name = special.take()
     if name == ".priority", token.kind == .literal, token.bytes.first != UInt8(ascii: "n") {
       throw JSONRejection(expected: "a string, a number or null")

@@ -11,7 +11,7 @@ struct JSONArgument: Hashable, Sendable {
   /// - Throws: `ValidationError` with the position if the text isn't JSON.
   init(parsing text: String) throws {
     do {
-      value = try JSONValue(parsing: text)
+      value = try JSONValue(parsing: text, surrogates: .rejected)
     } catch {
       throw ValidationError("\(error.position): \(error.reason).")
     }

@@ -45,7 +45,7 @@ struct ValueOptions: ParsableArguments {
       )
     }
     do {
-      return (bytes, try JSONValue(parsing: bytes))
+      return (bytes, try JSONValue(parsing: bytes, surrogates: .rejected))
     } catch {
       throw CommandFailure("\(source.name): \(error)\(source.advice(on: bytes))")
     }

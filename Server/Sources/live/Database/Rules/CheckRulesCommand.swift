@@ -73,7 +73,7 @@ struct CheckRulesCommand: AsyncParsableCommand {
     guard let data else { return .absent }
     let source = JSONSource.file(data)
     do {
-      return try TreeNode(JSONValue(parsing: try source.bytes()))
+      return try TreeNode(JSONValue(parsing: try source.bytes(), surrogates: .rejected))
     } catch let failure as CommandFailure {
       throw failure
     } catch {

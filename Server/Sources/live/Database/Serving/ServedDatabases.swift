@@ -165,7 +165,8 @@ final class ServedDatabases: Sendable {
         "The database isn't empty. Remove --import, or choose another --database.")
     }
     do {
-      let json = try JSONValue(parsing: try JSONSource.file(seed).bytes())
+      let json = try JSONValue(
+        parsing: try JSONSource.file(seed).bytes(), surrogates: .rejected)
       _ = try await database.write(.set(.root, json))
     } catch let failure as CommandFailure {
       throw failure
