@@ -1,7 +1,6 @@
 /// The order is false, true, numbers, and strings; strings are compared by UTF-16 code units.
 ///
-/// Integers and doubles are compared exactly. Negative zero sorts directly before zero, so that the
-/// order is total.
+/// Integers and doubles are compared exactly.
 ///
 /// Source: REALTIME-PROTOCOL §1.5.
 extension TreeScalar: Comparable {
@@ -40,6 +39,6 @@ private func compare(_ integer: Int64, exactly double: Double) -> Int {
   guard let whole = double.truncated else { return double > 0 ? -1 : 1 }
   let difference = compare(integer, whole)
   if difference != 0 { return difference }
-  // Only negative zero is whole but still a double after normalization; it sorts before zero.
+  // A double that is a whole number of 64 bits has been normalized, so this one has a fraction.
   return double > Double(whole) ? -1 : 1
 }

@@ -2,9 +2,8 @@ import LiveFormats
 
 /// The value of a leaf: a boolean, a number or a string.
 ///
-/// Equal numbers are equal scalars, regardless of their case: `.integer(1) == .double(1)`. The only
-/// exception is negative zero, which has its own hash in the database and therefore equals only
-/// itself. Strings are equal if their UTF-8 bytes are equal.
+/// Equal numbers are equal scalars, regardless of their case: `.integer(1) == .double(1)`, and
+/// negative zero is zero. Strings are equal if their UTF-8 bytes are equal.
 ///
 /// Source: REALTIME-PROTOCOL §1.3.
 public enum TreeScalar: Sendable {
@@ -23,11 +22,11 @@ public enum TreeScalar: Sendable {
 
 extension TreeScalar {
   /// The same value in the case that a node stores: a double that is exactly a 64-bit integer
-  /// becomes an integer, except for negative zero.
+  /// becomes an integer. So does negative zero: clients read `-0` as the integer 0, and would
+  /// compute another hash than the database.
   public var normalized: TreeScalar {
     guard case .double(let number) = self, let whole = number.truncated else { return self }
-    let isNegativeZero = number == 0 && number.sign == .minus
-    return Double(whole) == number && !isNegativeZero ? .integer(whole) : self
+    return Double(whole) == number ? .integer(whole) : self
   }
 
   /// The number as a double; `nil` if the value isn't a number.
