@@ -28,10 +28,10 @@ import _RandomTrees
     }
     for byte in text {
       try parser.consume([byte], into: &parts)
-      if let part = try parts.next() { try apply(part) }
+      while let part = try parts.next() { try apply(part) }
     }
     try parser.finish(into: &parts)
-    if let part = try parts.last() { try apply(part) }
+    while let part = try parts.last() { try apply(part) }
     for priority in parts.priorities {
       root = try root.setting(priority, below: Self.target)
     }
@@ -56,12 +56,69 @@ import _RandomTrees
     #expect(cuts > 1_000, "cut in parts, most of them")
   }
 
+  /// Of several members with the same name, the last one counts, and a later null removes.
+  @Test func theLastOfSeveralMembersCounts() throws {
+    try withEvery("seed", in: 0..<300) { seed in
+      var random = SplitMix64(seed: UInt64(seed))
+      let text = Self.withDuplicates(depth: 4, &random)
+      let whole = TreeNode.absent.setting(try TreeNode(JSONValue(parsing: text)), at: Self.target)
+      try withEvery("limit", in: [0, 1, 20, 60, 1_000]) { limit in
+        let (node, _) = try imported(Array(text.utf8), limit: limit, over: .absent)
+        #expect(node.json(export: true) == whole.json(export: true), "\(text)")
+      }
+    }
+  }
+
+  /// Objects whose names often repeat, some of them spelled with an escape.
+  private static func withDuplicates(depth: Int, _ random: inout SplitMix64) -> String {
+    let scalars = ["null", "null", "1", "true", "\"a long text\"", "{}", "[]"]
+    guard depth > 0, Int.random(in: 0..<5, using: &random) > 0 else {
+      return scalars.randomElement(using: &random) ?? "null"
+    }
+    let count = Int.random(in: 0..<5, using: &random)
+    guard Int.random(in: 0..<6, using: &random) > 0 else {
+      return "["
+        + (0..<count).map { _ in withDuplicates(depth: depth - 1, &random) }
+        .joined(separator: ",") + "]"
+    }
+    let names = [#""a""#, #""\u0061""#, #""b""#, #""c""#, #""1""#]
+    var members = (0..<count).map { _ in
+      (names.randomElement(using: &random) ?? "") + ":" + withDuplicates(depth: depth - 1, &random)
+    }
+    if Int.random(in: 0..<6, using: &random) == 0 {
+      members.insert(
+        #"".priority":\#(Int.random(in: 0..<9, using: &random))"#,
+        at: Int.random(in: 0...members.count, using: &random))
+    }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+
+  /// As in a file whose second half repeats the name of the first with other children.
+  @Test func aMemberThatWasWrittenInPartsIsReplaced() throws {
+    func object(_ names: Range<Int>) -> String {
+      "{" + names.map { #""k\#($0)":"text""# }.joined(separator: ",") + "}"
+    }
+    let text = #"{"a":\#(object(0..<300)),"b":1,"a":\#(object(300..<600)),"b":null}"#
+    let (node, parts) = try imported(Array(text.utf8), limit: 500, over: .absent)
+    #expect(parts > 10)
+    #expect(node[Self.target] == (try TreeNode(JSONValue(parsing: text))))
+    #expect(node[Self.target].leafCount == 300)
+  }
+
   @Test(arguments: [#"{"a": "\ud83d"}"#, #"{"\ud83d": 1}"#])
   func halfASurrogatePairIsRefused(text: String) {
     let error = #expect(throws: JSONError.self) {
       _ = try imported(Array(text.utf8), limit: 0, over: .absent)
     }
     #expect(error?.expected == #"both halves of a surrogate pair, not only \ud83d"#)
+  }
+
+  @Test func aByteOrderMarkIsNoPartOfAPart() throws {
+    let text = "\u{FEFF}" + #"{"a": {"b": 1}, "c": [1, 2]}"#
+    for limit in [0, 1_000] {
+      let (node, _) = try imported(Array(text.utf8), limit: limit, over: .absent)
+      #expect(node[Self.target].leafCount == 3)
+    }
   }
 
   @Test func aSmallValueIsOneWrite() throws {
@@ -107,7 +164,7 @@ extension TreeNode {
   fileprivate func setting(
     _ priority: ImportParts.Priority, below target: TreePath
   ) throws -> TreeNode {
-    let path = target.appending(TreePath(try priority.path.map { try TreeKey($0) }))
+    let path = target.appending(TreePath(priority.path))
     let node = self[path]
     guard !node.isAbsent else { return self }
     var members = [

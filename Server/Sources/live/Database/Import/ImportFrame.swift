@@ -19,6 +19,8 @@ struct ImportFrame {
   private var pieces: [Piece] = []
   private var pendingName: [UInt8] = []
   private var index = 0
+  /// The names of members that were written in parts; a later member replaces them.
+  private var splitChildren: Set<TreeKey> = []
 
   init(isObject: Bool, name: [UInt8]) {
     self.isObject = isObject
@@ -47,8 +49,19 @@ struct ImportFrame {
     index += 1
   }
 
-  /// Skips a child that is written separately.
-  mutating func skip() { index += 1 }
+  /// Skips a child that is written in parts.
+  mutating func skip(_ key: TreeKey) {
+    index += 1
+    if isObject { splitChildren.insert(key) }
+  }
+
+  /// Whether a child was written in parts.
+  var hasSplitChildren: Bool { !splitChildren.isEmpty }
+
+  /// Forgets that a child was written in parts.
+  ///
+  /// - Returns: Whether it was.
+  mutating func removeSplitChild(_ key: TreeKey) -> Bool { splitChildren.remove(key) != nil }
 
   /// The whole container as JSON.
   var json: [UInt8] {

@@ -3,7 +3,8 @@ import LiveTree
 /// Splits a large JSON value into parts, each small enough for one write.
 ///
 /// The first part replaces the node, and the others update several paths below it. After the last
-/// part, the database contains the same values as after a single write of the whole value.
+/// part, the database contains the same values as after a single write of the whole value: of several
+/// members with the same name, the last one counts.
 struct ImportParts: JSONReceiver {
   /// A write.
   enum Part: Hashable {
@@ -16,7 +17,7 @@ struct ImportParts: JSONReceiver {
   /// The priority of a node whose children are written one by one.
   struct Priority: Hashable {
     /// The path of the node.
-    let path: [String]
+    let path: [TreeKey]
     let json: [UInt8]
   }
 
@@ -24,9 +25,11 @@ struct ImportParts: JSONReceiver {
   private let limit: Int
   private var frames: [ImportFrame] = []
   private var changes: [UInt8] = []
+  /// Parts that must be written before those that are being collected.
+  private var ready: [Part] = []
   private var whole: [UInt8]?
   private var hasBegun = false
-  /// The error for the first name that isn't a valid key.
+  /// The error for the first name or string that a database can't store.
   private var failure: CommandFailure?
 
   /// The priorities that aren't in any part and are written at the end.
@@ -53,14 +56,15 @@ struct ImportParts: JSONReceiver {
   }
 
   mutating func end(_ container: JSONContainer) {
-    var frame = frames.removeLast()
-    guard frame.isSplit else { return add(frame.json) }
+    let last = frames.count - 1
+    guard frames[last].isSplit else { return add(frames.removeLast().json) }
     do throws(CommandFailure) {
-      try note(frame.takeChildren(), in: (frames + [frame])[...])
+      try note(frames[last].takeChildren(), in: last)
+      let frame = frames.removeLast()
+      if last > 0 { frames[last - 1].skip(try Self.key(frame.name)) }
     } catch {
       failure = failure ?? error
     }
-    if !frames.isEmpty { frames[frames.count - 1].skip() }
   }
 
   private mutating func add(_ value: [UInt8]) {
@@ -74,15 +78,17 @@ extension ImportParts {
   /// - Throws: ``CommandFailure`` for a name that isn't a valid key.
   mutating func next() throws(CommandFailure) -> Part? {
     if let failure { throw failure }
+    if !ready.isEmpty { return ready.removeFirst() }
     let count = frames.reduce(changes.count) { $0 + $1.count }
     guard count > limit, let last = lastToSplit else { return nil }
     return try split(upTo: last)
   }
 
-  /// The last part, after the end of the text; `nil` if nothing remains.
+  /// The next part after the end of the text; `nil` if nothing remains.
   mutating func last() throws(CommandFailure) -> Part? {
     if let failure { throw failure }
-    return hasBegun ? takeUpdate() : whole.map(Part.value)
+    if !ready.isEmpty { return ready.removeFirst() }
+    return hasBegun ? takeUpdate() : whole.take().map(Part.value)
   }
 
   /// The deepest frame whose children can be written one by one.
@@ -97,57 +103,92 @@ extension ImportParts {
 
   private mutating func split(upTo last: Int) throws(CommandFailure) -> Part? {
     guard !changes.isEmpty || frames[...last].contains(where: { $0.count > 0 }) else { return nil }
-    guard hasBegun else { return try firstPart(upTo: last) }
-    for position in 0...last {
-      frames[position].isSplit = true
-      try note(frames[position].takeChildren(), in: frames[...position])
+    let first = frames[...last].firstIndex { !$0.isSplit } ?? last + 1
+    for position in 0..<first { try note(frames[position].takeChildren(), in: position) }
+    guard first <= last else { return takeReady() }
+    guard hasBegun else {
+      hasBegun = true
+      return .value(try object(from: first, to: last))
     }
-    return takeUpdate()
+    // Replaces what an earlier member with the same name may have written.
+    let name = frames[first].name
+    try prepare(for: try Self.key(name), in: first - 1)
+    change(name, to: try object(from: first, to: last), in: first - 1)
+    return takeReady()
   }
 
-  /// Everything read so far, as one value.
-  private mutating func firstPart(upTo last: Int) throws(CommandFailure) -> Part {
-    hasBegun = true
+  /// What was read so far of a container, down to a container in it, as one value. From then on, the
+  /// children of these containers are written one by one.
+  private mutating func object(
+    from first: Int, to last: Int
+  ) throws(CommandFailure) -> [UInt8] {
     var text: [UInt8] = []
-    for position in 0...last {
-      if position > 0 { text += frames[position].name + [UInt8(ascii: ":")] }
+    for position in first...last {
+      if position > first { text += frames[position].name + [UInt8(ascii: ":")] }
       text.append(UInt8(ascii: "{"))
       frames[position].isSplit = true
       for (name, value) in frames[position].takeChildren() {
-        guard try isChild(name, value, in: frames[...position]) else { continue }
+        guard try isChild(name, value, in: position) else { continue }
         text += name + [UInt8(ascii: ":")] + value + [UInt8(ascii: ",")]
       }
     }
     if text.last == UInt8(ascii: ",") { text.removeLast() }
-    return .value(text + repeatElement(UInt8(ascii: "}"), count: last + 1))
+    return text + repeatElement(UInt8(ascii: "}"), count: last - first + 1)
   }
 
-  /// Adds children to the next update.
+  /// Adds children of a frame to the next update.
   private mutating func note(
-    _ children: [(name: [UInt8], value: [UInt8])], in frames: ArraySlice<ImportFrame>
+    _ children: [(name: [UInt8], value: [UInt8])], in position: Int
   ) throws(CommandFailure) {
-    for (name, value) in children where try isChild(name, value, in: frames) {
-      let keys = frames.dropFirst().map(\.name) + [name]
-      // Names stay as written, including their escapes.
-      changes +=
-        Array("\"".utf8) + keys.map { $0.dropFirst().dropLast() }.joined(separator: "/".utf8)
-      changes += Array("\":".utf8) + value + Array(",".utf8)
+    for (name, value) in children where try isChild(name, value, in: position) {
+      if frames[position].hasSplitChildren {
+        try prepare(for: try Self.key(name), in: position)
+      }
+      change(name, to: value, in: position)
     }
   }
 
-  /// Whether a member is written as a child. A priority is stored for later, and null is dropped.
+  /// Adds a child of a frame to the next update.
+  private mutating func change(_ name: [UInt8], to value: [UInt8], in position: Int) {
+    let names = frames[...position].dropFirst().map(\.name) + [name]
+    // Names stay as written, including their escapes.
+    changes +=
+      Array("\"".utf8) + names.map { $0.dropFirst().dropLast() }.joined(separator: "/".utf8)
+    changes += Array("\":".utf8) + value + Array(",".utf8)
+  }
+
+  /// Prepares for a child of a frame if a member with the same name was written in parts. An update
+  /// can't contain both a node and a node below it.
+  private mutating func prepare(for key: TreeKey, in position: Int) throws(CommandFailure) {
+    guard frames[position].removeSplitChild(key) else { return }
+    if let part = takeUpdate() { ready.append(part) }
+    let path = try path(of: position) + [key]
+    priorities.removeAll { $0.path.starts(with: path) }
+  }
+
+  /// Whether a member is written as a child. A priority is stored for later. A null element is
+  /// dropped, but a null member removes an earlier one with the same name.
   private mutating func isChild(
-    _ name: [UInt8], _ value: [UInt8], in frames: ArraySlice<ImportFrame>
+    _ name: [UInt8], _ value: [UInt8], in position: Int
   ) throws(CommandFailure) -> Bool {
     if name == ImportFrame.priority {
-      let path = try frames.dropFirst().map { frame throws(CommandFailure) in
-        try Self.key(frame.name)
-      }
-      priorities.append(Priority(path: path, json: value))
+      priorities.append(Priority(path: try path(of: position), json: value))
       return false
     }
     _ = try Self.key(name)
-    return !value.elementsEqual("null".utf8)
+    return frames[position].isObject || !value.elementsEqual("null".utf8)
+  }
+
+  private func path(of position: Int) throws(CommandFailure) -> [TreeKey] {
+    try frames[...position].dropFirst().map { frame throws(CommandFailure) in
+      try Self.key(frame.name)
+    }
+  }
+
+  /// The first of the parts that are ready, after the current update has become one of them.
+  private mutating func takeReady() -> Part? {
+    if let part = takeUpdate() { ready.append(part) }
+    return ready.isEmpty ? nil : ready.removeFirst()
   }
 
   private mutating func takeUpdate() -> Part? {
@@ -157,12 +198,12 @@ extension ImportParts {
   }
 
   /// The key for a name.
-  private static func key(_ name: [UInt8]) throws(CommandFailure) -> String {
+  private static func key(_ name: [UInt8]) throws(CommandFailure) -> TreeKey {
     guard case .string(let text)? = try? JSONValue(parsing: name) else {
       preconditionFailure("The parser yields names as strings only.")
     }
     do {
-      return try TreeKey(text).string
+      return try TreeKey(text)
     } catch {
       throw CommandFailure("\(error)")
     }

@@ -50,7 +50,7 @@ struct ServerImportTarget: ImportTarget {
 
   func set(_ priority: ImportParts.Priority) async throws {
     var node = endpoint.node
-    for key in priority.path { node = node[key] }
+    for key in priority.path { node = node[key.string] }
     let endpoint = DatabaseEndpoint(
       node: node, hasToken: endpoint.hasToken, override: endpoint.override, place: endpoint.place)
     _ = try await endpoint.send(
@@ -79,8 +79,7 @@ struct StoredImportTarget: ImportTarget {
   }
 
   func set(_ priority: ImportParts.Priority) async throws {
-    let keys = try priority.path.map { try TreeKey($0) }
-    try await write(priority.json) { .setPriority(TreePath(path + keys), $0) }
+    try await write(priority.json) { .setPriority(TreePath(path + priority.path), $0) }
   }
 
   /// - Returns: Whether the write was made; `false` if the current value isn't the expected one.

@@ -22,11 +22,11 @@ struct Importer: Sendable {
       while let bytes = try await source.next() {
         try source.naming { () throws(JSONError) in try parser.consume(bytes, into: &parts) }
         read += bytes.count
-        if let part = try parts.next() { try await write(part, bar) }
+        while let part = try parts.next() { try await write(part, bar) }
         bar.show(read)
       }
       try source.naming { () throws(JSONError) in try parser.finish(into: &parts) }
-      if let part = try parts.last() { try await write(part, bar) }
+      while let part = try parts.last() { try await write(part, bar) }
       for priority in parts.priorities { try await target.set(priority) }
     } catch let failure as CommandFailure {
       guard let note = count.note else { throw failure }
