@@ -29,12 +29,26 @@ extension TreeNode {
   ///
   /// Source: REALTIME-PROTOCOL §1.4 and §2.2.
   public func json(export: Bool = false) -> JSONValue {
+    json(export: export, hasArrays: !export)
+  }
+
+  /// The node as JSON, with or without arrays.
+  ///
+  /// - Parameters:
+  ///   - export: Whether priorities are written as `.priority` and `.value`.
+  ///   - hasArrays: Whether inner nodes that look like arrays become arrays. A node whose priority
+  ///     is written stays an object.
+  /// - Returns: The JSON with members in key order; null for an absent node.
+  /// - Complexity: O(*n*) in all nodes below.
+  public func json(export: Bool, hasArrays: Bool) -> JSONValue {
     if isAbsent { return .null }
     let exported = export ? priority : nil
     if let scalar { return scalar.json(priority: exported) }
-    if !export, isArrayLike { return .array(arrayElements) }
+    if hasArrays, exported == nil, isArrayLike {
+      return .array(arrayElements { $0.json(export: export, hasArrays: true) })
+    }
     var members = children.map { key, node in
-      JSONValue.Member(name: key.string, value: node.json(export: export))
+      JSONValue.Member(name: key.string, value: node.json(export: export, hasArrays: hasArrays))
     }
     if let exported {
       members.append(JSONValue.Member(name: ".priority", value: exported.scalar.json))
@@ -55,12 +69,12 @@ extension TreeNode {
     return children.allSatisfy { $0.key.arrayIndex != nil }
   }
 
-  private var arrayElements: [JSONValue] {
+  private func arrayElements(_ json: (TreeNode) -> JSONValue) -> [JSONValue] {
     var elements: [JSONValue] = []
     for (key, node) in children {
       let gap = (key.arrayIndex ?? 0) - elements.count
       elements += repeatElement(.null, count: gap)
-      elements.append(node.json())
+      elements.append(json(node))
     }
     return elements
   }

@@ -17,7 +17,7 @@ extension StreamMessage {
   public func serverSentEvent(export: Bool) -> ServerSentEvent {
     switch self {
     case .put(let path, let node):
-      event("put", at: path, node.json(export: export))
+      event("put", at: path, node.json(export: export, hasArrays: true))
     case .patch(let path, let changes):
       event("patch", at: path, .object(changes.map { member($0, export: export) }))
     case .keepAlive:
@@ -45,6 +45,6 @@ extension StreamMessage {
 
   private func member(_ change: TreeChange, export: Bool) -> JSONValue.Member {
     let name = change.path.map(\.string).joined(separator: "/")
-    return JSONValue.Member(name: name, value: change.node.json(export: export))
+    return JSONValue.Member(name: name, value: change.node.json(export: export, hasArrays: true))
   }
 }

@@ -56,7 +56,7 @@ extension RESTRequest {
   public func answer(showing node: TreeNode) -> JSONValue {
     switch form {
     case .plain, .strict: node.json()
-    case .export: node.json(export: true)
+    case .export: node.json(export: true, hasArrays: true)
     case .shallow where node.children.isEmpty: node.json()
     case .shallow:
       .object(node.children.map { JSONValue.Member(name: $0.key.string, value: .bool(true)) })
@@ -73,10 +73,11 @@ extension RESTRequest {
     let isExport = form == .export
     let node = selection.node
     if form == .shallow { return answer(showing: node) }
-    guard !node.isAbsent, isExport || !node.isArrayLike else { return node.json() }
+    let isArray = node.isArrayLike && !(isExport && node.priority != nil)
+    guard !node.isAbsent, !isArray else { return node.json(export: isExport, hasArrays: true) }
     return .object(
       selection.children.map { key, child in
-        JSONValue.Member(name: key.string, value: child.json(export: isExport))
+        JSONValue.Member(name: key.string, value: child.json(export: isExport, hasArrays: true))
       })
   }
 }

@@ -79,12 +79,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", #"{"a":["x"],"b":1}"#),
-    ("format=export", #"{"a":{"0":"x"},"b":{".value":1,".priority":2}}"#),
-    ("shallow=true", #"{"a":true,"b":true}"#),
+    ("", #"{"a":["x"],"b":1,"c":["y"]}"#),
+    (
+      "format=export",
+      #"{"a":["x"],"b":{".value":1,".priority":2},"c":{"0":"y",".priority":3}}"#
+    ),
+    ("shallow=true", #"{"a":true,"b":true,"c":true}"#),
   ])
   func formatsSelectTheirForm(_ query: String, _ text: String) throws {
-    let json = try JSONValue(parsing: #"{"a":["x"],"b":{".value":1,".priority":2}}"#)
+    let json = try JSONValue(
+      parsing: #"{"a":["x"],"b":{".value":1,".priority":2},"c":{"0":"y",".priority":3}}"#)
     let answer = try request("GET", "/.json?\(query)").answer(showing: TreeNode(json))
     #expect(answer.serialized() == text)
   }

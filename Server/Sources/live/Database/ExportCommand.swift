@@ -84,7 +84,7 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   private func export(_ stored: StoredDatabase, _ path: TreePath) async throws {
-    let json = try await stored.contents().tree[path].json(export: true)
+    let json = try await stored.contents().tree[path].json(export: true, hasArrays: true)
     try await write { try $0.write(json.serialized(pretty: pretty).utf8) }
   }
 
