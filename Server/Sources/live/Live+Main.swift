@@ -4,13 +4,15 @@ import Foundation
 extension Live {
   /// Runs the command, and reports its error in the form that all messages have: `live: …`.
   static func main() async {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = NegativeValue.moved(Array(CommandLine.arguments.dropFirst())) {
+      try ToolHelp(of: Live.self).command
+    }
     if let unknown = UnknownCommand.first(in: arguments, of: Live.self) {
       StandardError.write("live: \(unknown)")
       exit(withError: ExitCode.validationFailure)
     }
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

@@ -15,7 +15,10 @@ struct UnknownCommand: Error, CustomStringConvertible {
     for name in arguments.drop(while: { $0 == "help" }) {
       if commands.isEmpty || name.hasPrefix("-") || name == "help" { return nil }
       guard let command = commands.first(where: { $0.configuration.commandName == name }) else {
-        let names = commands.compactMap { $0.configuration.commandName } + ["help"]
+        let hasVersion = path.count == 1 && !root.configuration.version.isEmpty
+        let names =
+          commands.compactMap { $0.configuration.commandName } + ["help"]
+          + (hasVersion ? ["--version"] : [])
         return UnknownCommand(
           description: """
             \(message(for: name, among: names))
@@ -30,12 +33,13 @@ struct UnknownCommand: Error, CustomStringConvertible {
 
   private static func message(for name: String, among names: [String]) -> String {
     let meaning = meanings.first { $0.names.contains(name) && names.contains($0.command) }
+    let commands = names.filter { !$0.hasPrefix("-") }
     let suggestion =
-      meaning.map { " Did you mean \"\($0.command)\"?" } ?? name.suggestion(among: names)
+      meaning.map { " Did you mean \"\($0.command)\"?" } ?? name.suggestion(among: commands)
     return "Unknown command \"\(name)\".\(suggestion)"
   }
 
-  /// The names that other programs have for our commands.
+  /// The names that other programs have for our commands, and commands for our options.
   static let meanings: [(command: String, names: Set<String>)] = [
     ("get", ["read", "cat", "show", "ls", "list"]), ("set", ["put", "write"]),
     ("update", ["patch"]), ("push", ["post", "add", "append"]),
@@ -45,5 +49,6 @@ struct UnknownCommand: Error, CustomStringConvertible {
     ("check", ["test", "validate", "verify", "simulate", "explain", "lint"]),
     ("diff", ["compare", "cmp"]), ("replay", ["play"]), ("record", ["rec", "capture"]),
     ("migrate", ["copy", "convert"]), ("manual", ["man", "docs"]),
+    ("--version", ["version", "ver"]),
   ]
 }

@@ -29,6 +29,7 @@ struct UnknownOption {
       ("for max-time time", ["--duration", "--timeout"]),
       ("yes y confirm overwrite", ["--force"]),
       ("watch follow stream", ["live watch"]),
+      ("V v", ["--version"]),
     ]
     let pairs = groups.flatMap { names, meanings in
       names.split(separator: " ").map { (String($0), meanings) }

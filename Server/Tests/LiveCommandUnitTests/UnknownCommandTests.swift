@@ -42,7 +42,7 @@ import _LiveTestSupport
   /// Each name means one command, and none is a command or similar to another one's name.
   @Test func aNameOfAnotherProgramMeansOneCommand() throws {
     let commands = Live.configuration.subcommands + RulesCommand.configuration.subcommands
-    let existing = Set(commands.compactMap { $0.configuration.commandName })
+    let existing = Set(commands.compactMap { $0.configuration.commandName } + ["--version"])
     var seen: Set<String> = []
     for (command, names) in UnknownCommand.meanings {
       #expect(existing.contains(command))
@@ -51,13 +51,15 @@ import _LiveTestSupport
     }
     for (line, meaning) in [
       (["delete"], "remove"), (["rules", "test"], "check"), (["start"], "serve"),
-      (["man"], "manual"),
+      (["man"], "manual"), (["version"], "--version"),
     ] {
       let unknown = try #require(UnknownCommand.first(in: line, of: Live.self))
       #expect(unknown.description.contains("Did you mean \"\(meaning)\"?"))
     }
-    let unknown = try #require(UnknownCommand.first(in: ["rules", "delete"], of: Live.self))
-    #expect(!unknown.description.contains("remove"), "rules has no such command")
+    for (name, meaning) in [("delete", "remove"), ("version", "--version")] {
+      let unknown = try #require(UnknownCommand.first(in: ["rules", name], of: Live.self))
+      #expect(!unknown.description.contains(meaning), "rules has no such command")
+    }
   }
 
   @Test(arguments: ["demo", "watch", "record", "replay", "serve", "update", "export", "rules"])

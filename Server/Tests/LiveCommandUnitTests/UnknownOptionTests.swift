@@ -24,7 +24,7 @@ import Testing
     ("watch a --json", "--json", "--output"), ("serve --emulator -p 80", "-p", "--port"),
     ("serve --emulator --db a", "--db", "--database"),
     ("rules check a --user ada", "--user", "--as"), ("import / --yes", "--yes", "--force"),
-    ("get / --shalow", "--shalow", "--shallow"),
+    ("get / --shalow", "--shalow", "--shallow"), ("-V", "-V", "--version"),
   ])
   func anotherNameIsSuggested(line: String, option: String, meaning: String) throws {
     let message = try message(for: line.split(separator: " ").map(String.init))

@@ -100,6 +100,36 @@ import Testing
     #expect(error?.description == "Invalid JSON at line \(line), column \(column): \(reason)")
   }
 
+  @Test(
+    arguments: [
+      ("[NaN]", "JSON has no NaN and no None; use null"),
+      ("None", "JSON has no NaN and no None; use null"),
+      ("{\"a\": Infinity}", "JSON has no Infinity; use null"),
+      ("[-Infinity]", "JSON has no Infinity; use null"),
+      ("True", "write true and false in lowercase"),
+      ("[False]", "write true and false in lowercase"),
+      ("{\"a\": 1}\n{\"a\": 2}", "several values, as in JSON Lines, must be in an array: jq -s ."),
+      ("[1]\n[2]", "several values, as in JSON Lines, must be in an array: jq -s ."),
+      ("1 2", nil), ("[nUll]", nil), ("\"N", nil),
+    ] as [(String, String?)])
+  func commonMistakesGetAdvice(_ text: String, _ advice: String?) {
+    let error = #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
+    #expect(error?.advice == advice)
+    #expect(error?.description(advice: nil).contains("(") == false)
+  }
+
+  @Test(
+    arguments: [
+      ([0xFF, 0xFE, 0x31, 0x00], "UTF-16"), ([0xFE, 0xFF, 0x00, 0x31], "UTF-16"),
+      ([0x5B, 0x00, 0x31, 0x00], "UTF-16"), ([0x00, 0x5B], "UTF-16"),
+      ([0x1F, 0x8B, 0x08], "gzip"), ([0x5B, 0xFF], ""), ([0x22, 0xFF, 0x22], ""),
+      ([0x22, 0x00], ""),
+    ] as [([UInt8], String)])
+  func otherFormatsAreNamed(_ bytes: [UInt8], _ format: String) {
+    let error = #expect(throws: JSONError.self) { try JSONValue(parsing: bytes) }
+    #expect((error?.advice ?? "").contains(format) && (error?.advice == nil) == format.isEmpty)
+  }
+
   /// Half of a surrogate pair isn't a character: it is replaced when a text is shown, and an error
   /// when a text is stored.
   @Test(

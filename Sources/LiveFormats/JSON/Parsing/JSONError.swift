@@ -32,21 +32,33 @@ public struct JSONError: Error, Hashable, Sendable {
 
   /// What is wrong, without its position, and what to do about a common mistake:
   /// `expected a name in quotes, found "}" (remove the comma before it)`.
-  public var reason: String {
-    "expected \(expected)" + (found.map { ", found \($0)" } ?? "")
-      + (advice.map { " (\($0))" } ?? "")
-  }
+  public var reason: String { fault + (advice.map { " (\($0))" } ?? "") }
+
+  private var fault: String { "expected \(expected)" + (found.map { ", found \($0)" } ?? "") }
 }
 
 extension JSONError {
-  /// What to do about a common mistake: a comma too many or too few, a comment, or wrong quotes;
-  /// `nil` for other mistakes.
-  private var advice: String? {
+  /// What to do about a common mistake, such as a comma too many, a comment, wrong quotes, a value
+  /// of another language, or a text that isn't UTF-8; `nil` for other mistakes.
+  public var advice: String? {
     switch (expected, found) {
     case ("a name in quotes", "\"}\""), ("a value", "\"]\""): "remove the comma before it"
     case (_, "\"\"\"") where expected.hasPrefix("\",\" or"): "add a comma before it"
     case (_, "\"'\""): "use double quotes"
     case (_, "\"/\""), (_, "\"#\""): "JSON has no comments"
+    case ("the end of the text", "\"{\""), ("the end of the text", "\"[\""):
+      "several values, as in JSON Lines, must be in an array: jq -s ."
+    case (_, "\"N\"") where expected.hasPrefix("a value"):
+      "JSON has no NaN and no None; use null"
+    case (_, "\"I\"") where expected.hasPrefix("a value"), ("a digit", "\"I\""):
+      "JSON has no Infinity; use null"
+    case (_, "\"T\"") where expected.hasPrefix("a value"),
+      (_, "\"F\"") where expected.hasPrefix("a value"):
+      "write true and false in lowercase"
+    case ("a value", "byte 0xff"), ("a value", "byte 0xfe"),
+      (_, "byte 0x0") where !expected.hasPrefix("an escape"):
+      "this looks like UTF-16; save it as UTF-8"
+    case ("a value", "byte 0x1f"): "this looks like gzip; decompress it with gunzip"
     case (_, let found?) where expected.hasPrefix("a name in quotes") && found.isLetterInQuotes:
       "write names in double quotes"
     default: nil
@@ -60,8 +72,12 @@ extension String {
 }
 
 extension JSONError: CustomStringConvertible {
-  public var description: String {
-    "\(isRejection ? "Invalid value" : "Invalid JSON") at \(position): \(reason)"
+  public var description: String { description(advice: advice) }
+
+  /// The description with other advice, or without any.
+  public func description(advice: String?) -> String {
+    let kind = isRejection ? "Invalid value" : "Invalid JSON"
+    return "\(kind) at \(position): \(fault)" + (advice.map { " (\($0))" } ?? "")
   }
 }
 

@@ -43,4 +43,14 @@ enum FileBytes {
       throw CommandFailure("Can't read \(path): \(cause) Check its disk, and try again.")
     }
   }
+
+  /// Reads a text file as a string.
+  ///
+  /// - Throws: ``CommandFailure`` as for ``read(_:)``, or if the file isn't UTF-8.
+  static func text(_ path: String) throws(CommandFailure) -> String {
+    guard let text = String(validating: try read(path), as: UTF8.self) else {
+      throw CommandFailure("\(path) isn't UTF-8. Save it as UTF-8.")
+    }
+    return text
+  }
 }

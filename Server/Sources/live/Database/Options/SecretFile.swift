@@ -13,10 +13,9 @@ struct SecretFile {
 
   /// The secret, without the newline that editors append.
   ///
-  /// - Throws: ``CommandFailure`` if the file is empty or can't be read.
+  /// - Throws: ``CommandFailure`` if the file is empty, isn't UTF-8 or can't be read.
   func text() throws(CommandFailure) -> String {
-    let text = String(decoding: try FileBytes.read(path), as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let text = try FileBytes.text(path).trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else {
       throw CommandFailure("\(path) is empty. It must contain \(content).")
     }

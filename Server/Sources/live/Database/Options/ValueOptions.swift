@@ -17,7 +17,7 @@ struct ValueOptions: ParsableArguments {
   var value: String?
 
   @Option(
-    name: [.customShort("d"), .customLong("data")],
+    name: [.customShort("d"), .customLong("data")], parsing: .unconditional,
     help: ArgumentHelp("The JSON value, as with the firebase CLI.", valueName: "json"))
   var data: String?
 
@@ -47,7 +47,8 @@ struct ValueOptions: ParsableArguments {
     do {
       return (bytes, try JSONValue(parsing: bytes, surrogates: .rejected))
     } catch {
-      throw CommandFailure("\(source.name): \(error)\(source.advice(on: bytes))")
+      let advice = source.advice(on: bytes) ?? error.advice
+      throw CommandFailure("\(source.name): \(error.description(advice: advice))")
     }
   }
 
@@ -92,13 +93,18 @@ enum JSONSource {
     }
   }
 
-  /// Advice on the most common mistake: the shell removes the quotes of a string.
-  func advice(on bytes: [UInt8]) -> String {
+  /// Advice on the most common mistake: the shell removes the quotes of a string; `nil` if this
+  /// probably isn't the mistake.
+  func advice(on bytes: [UInt8]) -> String? {
     guard case .text = self, bytes.first.map({ !"{[\"'".utf8.contains($0) }) ?? false else {
-      return ""
+      return nil
     }
     let word = String(decoding: bytes, as: UTF8.self)
+    guard !Self.constants.contains(word) else { return nil }
     let isSimple = word.count < 40 && word.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " }
-    return " (a JSON string needs its own quotes, as in '\"\(isSimple ? word : "text")\"')"
+    return "a JSON string needs its own quotes, as in '\"\(isSimple ? word : "text")\"'"
   }
+
+  /// Values of other languages that aren't meant as strings.
+  private static let constants: Set = ["NaN", "Infinity", "-Infinity", "None", "True", "False"]
 }

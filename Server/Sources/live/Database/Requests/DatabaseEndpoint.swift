@@ -43,6 +43,9 @@ struct DatabaseEndpoint: Sendable {
       return try await node.exchange(request)
     } catch {
       guard error.code == .unreachable else { throw CommandFailure("\(error)") }
+      guard !request.isLarge else {
+        throw CommandFailure("\(node): \(error) \(Request.adviceIfLarge)")
+      }
       throw CommandFailure(
         place.isURL
           ? "\(place): \(error)"
@@ -55,10 +58,21 @@ struct DatabaseEndpoint: Sendable {
     let error = await DatabaseError(response)
     let isAboutRules = request.suffix == Self.rules
     let message = "\(isAboutRules ? "The rules" : "\(place)"): \("\(error)".asSentence)"
+    if request.isLarge, [400, 413].contains(error.status) {
+      return CommandFailure("\(message) \(Request.adviceIfLarge)")
+    }
     let advice = error.advice(
       hasToken: hasToken, hasOverride: override != nil, isForAdmin: isAboutRules)
     return CommandFailure(message + (advice.map { " " + $0 } ?? ""))
   }
+}
+
+extension DatabaseEndpoint.Request {
+  /// Whether the body is larger than servers accept by default. Such a server may close the
+  /// connection before it says why.
+  fileprivate var isLarge: Bool { (body?.count ?? 0) > 16 << 20 }
+
+  fileprivate static let adviceIfLarge = "To write more than 16 MiB, use live import."
 }
 
 extension TransportResponse {

@@ -12,10 +12,12 @@ struct RulesFile {
   /// - Throws: ``CommandFailure`` with file, line and column, as for invalid JSON.
   init(_ path: String) throws(CommandFailure) {
     self.path = path
-    guard let text = String(validating: try FileBytes.read(path), as: UTF8.self) else {
-      throw CommandFailure("\(path) isn't UTF-8. Save it as UTF-8.")
+    guard !path.lowercased().hasSuffix(".bolt") else {
+      throw CommandFailure(
+        "\(path): Rules in the language Bolt aren't supported. Compile them to JSON with Firebase's "
+          + "compiler: npx firebase-bolt \(path.shellWord)")
     }
-    self.text = text
+    text = try FileBytes.text(path)
     do {
       rules = try SecurityRules(parsing: text)
     } catch {

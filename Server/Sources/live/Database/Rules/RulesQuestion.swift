@@ -30,6 +30,7 @@ struct RulesQuestion: ParsableArguments {
   var update: PathArgument?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("The JSON value to write; null removes the node.", valueName: "json"),
     transform: JSONArgument.init(parsing:))
   var value: JSONArgument?
