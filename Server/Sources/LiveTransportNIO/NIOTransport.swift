@@ -18,7 +18,7 @@ public final class NIOTransport: HTTPTransport {
   private let client: HTTPClient
   private let tls: TLSConfiguration
 
-  /// Creates a transport. Shut it down before it is released.
+  /// Creates a transport. Its connections are closed when it's shut down or released.
   ///
   /// - Parameters:
   ///   - tls: The configuration of TLS, such as the trusted certificates.
@@ -41,6 +41,11 @@ public final class NIOTransport: HTTPTransport {
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 
+  deinit {
+    // Reports an error if the transport was shut down before.
+    client.shutdown { _ in }
+  }
+
   /// Closes all connections.
   ///
   /// - Throws: `HTTPClientError` if the transport was shut down already.
@@ -61,7 +66,7 @@ public final class NIOTransport: HTTPTransport {
     }
     var headers = TransportHeaders()
     for (name, value) in response.headers { headers.add(name, value) }
-    let body = NIOBody(response.body)
+    let body = NIOBody(response.body, of: self)
     return TransportResponse(
       status: Int(response.status.code), headers: headers,
       body: TransportBody { () async throws(TransportError) in try await body.next() })
@@ -93,9 +98,12 @@ public final class NIOTransport: HTTPTransport {
 /// The body of a response, which is read one chunk at a time.
 private actor NIOBody {
   private var chunks: HTTPClientResponse.Body.AsyncIterator
+  /// Keeps the connection open until the body has been read.
+  private let transport: NIOTransport
 
-  init(_ body: HTTPClientResponse.Body) {
+  init(_ body: HTTPClientResponse.Body, of transport: NIOTransport) {
     chunks = body.makeAsyncIterator()
+    self.transport = transport
   }
 
   func next() async throws(TransportError) -> [UInt8]? {

@@ -30,6 +30,7 @@ struct UnknownOption {
       ("yes y confirm overwrite", ["--force"]),
       ("watch follow stream", ["live watch"]),
       ("V v", ["--version"]),
+      ("cacert cafile ca-file ca-cert certificate-authority", ["--ca", "--tls-certificate"]),
     ]
     let pairs = groups.flatMap { names, meanings in
       names.split(separator: " ").map { (String($0), meanings) }

@@ -9,11 +9,11 @@ struct RunningServer {
   /// Starts a server and waits until it listens.
   static func start(_ options: [String]) async throws -> RunningServer {
     let process = try ChildProcess.live(["serve", "--port", "0"] + options)
-    guard let line = await process.line(where: { $0.contains("http://") }) else {
+    guard let line = await process.line(where: { $0.contains("://") }) else {
       let (code, errors) = await process.end()
       throw NoServer(description: "ended with \(code): \(errors.joined(separator: " "))")
     }
-    let address = try #require(line.firstMatch(of: /http:\/\/[^\/\s]+/)).0
+    let address = try #require(line.firstMatch(of: /https?:\/\/[^\/\s]+/)).0
     return RunningServer(process: process, address: String(address))
   }
 
@@ -21,6 +21,20 @@ struct RunningServer {
   @discardableResult
   func live(_ arguments: String..., input: String? = nil) async throws -> CommandResult {
     try await live(arguments: arguments, input: input)
+  }
+
+  /// Runs a line of a shell in which `live` is the command, without other variables for it.
+  func shell(_ line: String) async throws -> CommandResult {
+    try await CommandResult.of(
+      executable: "sh",
+      [
+        "-c",
+        """
+        unset LIVE_AUTH LIVE_URL LIVE_JWT_SECRET FIREBASE_DATABASE_EMULATOR_HOST SSL_CERT_FILE
+        live() { '\(ChildProcess.livePath)' "$@"; }
+        ADDRESS='\(address)'; \(line)
+        """,
+      ])
   }
 
   /// Runs a command with a list of arguments.
@@ -41,7 +55,14 @@ struct CommandResult: Equatable {
 
   /// Runs a command until it exits.
   static func of(_ arguments: [String], input: String? = nil) async throws -> CommandResult {
-    let process = try ChildProcess.live(arguments, hasInput: input != nil)
+    try await of(executable: ChildProcess.livePath, arguments, input: input)
+  }
+
+  /// Runs a program until it exits.
+  static func of(
+    executable: String, _ arguments: [String], input: String? = nil
+  ) async throws -> CommandResult {
+    let process = try ChildProcess(executable, arguments, hasInput: input != nil)
     if let input { try process.write(input) }
     try process.closeInput()
     let lines = await process.lines()

@@ -68,8 +68,9 @@ import _LiveTestSupport
   }
 
   @Test(arguments: [
-    (["friends.json", "--ns", "app"], "--ns, --auth-file and --auth-override need a URL"),
-    (["--auth-file", "x", "--", "date"], "--ns, --auth-file and --auth-override need a URL"),
+    (["friends.json", "--ns", "app"], "--ns, --auth-file, --auth-override and --ca need a URL"),
+    (["friends.json", "--ca", "a.pem"], "--ns, --auth-file, --auth-override and --ca need a URL"),
+    (["--auth-file", "x", "--", "date"], "--ns, --auth-file, --auth-override and --ca need a URL"),
     (["http://a/b", "--url", "http://c"], "--url needs a path in the database"),
     (["--url", "http://c", "--", "date"], "--url needs a path in the database"),
   ])

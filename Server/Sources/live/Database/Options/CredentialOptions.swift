@@ -22,11 +22,13 @@ struct CredentialOptions: ParsableArguments {
     transform: JSONArgument.user(parsing:))
   var authOverride: JSONArgument?
 
+  @OptionGroup var trust: TrustOptions
+
   /// Whether the user gave none of the options.
   var isEmpty: Bool { names.instance == nil && !isForServer }
 
   /// Whether the user gave an option that only a server understands.
-  var isForServer: Bool { authFile != nil || authOverride != nil }
+  var isForServer: Bool { authFile != nil || authOverride != nil || trust.ca != nil }
 
   /// The access token; `nil` if there is none.
   ///

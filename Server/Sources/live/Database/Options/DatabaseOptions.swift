@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import LiveTransportNIO
 import LiveTreeClient
 
 /// The options for the database and for the client's identity.
@@ -39,11 +38,12 @@ struct DatabaseOptions: ParsableArguments {
       throw CommandFailure(String(shown).serverFault)
     }
     let source = DatabaseCredential.source(try credentials.token(), for: url)
+    let transport = try credentials.trust.transport(for: url)
     do {
       let reference =
         try place.isURL
-        ? DatabaseReference(url: url, transport: NIOTransport.shared, credentials: source)
-        : LiveDatabase(url, transport: NIOTransport.shared, credentials: source)[place.text]
+        ? DatabaseReference(url: url, transport: transport, credentials: source)
+        : LiveDatabase(url, transport: transport, credentials: source)[place.text]
       return DatabaseEndpoint(
         node: reference, hasToken: source != nil, override: credentials.authOverride?.text,
         place: place)

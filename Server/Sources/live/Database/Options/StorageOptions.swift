@@ -26,7 +26,7 @@ struct StorageOptions: ParsableArguments {
     }
     guard !server.isForServer else {
       throw ValidationError(
-        "--database opens a database without a server. Remove --url, --auth-file and --auth-override."
+        "--database opens a database without a server. Remove --url, --auth-file, --auth-override and --ca."
       )
     }
   }

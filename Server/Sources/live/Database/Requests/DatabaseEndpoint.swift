@@ -43,6 +43,9 @@ struct DatabaseEndpoint: Sendable {
       return try await node.exchange(request)
     } catch {
       guard error.code == .unreachable else { throw CommandFailure("\(error)") }
+      guard !error.description.contains("certificate isn't trusted") else {
+        throw CommandFailure("\(node): \(error) To trust it for this command only, use --ca FILE.")
+      }
       guard !request.isLarge else {
         throw CommandFailure("\(node): \(error) \(Request.adviceIfLarge)")
       }

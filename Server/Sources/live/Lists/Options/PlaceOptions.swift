@@ -73,7 +73,8 @@ struct PlaceOptions: ParsableArguments {
     }
     guard credentials.isEmpty || isURL else {
       throw ValidationError(
-        "--ns, --auth-file and --auth-override need a URL, as in: /friends --url 127.0.0.1:9000")
+        "--ns, --auth-file, --auth-override and --ca need a URL, as in: /friends --url 127.0.0.1:9000"
+      )
     }
     guard (place == nil) == command.isEmpty else { return }
     throw ValidationError(
@@ -97,6 +98,7 @@ struct PlaceOptions: ParsableArguments {
       key: key, hasLines: lines, interval: interval?.duration, sql: query,
       kind: kind?.name ?? (url == nil ? nil : "database"),
       access: ServerAccess(
-        token: isURL ? try credentials.token() : nil, override: credentials.authOverride?.text))
+        token: isURL ? try credentials.token() : nil, override: credentials.authOverride?.text,
+        transport: try credentials.trust.transport(for: named.text)))
   }
 }

@@ -8,7 +8,7 @@ typealias WatchedState = ListState<String, String, JSONRow>
 typealias RowFormat = JSONFormat<String, String, JSONRow>
 
 /// The options for reading a place.
-struct PlaceReading: Hashable, Sendable {
+struct PlaceReading: Sendable {
   /// The field that identifies rows; `nil` to detect it.
   var key: String?
   /// Whether each line is a row; `nil` to detect it.

@@ -1,5 +1,4 @@
 import LiveListHTTP
-import LiveTransportNIO
 
 extension PlaceKind {
   /// Server-sent events.
@@ -9,6 +8,6 @@ extension PlaceKind {
     open: { place, reading in
       .events(
         place.text, rows: reading.rows, headers: reading.access.headers,
-        transport: NIOTransport.shared)
+        transport: reading.access.transport)
     })
 }

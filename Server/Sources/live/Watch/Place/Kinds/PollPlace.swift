@@ -1,5 +1,4 @@
 import LiveListHTTP
-import LiveTransportNIO
 
 extension PlaceKind {
   /// A document on a server that is polled.
@@ -10,6 +9,6 @@ extension PlaceKind {
       .polling(
         place.text, reading.document, every: reading.interval ?? .seconds(5),
         headers: reading.access.headers,
-        transport: NIOTransport.shared)
+        transport: reading.access.transport)
     })
 }

@@ -13,14 +13,15 @@ extension PlaceKind {
     open: { place, reading in
       try place.checkURL()
       return WatchedStates { yield in
-        let states = await place.detected({ try $0.open(place, reading) }, failing: yield)
+        let states = await place.detected(
+          by: reading.access.transport, { try $0.open(place, reading) }, failing: yield)
         await states?.run(yield)
       }
     },
     changes: { place, reading in
       try place.checkURL()
       return WatchedChanges { yield in
-        let changes = await place.detected {
+        let changes = await place.detected(by: reading.access.transport) {
           try $0.changes?(place, reading) ?? WatchedChanges(comparing: $0.open(place, reading))
         } failing: {
           yield(WatchedChange(phase: $0.phase))
@@ -49,12 +50,13 @@ extension WatchedPlace {
   /// Opens a server once its kind is detected. Detection is retried until the server responds;
   /// `nil` if the task is canceled first.
   fileprivate func detected<Source>(
-    _ open: (PlaceKind) throws -> Source, failing fail: (WatchedState) -> Void
+    by transport: NIOTransport, _ open: (PlaceKind) throws -> Source,
+    failing fail: (WatchedState) -> Void
   ) async -> Source? {
     var (state, failures, random) = (WatchedState(), 0, SystemRandomNumberGenerator())
     while !Task.isCancelled {
       do {
-        return try open(await ServerProbe(url: text).kind())
+        return try open(await ServerProbe(url: text, transport: transport).kind())
       } catch {
         guard !Task.isCancelled else { return nil }
         state.fail(with: ListFailure(error), at: Date())
@@ -74,6 +76,7 @@ extension WatchedPlace {
 /// databases log URLs.
 private struct ServerProbe {
   let url: String
+  let transport: NIOTransport
 
   /// - Throws: The error of the connection.
   func kind() async throws -> PlaceKind {
@@ -90,13 +93,13 @@ private struct ServerProbe {
   }
 
   private func content(at address: String) async throws -> HTTPContent {
-    try await HTTPContent.found(at: address, name: url, transport: NIOTransport.shared)
+    try await HTTPContent.found(at: address, name: url, transport: transport)
   }
 
   /// Whether the node can be read without the token and has no children.
   private var isEmpty: Bool {
     get async {
-      let node = try? DatabaseReference(url: url, transport: NIOTransport.shared)
+      let node = try? DatabaseReference(url: url, transport: transport)
       return (try? await node?.keys().isEmpty) == true
     }
   }

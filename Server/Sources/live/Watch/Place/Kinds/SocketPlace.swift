@@ -1,5 +1,4 @@
 import LiveListHTTP
-import LiveTransportNIO
 
 extension PlaceKind {
   /// A WebSocket, detected by its scheme.
@@ -12,6 +11,6 @@ extension PlaceKind {
     open: { place, reading in
       .webSocket(
         place.text, rows: reading.rows, headers: reading.access.headers,
-        transport: NIOTransport.shared)
+        transport: reading.access.transport)
     })
 }
