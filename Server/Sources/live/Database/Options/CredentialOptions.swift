@@ -8,7 +8,10 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A file that contains the access token. (default: LIVE_AUTH, or unauthenticated)",
+      """
+      A file that contains the access token. (default: LIVE_AUTH, or, for the server of \
+      FIREBASE_DATABASE_EMULATOR_HOST, the admin's; otherwise unauthenticated)
+      """,
       valueName: "file"),
     completion: .file())
   var authFile: String?
@@ -32,13 +35,14 @@ struct CredentialOptions: ParsableArguments {
 
   /// The access token; `nil` if there is none.
   ///
+  /// - Parameter server: The server, if the environment determines it.
   /// - Throws: ``CommandFailure`` if its file can't be read, or the token has several lines.
-  func token() throws(CommandFailure) -> String? {
+  func token(for server: DefaultServer?) throws(CommandFailure) -> String? {
     let token =
       try authFile.map { file throws(CommandFailure) in
         try SecretFile(file, containing: "the access token").text()
       } ?? ProcessInfo.processInfo.environment["LIVE_AUTH"]
-    guard let token, !token.isEmpty else { return nil }
+    guard let token, !token.isEmpty else { return server?.token }
     guard !token.contains(where: \.isNewline) else {
       throw CommandFailure(
         "The token in \(authFile ?? "LIVE_AUTH") contains a line break. A token is one line.")

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import LiveTreeClient
 
 /// The options for the database and for the client's identity.
@@ -7,8 +6,9 @@ struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The server that paths refer to. (default: LIVE_URL, or http://127.0.0.1:9000, the \
-      address of live serve; live demo is at http://127.0.0.1:8080)
+      The server that paths refer to. (default: LIVE_URL, or \
+      FIREBASE_DATABASE_EMULATOR_HOST, or http://127.0.0.1:9000, the address of live serve; \
+      live demo is at http://127.0.0.1:8080)
       """,
       valueName: "url"))
   var url: String?
@@ -29,7 +29,9 @@ struct DatabaseOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandFailure`` if the path or URL is invalid, or the token can't be read.
   func endpoint(of place: DatabasePlace) throws -> DatabaseEndpoint {
-    let url = credentials.named(place.isURL ? place.text : server.withScheme)
+    let server = place.isURL || self.url != nil ? nil : DefaultServer()
+    let path = self.url ?? server?.url ?? "http://127.0.0.1:9000"
+    let url = credentials.named(place.isURL ? place.text : path.withScheme)
     let shown = url.prefix { $0 != "?" }
     // A URL with credentials must not appear in a message.
     guard
@@ -37,7 +39,7 @@ struct DatabaseOptions: ParsableArguments {
     else {
       throw CommandFailure(String(shown).serverFault)
     }
-    let source = DatabaseCredential.source(try credentials.token(), for: url)
+    let source = DatabaseCredential.source(try credentials.token(for: server), for: url)
     let transport = try credentials.trust.transport(for: url)
     do {
       let reference =
@@ -62,10 +64,5 @@ struct DatabaseOptions: ParsableArguments {
         "\(place) is a node, and rules belong to a whole database. Remove its path.")
     }
     return endpoint
-  }
-
-  private var server: String {
-    let environment = ProcessInfo.processInfo.environment["LIVE_URL"]
-    return url ?? (environment?.isEmpty == false ? environment : nil) ?? "http://127.0.0.1:9000"
   }
 }

@@ -48,7 +48,8 @@ struct PlaceOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       A server with a realtime database; the place is a path in it, as in: live watch /friends --url \
-      127.0.0.1:9000
+      127.0.0.1:9000. (default for a path such as /friends that isn't a file: LIVE_URL, or \
+      FIREBASE_DATABASE_EMULATOR_HOST)
       """,
       valueName: "url"))
   var url: String?
@@ -83,22 +84,34 @@ struct PlaceOptions: ParsableArguments {
         : "Specify either <place> or, after --, a command, not both.")
   }
 
-  private var isURL: Bool { url != nil || place?.isURL == true }
+  private var isURL: Bool { server != nil || place?.isURL == true }
+
+  /// The server of a place that is a path in a database; `nil` for any other place.
+  private var server: String? { url ?? defaultServer?.url }
+
+  /// The server that the environment determines for a path that isn't a file.
+  private var defaultServer: DefaultServer? {
+    guard url == nil, let place, place.isPath, command.isEmpty, place.text.hasPrefix("/"),
+      !place.text.contains("."), query == nil, !FileBytes.exists(place.text)
+    else { return nil }
+    return DefaultServer()
+  }
 
   /// The place that the user named, with its server and its database.
   var named: WatchedPlace {
     guard let place else { return .command(command) }
     guard isURL else { return place }
-    return WatchedPlace(url: credentials.named(url.map { place.url(on: $0) } ?? place.text))
+    return WatchedPlace(url: credentials.named(server.map { place.url(on: $0) } ?? place.text))
   }
 
   /// - Throws: ``CommandFailure`` if the token can't be read.
   func reading(key: String?) throws(CommandFailure) -> PlaceReading {
     PlaceReading(
       key: key, hasLines: lines, interval: interval?.duration, sql: query,
-      kind: kind?.name ?? (url == nil ? nil : "database"),
+      kind: kind?.name ?? (server == nil ? nil : "database"),
       access: ServerAccess(
-        token: isURL ? try credentials.token() : nil, override: credentials.authOverride?.text,
+        token: isURL ? try credentials.token(for: defaultServer) : nil,
+        override: credentials.authOverride?.text,
         transport: try credentials.trust.transport(for: named.text)))
   }
 }
