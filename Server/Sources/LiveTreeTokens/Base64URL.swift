@@ -1,6 +1,12 @@
 import Foundation
 
 extension [UInt8] {
+  /// The bytes as base64url text without padding.
+  var base64URL: String {
+    Data(self).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+      .replacing("=", with: "")
+  }
+
   /// Decodes base64url text without padding; `nil` if it isn't valid.
   ///
   /// Bits that don't belong to a byte must be zero. Otherwise, two different texts would represent

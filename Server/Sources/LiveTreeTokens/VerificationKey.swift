@@ -61,7 +61,7 @@ extension VerificationKey {
     VerificationKey(id: nil, makesAdmins: true, try await hmac(text))
   }
 
-  private static func hmac(_ text: String) async throws(VerificationKeyError) -> any JWTAlgorithm {
+  static func hmac(_ text: String) async throws(VerificationKeyError) -> any JWTAlgorithm {
     // RFC 7518 §3.2: the key must be at least as long as the hash.
     guard text.utf8.count >= 32 else { throw .shortSecret(bytes: text.utf8.count) }
     let keys = JWTKeyCollection()

@@ -16,6 +16,7 @@ struct Live: AsyncParsableCommand {
         live replay monday.jsonl --speed 10
         live diff before.json after.json        what changed between two lists
         live serve --database app.sqlite --rules rules.json
+        live token --uid ada --jwt-secret-file secret
         live set /friends/3/name '"Becky"'
         live get / | jq
         live import / < seed.json
@@ -31,7 +32,7 @@ struct Live: AsyncParsableCommand {
       ServeCommand.self, GetCommand.self, SetCommand.self, UpdateCommand.self, PushCommand.self,
       RemoveCommand.self,
       ImportCommand.self, ExportCommand.self, RulesCommand.self,
-      CheckCommand.self, MigrateCommand.self,
+      TokenCommand.self, CheckCommand.self, MigrateCommand.self,
       ManualCommand.self,
     ])
 }

@@ -49,6 +49,6 @@ struct UnknownCommand: Error, CustomStringConvertible {
     ("check", ["test", "validate", "verify", "simulate", "explain", "lint"]),
     ("diff", ["compare", "cmp"]), ("replay", ["play"]), ("record", ["rec", "capture"]),
     ("migrate", ["copy", "convert"]), ("manual", ["man", "docs"]),
-    ("--version", ["version", "ver"]),
+    ("token", ["jwt", "sign", "login", "auth", "tokens"]), ("--version", ["version", "ver"]),
   ]
 }

@@ -11,11 +11,11 @@ struct UnknownOption {
       ("host hostname H address bind listen", ["--host", "--url"]),
       ("server endpoint base-url", ["--url", "--host"]),
       ("auth token access-token t", ["--auth-file", "--admin-secret-file"]),
-      ("secret admin-secret", ["--admin-secret-file", "--auth-file"]),
+      ("secret admin-secret", ["--admin-secret-file", "--auth-file", "--jwt-secret-file"]),
       ("jwt-secret", ["--jwt-secret-file", "--auth-file"]),
       ("database db project namespace ns instance", ["--database", "--ns"]),
       ("memory in-memory", ["--emulator"]),
-      ("user uid as-user impersonate", ["--as", "--auth-override"]),
+      ("user uid as-user impersonate", ["--as", "--auth-override", "--uid"]),
       ("file input f", ["--file", "--data", "--database"]),
       ("out o", ["--output", "--to"]),
       ("output format json csv", ["--output", "--pretty", "--to"]),
@@ -31,6 +31,8 @@ struct UnknownOption {
       ("watch follow stream", ["live watch"]),
       ("V v", ["--version"]),
       ("cacert cafile ca-file ca-cert certificate-authority", ["--ca", "--tls-certificate"]),
+      ("claims", ["--claim"]),
+      ("expiry expires-in ttl exp", ["--expires"]),
     ]
     let pairs = groups.flatMap { names, meanings in
       names.split(separator: " ").map { (String($0), meanings) }

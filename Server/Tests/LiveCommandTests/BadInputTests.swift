@@ -139,7 +139,8 @@ import _LiveTestSupport
 
   private static let commands: [[String]] = [
     [], ["demo"], ["watch"], ["record"], ["replay"], ["serve"], ["get"], ["set"], ["update"],
-    ["push"], ["remove"], ["import"], ["export"], ["check"], ["rules"], ["rules", "check"],
+    ["push"], ["remove"], ["import"], ["export"], ["token"], ["check"], ["rules"],
+    ["rules", "check"],
     ["rules", "get"], ["rules", "set"], ["diff"], ["manual"],
   ]
 

@@ -51,7 +51,7 @@ import _LiveTestSupport
     }
     for (line, meaning) in [
       (["delete"], "remove"), (["rules", "test"], "check"), (["start"], "serve"),
-      (["man"], "manual"), (["version"], "--version"),
+      (["man"], "manual"), (["version"], "--version"), (["jwt"], "token"),
     ] {
       let unknown = try #require(UnknownCommand.first(in: line, of: Live.self))
       #expect(unknown.description.contains("Did you mean \"\(meaning)\"?"))

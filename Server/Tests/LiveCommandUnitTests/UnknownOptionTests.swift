@@ -25,7 +25,7 @@ import Testing
     ("serve --emulator --db a", "--db", "--database"),
     ("rules check a --user ada", "--user", "--as"), ("import / --yes", "--yes", "--force"),
     ("get / --shalow", "--shalow", "--shallow"), ("-V", "-V", "--version"),
-    ("get / --cacert a.pem", "--cacert", "--ca"),
+    ("get / --cacert a.pem", "--cacert", "--ca"), ("token --user ada", "--user", "--uid"),
   ])
   func anotherNameIsSuggested(line: String, option: String, meaning: String) throws {
     let message = try message(for: line.split(separator: " ").map(String.init))

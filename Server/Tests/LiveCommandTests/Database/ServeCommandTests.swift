@@ -82,13 +82,19 @@ import _LiveTestSupport
       }
       let closed = try await welcome([])
       #expect(!closed.contains("Try:"))
-      #expect(closed.contains("restart with --admin-secret-file FILE"))
+      #expect(closed.contains("and restart with --admin-secret-file admin-secret."))
+      #expect(closed.contains("/ --url http") && closed.contains(" --auth-file admin-secret"))
+      #expect(!closed.contains("live token"))
       #expect(closed.contains("users   can't sign in (set LIVE_JWT_SECRET, "))
       let secret = folder + "/secret"
       let signed = try await welcome(["--jwt-secret-file", secret, "--jwt-issuer", "me"])
       #expect(
         signed.contains(
           "users   clients with tokens signed with the secret in \(secret) (HS256), issued by me"))
+      #expect(signed.contains("and restart with --admin-secret-file admin-secret."))
+      #expect(
+        signed.contains(
+          "live token --uid UID --jwt-secret-file \(secret.shellWord) --claim 'iss=me'"))
     }
   }
 

@@ -31,7 +31,7 @@ struct MistakesScene {
   /// Runs the command of a row, without a token and with nothing to read from standard input.
   func result(of row: MistakesTable.Row) async throws -> MistakesTable.Row {
     let script = """
-      cd '\(folder)' && unset LIVE_AUTH
+      cd '\(folder)' && unset LIVE_AUTH LIVE_JWT_SECRET FIREBASE_DATABASE_EMULATOR_HOST SSL_CERT_FILE
       export LIVE_URL='\(server.address)' XDG_DATA_HOME='\(folder)/data'
       live() { exec '\(ChildProcess.livePath)' "$@"; }
       \(withPorts(row.command))
@@ -71,6 +71,7 @@ struct MistakesScene {
     """,
     "typo.json": #"{"rules": {".read": "auth.uid = 1"}}"#,
     "comma.json": #"{"rules": {".read": false ".write": false}}"#,
+    "word.txt": "secret\n",
     "monday.jsonl": recording(inserting: 0),
     "damaged.jsonl": recording(inserting: 7),
   ]

@@ -39,7 +39,7 @@ struct IdentityOptions: ParsableArguments {
   /// - Throws: ``CommandFailure`` if a file can't be read or is invalid.
   func credentials(isEmulator: Bool) async throws -> any TreeCredentials {
     var all: [any TreeCredentials] = []
-    if let secret = try adminSecret { all.append(AdminSecretCredentials(secret)) }
+    if let secret = try admin.text() { all.append(AdminSecretCredentials(secret)) }
     let keys = try await keys
     if !keys.isEmpty {
       all.append(SignedCredentials(keys, audience: jwtAudience, issuer: jwtIssuer))
@@ -50,55 +50,56 @@ struct IdentityOptions: ParsableArguments {
 
   /// A description of the clients with admin access.
   func admins(isEmulator: Bool) throws(CommandFailure) -> String {
-    let place = adminSecretFile ?? Self.adminVariable
-    let secret = try adminSecret.map { _ in "clients with the secret in \(place)" }
+    let secret = try admin.text().map { _ in "clients with the secret in \(admin.name)" }
     let all = [secret, isEmulator ? "clients with the token \"owner\"" : nil].compactMap(\.self)
     return all.isEmpty
-      ? "none (set \(Self.adminVariable) or --admin-secret-file)"
+      ? "none (set LIVE_ADMIN_SECRET or --admin-secret-file)"
       : all.joined(separator: ", and ")
   }
 
   /// A description of the tokens with which users sign in.
   func users(isEmulator: Bool) throws(CommandFailure) -> String {
     guard !isEmulator else { return "clients with any token; signatures aren't verified" }
-    let place = jwtSecretFile ?? Self.jwtVariable
-    let secret = try jwtSecret.map { _ in "with the secret in \(place) (HS256)" }
+    let secret = try jwt.text().map { _ in "with the secret in \(jwt.name) (HS256)" }
     let key = jwks.map { "with a key in \($0) (RS256 or ES256)" }
     let signatures = [secret, key].compactMap(\.self)
     guard !signatures.isEmpty else {
-      return "can't sign in (set \(Self.jwtVariable), --jwt-secret-file or --jwks)"
+      return "can't sign in (set LIVE_JWT_SECRET, --jwt-secret-file or --jwks)"
     }
     let issuer = jwtIssuer.map { ", issued by \($0)" } ?? ""
     let audience = jwtAudience.map { ", for \($0)" } ?? ""
     return "clients with tokens signed \(signatures.joined(separator: " or "))" + issuer + audience
   }
 
+  /// The command that creates a user's token; `nil` if no secret signs tokens.
+  func signing() throws(CommandFailure) -> String? {
+    guard try jwt.text() != nil else { return nil }
+    let secret = jwtSecretFile.map { " --jwt-secret-file \($0.shellWord)" } ?? ""
+    let claims = [("iss", jwtIssuer), ("aud", jwtAudience)].compactMap { name, value in
+      value.map { " --claim " + "\(name)=\($0)".shellWord }
+    }
+    return "live token --uid UID" + secret + claims.joined()
+  }
+
   /// How an admin authenticates; `nil` if there is no admin.
   func fullAccess(isEmulator: Bool) throws(CommandFailure) -> FullAccess? {
     if isEmulator { return .emulatorOwner }
-    guard try adminSecret != nil else { return nil }
-    return adminSecretFile.map(FullAccess.secretFile) ?? .secretVariable(Self.adminVariable)
+    guard try admin.text() != nil else { return nil }
+    return adminSecretFile.map(FullAccess.secretFile) ?? .secretVariable(admin.name)
   }
 
-  private static let adminVariable = "LIVE_ADMIN_SECRET"
-  private static let jwtVariable = "LIVE_JWT_SECRET"
+  private var admin: SecretSource { .admin(adminSecretFile) }
 
-  private var adminSecret: String? {
-    get throws(CommandFailure) { try secret(in: adminSecretFile, or: Self.adminVariable) }
-  }
-
-  private var jwtSecret: String? {
-    get throws(CommandFailure) { try secret(in: jwtSecretFile, or: Self.jwtVariable) }
-  }
+  private var jwt: SecretSource { .jwt(jwtSecretFile) }
 
   private var keys: [VerificationKey] {
     get async throws {
       var keys: [VerificationKey] = []
-      if let secret = try jwtSecret {
+      if let secret = try jwt.text() {
         do {
           keys.append(try await .secret(secret))
         } catch {
-          throw CommandFailure("\(jwtSecretFile ?? Self.jwtVariable): \(error)")
+          throw CommandFailure("\(jwt.name): \(error)")
         }
       }
       if let jwks {
@@ -111,12 +112,5 @@ struct IdentityOptions: ParsableArguments {
       }
       return keys
     }
-  }
-
-  private func secret(
-    in file: String?, or variable: String
-  ) throws(CommandFailure) -> String? {
-    if let file { return try SecretFile(file, containing: "the secret").text() }
-    return ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -30,8 +30,8 @@ struct ServeCommand: AsyncParsableCommand {
       A database without rules denies everything. Set rules with --rules, or as an admin with live \
       rules set; they are stored with the data. Admins authenticate with the secret in \
       LIVE_ADMIN_SECRET or --admin-secret-file; users authenticate with tokens that are signed with \
-      the secret in LIVE_JWT_SECRET or --jwt-secret-file, or with a key that --jwks lists. Secrets \
-      are never read from the command line, which every user of the machine can see.
+      the secret in LIVE_JWT_SECRET or --jwt-secret-file, such as those of live token, or with a key \
+      that --jwks lists. Secrets are never read from the command line, which every user of the machine can see.
 
       With --emulator a database without rules allows everything, clients with the token "owner" are admins, and \
       other tokens aren't verified, as in Firebase's emulator. The server then listens on loopback only.

@@ -8,6 +8,8 @@ struct ServeWelcome: Hashable, Sendable {
   let users: String
   /// How a command reads a whole database; `nil` if no client may.
   let access: FullAccess?
+  /// The command that creates a user's token; `nil` if users can't sign in with such a token.
+  let signing: String?
   /// The name of the database in a command; `nil` if a command needs none.
   let database: String?
 
@@ -22,15 +24,23 @@ struct ServeWelcome: Hashable, Sendable {
       users   \(users)
 
     Console: \(address)/console
-    \(advice(at: address))
+    \(advice(at: address))\(signingAdvice)
     Stop with Ctrl-C.
     """
   }
 
+  private var signingAdvice: String {
+    signing.map { "\nA token for a user: \($0)" } ?? ""
+  }
+
   private func advice(at address: String) -> String {
     guard let access else {
-      return "No client may read / yet. Allow it with rules, or restart with "
-        + "--admin-secret-file FILE."
+      return """
+        No client may read / yet. Allow it with rules, or become an admin: create a secret with
+          openssl rand -hex 32 > admin-secret
+        and restart with --admin-secret-file admin-secret. Clients with this secret are admins:
+          live get / --url \(address) --auth-file admin-secret
+        """
     }
     let name = database.map { " --ns \($0.shellWord)" } ?? ""
     return "Try: " + access.command("live get / --url \(address)\(name)")

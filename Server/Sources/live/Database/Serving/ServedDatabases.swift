@@ -185,6 +185,7 @@ extension ServedDatabases {
       admins: try identities.admins(isEmulator: isEmulator),
       users: try identities.users(isEmulator: isEmulator),
       access: isOpen ? .rules : try identities.fullAccess(isEmulator: isEmulator),
+      signing: isEmulator ? nil : try identities.signing(),
       database: isEmulator ? nil : place?.exampleName)
   }
 
