@@ -31,10 +31,28 @@ enum OnDisconnectTable {
         try database.execute(
           sql: "DELETE FROM on_disconnect WHERE id = ?", arguments: [row.id])
       }
+    case .replace(let index, let write):
+      let id = try Int64.fetchOne(
+        database,
+        sql: "SELECT id FROM on_disconnect WHERE session = ? ORDER BY id LIMIT 1 OFFSET ?",
+        arguments: [session, index])
+      guard let id else { return }
+      try replace(id, of: session, with: write, in: database)
     case .end:
       try database.execute(
         sql: "DELETE FROM on_disconnect WHERE session = ?", arguments: [session])
     }
+  }
+
+  private static func replace(
+    _ id: Int64, of session: String, with write: OnDisconnectWrite?, in database: Database
+  ) throws {
+    guard let text = write?.canonical else {
+      return try database.execute(sql: "DELETE FROM on_disconnect WHERE id = ?", arguments: [id])
+    }
+    try database.execute(
+      sql: "UPDATE on_disconnect SET write = ?, checksum = ? WHERE id = ?",
+      arguments: [text, checksum(of: text, session), id])
   }
 
   /// The lists of all sessions; empty if the file is of an older version.

@@ -204,7 +204,7 @@ extension SQLiteTreeStorage {
 }
 
 extension OnDisconnectChange {
-  /// Whether the change only deletes rows.
+  /// Whether the change only deletes rows or parts of them.
   fileprivate var isDelete: Bool {
     if case .append = self { false } else { true }
   }

@@ -101,26 +101,29 @@ def test_it_is_written_as_the_user_that_has_registered_it(servers):
 @pytest.mark.parametrize("seed", range(3))
 def test_no_list_is_lost_or_written_twice_whenever_the_server_is_killed(servers, seed):
     chance = random.Random(seed)
-    sent = acknowledged = 0
+    sent = 0
+    acknowledged = set()
     for _ in range(6):
         clients = [Socket(servers.start(0.3), "db")]
         clients += [Socket(servers.server, "db") for _ in range(2)]
-        numbers = []
+        lists = []
         for client in clients:
-            count = chance.randrange(1, 30)
-            for _ in range(count):
-                client.send("o", p="/count", d=ONE_MORE)
-            sent += count
-            numbers.append(count)
+            # A write at the path of an earlier one would replace it.
+            keys = [f"k{sent + number}" for number in range(chance.randrange(1, 30))]
+            for key in keys:
+                client.send("o", p=f"/count/{key}", d=ONE_MORE)
+            sent += len(keys)
+            lists.append(keys)
         wait = chance.uniform(0, 0.6)
         end = time.monotonic() + wait
         while time.monotonic() < end and any(
-            len(client.answers) < count for client, count in zip(clients, numbers)
+            len(client.answers) < len(keys) for client, keys in zip(clients, lists)
         ):
-            for client, count in zip(clients, numbers):
-                if len(client.answers) < count:
+            for client, keys in zip(clients, lists):
+                if len(client.answers) < len(keys):
                     client.take()
-        acknowledged += sum(len(client.answers) for client in clients)
+        for client, keys in zip(clients, lists):
+            acknowledged.update(keys[: len(client.answers)])
         servers.server.kill()
         # Sometimes the next one is killed while it writes the lists.
         if chance.random() < 0.5:
@@ -130,7 +133,7 @@ def test_no_list_is_lost_or_written_twice_whenever_the_server_is_killed(servers,
     marker = Socket(servers.server, "db")
     marker.ask("g", p="/count")
     end = time.monotonic() + 20
-    while not acknowledged <= (servers.stored("/count") or 0) <= sent:
+    while not acknowledged <= set(servers.stored("/count") or {}):
         assert time.monotonic() < end
         time.sleep(0.05)
     servers.server.kill()
@@ -140,7 +143,9 @@ def test_no_list_is_lost_or_written_twice_whenever_the_server_is_killed(servers,
     marker.ask("o", p="/marker", d=1)
     marker.close()
     servers.eventually("/marker", 1)
-    assert acknowledged <= servers.stored("/count") <= sent
+    count = servers.stored("/count") or {}
+    assert acknowledged <= set(count) <= {f"k{number}" for number in range(sent)}
+    assert set(count.values()) <= {1}
 
 
 def test_clients_learn_that_their_server_was_killed(servers):

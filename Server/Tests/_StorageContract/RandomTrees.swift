@@ -31,9 +31,14 @@ public enum RandomTrees {
     case 0: return .onDisconnect(session: session, .end)
     case 1: return .onDisconnect(session: session, .cancel(path))
     case 2: return .commit(commit(on: root, using: &random))
-    case 3...5:
+    case 3...4:
       let write = OnDisconnectWrite(.update(path, .object([])), as: .unauthenticated)
       return .onDisconnect(session: session, .append(write))
+    case 5:
+      let index = Int.random(in: 0..<4, using: &random)
+      let write = OnDisconnectWrite(.set(path, .string("é")), as: .unauthenticated)
+      return .onDisconnect(
+        session: session, .replace(index, with: Bool.random(using: &random) ? write : nil))
     default:
       return .onDisconnect(
         session: session, .append(OnDisconnectWrite(.set(path, value), as: .admin)))

@@ -47,12 +47,17 @@ extension OnDisconnectWrite {
 
 @available(Systems 2024, *)
 extension OnDisconnectChange {
-  /// The member that represents the change in an entry of a log.
-  var member: JSONValue.Member {
+  /// The members that represent the change in an entry of a log.
+  var members: [JSONValue.Member] {
     switch self {
-    case .append(let write): .init(name: "append", value: write.json)
-    case .cancel(let path): .init(name: "cancel", value: .string(path.description))
-    case .end: .init(name: "end", value: .bool(true))
+    case .append(let write): [.init(name: "append", value: write.json)]
+    case .cancel(let path): [.init(name: "cancel", value: .string(path.description))]
+    case .replace(let index, let write):
+      [
+        .init(name: "replace", value: .integer(Int64(index))),
+        .init(name: "with", value: write?.json ?? .null),
+      ]
+    case .end: [.init(name: "end", value: .bool(true))]
     }
   }
 
@@ -61,6 +66,12 @@ extension OnDisconnectChange {
       self = .append(write)
     } else if let path = TreePath(json: json["cancel"]) {
       self = .cancel(path)
+    } else if case .integer(let number)? = json["replace"], let index = Int(exactly: number),
+      let other = json["with"]
+    {
+      let write = OnDisconnectWrite(other)
+      guard write != nil || other == .null else { return nil }
+      self = .replace(index, with: write)
     } else if json["end"] == .bool(true) {
       self = .end
     } else {

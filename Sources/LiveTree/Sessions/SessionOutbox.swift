@@ -174,7 +174,7 @@ extension SessionOutbox {
 @available(Systems 2024, *)
 private func ~= (listen: SessionListen, other: SessionListen) -> Bool { listen === other }
 
-/// The limits of what may wait in a session.
+/// The limits of what may wait in a session, and of what it may write when it ends.
 public struct SessionLimits: Hashable, Sendable {
   /// The maximum number of waiting events of a listen, before they collapse into one.
   public var maximumCount: Int
@@ -186,14 +186,23 @@ public struct SessionLimits: Hashable, Sendable {
   /// The maximum number of waiting messages of all kinds, before the session ends itself.
   public var maximumMessages: Int
 
+  /// The maximum number of `onDisconnect` writes.
+  public var maximumWritesAtEnd: Int
+
+  /// The approximate maximum number of bytes of all `onDisconnect` writes together.
+  public var maximumBytesAtEnd: Int
+
   /// Creates limits.
   ///
   /// - Precondition: `maximumCount` is positive.
   public init(
-    maximumCount: Int = 256, maximumByteCount: Int = 16 << 20, maximumMessages: Int = 100_000
+    maximumCount: Int = 256, maximumByteCount: Int = 16 << 20, maximumMessages: Int = 100_000,
+    maximumWritesAtEnd: Int = 1_000, maximumBytesAtEnd: Int = 16 << 20
   ) {
     self.maximumCount = maximumCount
     self.maximumByteCount = maximumByteCount
     self.maximumMessages = maximumMessages
+    self.maximumWritesAtEnd = maximumWritesAtEnd
+    self.maximumBytesAtEnd = maximumBytesAtEnd
   }
 }

@@ -44,9 +44,15 @@ extension TreeDatabase {
   ) async throws -> SessionAnswer {
     switch request {
     case .listen(let path, let query, let tag, let knows):
-      let listen = try await addListen(
-        to: session, at: path, query, tag: tag, servesUnindexed: true, knows: knows)
-      return listen.isWhole ? .unindexed : .done
+      do {
+        let listen = try await addListen(
+          to: session, at: path, query, tag: tag, servesUnindexed: true, knows: knows)
+        return listen.isWhole ? .unindexed : .done
+      } catch {
+        // A refused listen leaves none with its path and query, as its client assumes.
+        if let former = session.removeListen(at: path, query) { remove(former) }
+        throw error
+      }
     case .unlisten(let path, let query):
       if let listen = session.removeListen(at: path, query) { remove(listen) }
     case .get(let path, nil):

@@ -29,7 +29,7 @@ public final class TreeSession: Sendable {
     var outbox: SessionOutbox
     var identity: TreeIdentity
     var listens: [ListenTarget: SessionListen] = [:]
-    /// Whether the session may have registered final writes.
+    /// Whether the session may have registered `onDisconnect` writes.
     var hasWritesAtEnd = false
     var requests: [(number: Int, request: SessionRequest)] = []
     /// The number of `requests` that have been taken.
@@ -55,6 +55,7 @@ public final class TreeSession: Sendable {
   public let name: String
 
   private let database: TreeDatabase
+  private let atEnd: OnDisconnectLimits
   private let signal: @Sendable () -> Void
   private let state: Mutex<State>
 
@@ -64,7 +65,7 @@ public final class TreeSession: Sendable {
   ///   - name: The name by which a successor refers to this session to end it; by default a random
   ///     one. No other session of the database, past or present, may have this name.
   ///   - identity: The identity of the client.
-  ///   - limits: The limits of what may wait.
+  ///   - limits: The limits of what may wait, and of the `onDisconnect` writes.
   ///   - signal: Called when messages start to wait, but not again before they are taken, and when
   ///     a successor ends the session or the session ends itself. It may be called on any thread,
   ///     and must not call the session.
@@ -74,6 +75,8 @@ public final class TreeSession: Sendable {
     signal: @escaping @Sendable () -> Void
   ) {
     (self.database, self.name, self.signal) = (database, name, signal)
+    atEnd = OnDisconnectLimits(
+      maximumCount: limits.maximumWritesAtEnd, maximumByteCount: limits.maximumBytesAtEnd)
     state = Mutex(State(outbox: SessionOutbox(limits), identity: identity))
   }
 
@@ -177,7 +180,7 @@ struct SessionRemains: Sendable {
   let name: String
   let listens: [SessionListen]
 
-  /// Whether the session may have registered final writes.
+  /// Whether the session may have registered `onDisconnect` writes.
   let hasWrites: Bool
 
   /// Signaled when the writes are durable.
@@ -389,7 +392,8 @@ extension TreeSession {
         state.hasWritesAtEnd = true
         return state.identity
       }
-      return .onDisconnect(session: name, .append(OnDisconnectWrite(write, as: identity)))
+      return .onDisconnect(
+        session: name, .register(OnDisconnectWrite(write, as: identity), atEnd))
     case .cancelOnDisconnect(let path):
       return .onDisconnect(session: name, .cancel(path))
     default:

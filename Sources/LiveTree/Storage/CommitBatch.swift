@@ -87,31 +87,64 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
       state.access = access
       state.image.rules = text
       steps.append(.rules(text))
-    case .onDisconnect(let session, let change):
-      if let request = entry.request.judgedWrite { _ = try effect(of: request, drafted: entry) }
-      apply(change, to: session)
+    case .onDisconnect(let session, let request):
+      if let write = entry.request.judgedWrite { _ = try effect(of: write, drafted: entry) }
+      try apply(request, of: session)
     }
     return .absent
   }
 
-  /// If another server has ended the session, no writes remain, so that each list is written only
-  /// once.
-  private mutating func apply(_ change: OnDisconnectChange, to session: String) {
+  private mutating func apply(_ request: OnDisconnectRequest, of session: String) throws {
     let list = state.image.onDisconnect[session]
-    switch change {
-    case .append: break
-    case .cancel, .end: guard !list.isEmpty else { return }
+    switch request {
+    case .register(let write, let limits):
+      try change(session, by: OnDisconnectPlan(list).registering(write), within: limits)
+    case .cancel(let path):
+      try change(session, by: OnDisconnectPlan(list).canceling(path))
+    case .end:
+      // If another server has ended the session, no writes remain, so that each list is written
+      // only once.
+      guard !list.isEmpty else { return }
+      write(list)
+      try change(session, by: [.end])
     }
-    if change == .end {
-      // Skips writes that have become invalid or forbidden: the client is disconnected and can't be
-      // notified.
-      for item in list {
-        guard let effect = try? effect(of: WriteRequest(item), maximumSteps: .max) else { continue }
-        _ = apply(effect)
-      }
+  }
+
+  /// Changes the list of a session.
+  ///
+  /// - Throws: ``OnDisconnectLimitError`` if the list would exceed its limits; then it's unchanged.
+  private mutating func change(
+    _ session: String, by changes: [OnDisconnectChange], within limits: OnDisconnectLimits? = nil
+  ) throws(OnDisconnectLimitError) {
+    if let limits {
+      var list = state.image.onDisconnect[session]
+      for change in changes { list.apply(change) }
+      try limits.check(list)
     }
-    state.image.onDisconnect.apply(change, to: session)
-    steps.append(.onDisconnect(session: session, change))
+    for change in changes {
+      state.image.onDisconnect.apply(change, to: session)
+      steps.append(.onDisconnect(session: session, change))
+    }
+  }
+
+  /// Makes the writes of a session that has ended, as one commit.
+  ///
+  /// Skips writes that have become invalid or forbidden: the client is disconnected and can't be
+  /// notified.
+  private mutating func write(_ list: [OnDisconnectWrite]) {
+    let before = state.root
+    var (commits, after) = ([TreeCommit](), state)
+    for write in list {
+      let judged = try? WriteRequest(write).judged(
+        on: after, original: before, in: context, maximumSteps: .max)
+      guard let judged else { continue }
+      commits.append(judged.commit)
+      after.image.root = judged.after
+    }
+    guard let commit = TreeCommit(merging: commits, resultingIn: after.root) else { return }
+    state.image.root = commit.applied(to: before)
+    guard commit.hasChanged(before, to: state.root) else { return }
+    steps.append(.commit(commit, before: before, after: state.root))
   }
 
   /// Adds the effect of a write.

@@ -7,7 +7,9 @@ extension TreeLogEntry {
   ///     {"version":9,"batch":"…","rules":"{…}"}
   ///     {"version":10,"batch":"…","session":"…","append":{"set":"/online/ada","value":false}}
   ///     {"version":11,"batch":"…","session":"…","cancel":"/online"}
-  ///     {"version":12,"batch":"…","session":"…","end":true}
+  ///     {"version":12,"batch":"…","session":"…","replace":0,"with":{"update":"/online","value":{"ada":false}}}
+  ///     {"version":13,"batch":"…","session":"…","replace":0,"with":null}
+  ///     {"version":14,"batch":"…","session":"…","end":true}
   ///
   /// Nodes are JSON with priorities.
   ///
@@ -21,7 +23,8 @@ extension TreeLogEntry {
     case .rules(let text):
       members.append(.init(name: "rules", value: .string(text)))
     case .onDisconnect(let session, let change):
-      members += [.init(name: "session", value: .string(session)), change.member]
+      members.append(.init(name: "session", value: .string(session)))
+      members += change.members
     case .commit(let commit):
       let path = JSONValue.string(commit.path.description)
       switch commit.kind {

@@ -75,15 +75,17 @@ struct UnfinishedJudgment: Error {
 extension WriteRequest {
   /// Authorizes, resolves and compares, in the order that REALTIME-PROTOCOL §2.3 defines.
   ///
+  /// - Parameter original: The database to whose values server values refer, if it isn't `state`.
   /// - Throws: `TreeError` or `TreeAccessError` if the write isn't valid or allowed, or if the
   ///   current value isn't the expected one; ``UnfinishedJudgment``.
   func judged(
-    on state: TreeState, in context: WriteContext, maximumSteps: Int
+    on state: TreeState, original: TreeNode? = nil, in context: WriteContext, maximumSteps: Int
   ) throws -> JudgedWrite {
     try checkEarly(on: state, in: context)
     let before = state.root
     let commit = try write.resolved(
-      against: before, now: context.milliseconds, limits: context.limits)
+      against: before, original: original ?? before, now: context.milliseconds,
+      limits: context.limits)
     let after = commit.applied(to: before)
     var stepCount = 0
     if case .user(let auth) = identity {

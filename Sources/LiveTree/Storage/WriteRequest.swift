@@ -23,9 +23,9 @@ struct WriteRequest: Sendable {
 
 @available(Systems 2024, *)
 extension WriteRequest {
-  /// A final write of a session.
-  init(_ item: OnDisconnectWrite) {
-    self.init(item.write, as: item.identity)
+  /// An `onDisconnect` write of a session.
+  init(_ registered: OnDisconnectWrite) {
+    self.init(registered.write, as: registered.identity)
   }
 }
 
@@ -35,8 +35,8 @@ enum CommitRequest: Sendable {
   case write(WriteRequest)
   /// New rules, with their text.
   case rules(any TreeAccess, String)
-  /// A change of a session's final writes; when the session ends, together with making them.
-  case onDisconnect(session: String, OnDisconnectChange)
+  /// A request about the `onDisconnect` writes of a session.
+  case onDisconnect(session: String, OnDisconnectRequest)
 
   /// Whether the request is a write, whose result is a value.
   var isWrite: Bool {
@@ -47,7 +47,7 @@ enum CommitRequest: Sendable {
   var judgedWrite: WriteRequest? {
     switch self {
     case .write(let request): request
-    case .onDisconnect(_, .append(let item)): WriteRequest(item)
+    case .onDisconnect(_, .register(let write, _)): WriteRequest(write)
     case .rules, .onDisconnect: nil
     }
   }
@@ -77,6 +77,51 @@ extension JSONValue {
       return elements.count <= values && elements.allSatisfy { $0.fits(&values, &bytes) }
     case .object(let members):
       return members.count <= values && members.allSatisfy { $0.value.fits(&values, &bytes) }
+    }
+  }
+}
+
+/// A request about the `onDisconnect` writes of a session.
+@available(Systems 2024, *)
+enum OnDisconnectRequest: Sendable {
+  /// Make a write when the session ends.
+  case register(OnDisconnectWrite, OnDisconnectLimits)
+
+  /// Make no write at and below a path.
+  case cancel(TreePath)
+
+  /// The session has ended: make its writes, and forget them.
+  case end
+}
+
+/// The limits of what a session may write when it ends.
+struct OnDisconnectLimits: Sendable {
+  let maximumCount: Int
+  let maximumByteCount: Int
+}
+
+/// An error for a session that registers more `onDisconnect` writes than allowed.
+public struct OnDisconnectLimitError: Error, Hashable, Sendable {
+  /// What is allowed, and what to do.
+  public let description: String
+}
+
+extension OnDisconnectLimitError: CustomStringConvertible {}
+
+@available(Systems 2024, *)
+extension OnDisconnectLimits {
+  /// Checks the list of a session.
+  func check(_ list: [OnDisconnectWrite]) throws(OnDisconnectLimitError) {
+    guard list.count <= maximumCount else {
+      throw OnDisconnectLimitError(
+        description:
+          "Too many onDisconnect writes; \(maximumCount) are allowed. Cancel some of them.")
+    }
+    guard list.reduce(0, { $0 + $1.byteCount }) <= maximumByteCount else {
+      throw OnDisconnectLimitError(
+        description:
+          "The onDisconnect writes are too large together; \(maximumByteCount) bytes are "
+          + "allowed. Cancel some of them.")
     }
   }
 }

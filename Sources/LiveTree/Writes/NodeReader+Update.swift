@@ -1,41 +1,33 @@
 @available(Systems 2024, *)
 extension NodeReader {
-  /// The key that, at the end of a path, represents the priority of the node above.
-  private static let priorityKey = TreeKey(unchecked: ".priority")
-
   /// Reads an update at a path of the database.
+  ///
+  /// - Parameter original: The database to whose values server values refer.
   func update(
-    _ json: JSONValue, at path: TreePath, in root: TreeNode
+    _ json: JSONValue, at path: TreePath, in root: TreeNode, original: TreeNode
   ) throws(TreeError) -> TreeCommit {
     guard case .object(let members) = json else { throw TreeError.invalidUpdate.within(path) }
     var changes: [TreeChange] = []
     var priorities: [(path: TreePath, json: JSONValue)] = []
-    for member in lastOfEachName(members) {
-      let (below, isPriority) = try place(named: member.name)
+    for member in members.lastOfEachName {
+      let below = try TreePath(updateKey: member.name)
       let place = path.appending(below)
-      if isPriority {
-        priorities.append((place, member.value))
+      if let node = place.priorityOwner {
+        priorities.append((node, member.value))
       } else {
         guard !below.isEmpty else { throw TreeError.invalidKey(member.name).within(path) }
-        changes.append(TreeChange(path: place, node: try node(member.value, at: place, in: root)))
+        let node = try node(member.value, at: place, in: original)
+        changes.append(TreeChange(path: place, node: node))
       }
     }
     let places = priorities.map { place, _ in
-      TreeChange(path: place.appending(Self.priorityKey), node: .absent)
+      TreeChange(path: place.appending(.priority), node: .absent)
     }
     if let (conflicting, ancestor) = (changes + places).firstConflict {
       throw TreeError.conflictingPaths(conflicting, ancestor).within(path)
     }
-    return commit(try changes.setting(priorities, in: root, by: self), at: path)
-  }
-
-  private func place(
-    named name: String
-  ) throws(TreeError) -> (below: TreePath, isPriority: Bool) {
-    guard name == ".priority" || name.hasSuffix("/.priority") else {
-      return (try TreePath(parsing: name), false)
-    }
-    return (try TreePath(parsing: String(name.dropLast(".priority".count))), true)
+    return commit(
+      try changes.setting(priorities, in: root, original: original, by: self), at: path)
   }
 
   /// An update that changes only the priority of the node at its own path is committed as a set of
@@ -46,12 +38,33 @@ extension NodeReader {
     }
     return TreeCommit(updating: changes, at: path)
   }
+}
 
+extension TreeKey {
+  /// The key that, at the end of a path, represents the priority of the node above.
+  static let priority = TreeKey(unchecked: ".priority")
+}
+
+extension TreePath {
+  /// Reads the name of a member of an update, whose last key may be `.priority`.
+  init(updateKey name: String) throws(TreeError) {
+    guard name == ".priority" || name.hasSuffix("/.priority") else {
+      try self.init(parsing: name)
+      return
+    }
+    self = try TreePath(parsing: String(name.dropLast(".priority".count))).appending(.priority)
+  }
+
+  /// The node whose priority the path represents; `nil` if it represents a node.
+  var priorityOwner: TreePath? { last == .priority ? parent : nil }
+}
+
+extension [JSONValue.Member] {
   /// If JSON has a member twice, the last one counts; two spellings of a path, such as "a" and "/a",
   /// are a conflict instead.
-  private func lastOfEachName(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+  var lastOfEachName: [JSONValue.Member] {
     var seen: Set<[UInt8]> = []
-    return members.reversed().filter { seen.insert(Array($0.name.utf8)).inserted }.reversed()
+    return reversed().filter { seen.insert([UInt8]($0.name.utf8)).inserted }.reversed()
   }
 }
 
@@ -62,14 +75,15 @@ extension [TreeChange] {
   ///
   /// - Complexity: That of applying the changes, and O(*d* log *n*) for each priority.
   fileprivate func setting(
-    _ priorities: [(path: TreePath, json: JSONValue)], in root: TreeNode, by reader: NodeReader
+    _ priorities: [(path: TreePath, json: JSONValue)], in root: TreeNode, original: TreeNode,
+    by reader: NodeReader
   ) throws(TreeError) -> [TreeChange] {
     guard !priorities.isEmpty else { return self }
     var after = root.applying(self)
     for (path, json) in priorities {
       let priority: TreePriority?
       do {
-        priority = try reader.priority(json, replacing: root[path].priority)
+        priority = try reader.priority(json, replacing: original[path].priority)
       } catch {
         throw error.within(path)
       }

@@ -49,9 +49,9 @@ public enum TreeWrite: Hashable, Sendable {
       }
     return members.lazy.compactMap { [path] member in
       guard isUpdate else { return path }
-      let isPriority = member.name == ".priority" || member.name.hasSuffix("/.priority")
-      let name = isPriority ? String(member.name.dropLast(".priority".count)) : member.name
-      return (try? TreePath(parsing: name)).map(path.appending)
+      guard let below = try? TreePath(updateKey: member.name) else { return nil }
+      let place = path.appending(below)
+      return place.priorityOwner ?? place
     }
   }
 
@@ -69,6 +69,17 @@ public enum TreeWrite: Hashable, Sendable {
   public func resolved(
     against root: TreeNode, now milliseconds: Int64, limits: TreeLimits = TreeLimits()
   ) throws(TreeError) -> TreeCommit {
+    try resolved(against: root, original: root, now: milliseconds, limits: limits)
+  }
+
+  /// Checks a write that follows others of one request, and resolves its server values.
+  ///
+  /// - Parameters:
+  ///   - root: The whole database after the other writes.
+  ///   - original: The whole database before them, to whose numbers increments are added.
+  func resolved(
+    against root: TreeNode, original: TreeNode, now milliseconds: Int64, limits: TreeLimits
+  ) throws(TreeError) -> TreeCommit {
     let reader = NodeReader(limits: limits, milliseconds: milliseconds)
     var remaining = limits.maximumValueCount
     guard json.fits(&remaining, levels: limits.maximumDepth + 1) else {
@@ -76,10 +87,10 @@ public enum TreeWrite: Hashable, Sendable {
     }
     switch self {
     case .set(let path, let json):
-      return TreeCommit(setting: try reader.node(json, at: path, in: root), at: path)
+      return TreeCommit(setting: try reader.node(json, at: path, in: original), at: path)
     case .update(let path, let json):
       do {
-        return try reader.update(json, at: path, in: root)
+        return try reader.update(json, at: path, in: root, original: original)
       } catch  where error.code == .invalidKey || error.code == .invalidPath {
         throw TreeError(.invalidUpdate, at: error.path, error.sentence)
       }

@@ -1,6 +1,7 @@
 import LiveTree
 
-/// The listens of a connection, with the query objects as the client sent them.
+/// The listens of a connection, with the query objects as the client sent them: those that will
+/// exist once all requests are answered, unless the rules deny some.
 @available(Systems 2024, *)
 struct SocketListens: Sendable {
   private struct Target: Hashable {
@@ -10,45 +11,44 @@ struct SocketListens: Sendable {
 
   private var objects: [Target: JSONValue?] = [:]
 
+  /// The number of unanswered requests to listen, for each target that has some.
+  private var unanswered: [Target: Int] = [:]
+
+  /// Adds a listen that is about to be requested.
+  ///
   /// - Returns: Whether there was room.
   mutating func add(_ place: SocketPlace, maximum: Int) -> Bool {
     let target = Target(path: place.path, query: place.query)
     guard objects[target] != nil || objects.count < maximum else { return false }
     objects[target] = .some(place.queryObject)
+    unanswered[target, default: 0] += 1
     return true
   }
 
-  /// Adds a listen again if the failure of an earlier one with the same path and query has removed
-  /// it.
-  mutating func confirm(_ place: SocketPlace) {
-    objects[Target(path: place.path, query: place.query)] = .some(place.queryObject)
+  /// Records the answer to a request to listen. One that was refused gives its place back, unless
+  /// the client has requested the same listen again.
+  mutating func answered(_ place: SocketPlace, isRefused: Bool) {
+    let target = Target(path: place.path, query: place.query)
+    let others = (unanswered[target] ?? 1) - 1
+    unanswered[target] = others > 0 ? others : nil
+    if isRefused && others == 0 { objects[target] = nil }
   }
 
+  /// Records that the server has ended a listen. A request for the same listen may follow.
+  ///
+  /// - Returns: The query object.
+  mutating func end(_ path: TreePath, _ query: TreeQuery?) -> JSONValue? {
+    let target = Target(path: path, query: query)
+    let object = objects[target] ?? nil
+    if unanswered[target] == nil { objects[target] = nil }
+    return object
+  }
+
+  /// Removes a listen that is about to be stopped.
+  ///
   /// - Returns: The query object.
   mutating func remove(_ path: TreePath, _ query: TreeQuery?) -> JSONValue? {
     objects.removeValue(forKey: Target(path: path, query: query)) ?? nil
-  }
-}
-
-/// The paths and sizes of the writes to make when a connection ends.
-@available(Systems 2024, *)
-struct SocketWritesAtEnd: Sendable {
-  private var writes: [(path: TreePath, byteCount: Int)] = []
-  private var byteCount = 0
-
-  /// - Returns: Whether there was room.
-  mutating func add(_ path: TreePath, byteCount: Int, within limits: SocketLimits) -> Bool {
-    guard writes.count < limits.maximumWritesAtEnd,
-      self.byteCount + byteCount <= limits.maximumMessageBytes
-    else { return false }
-    writes.append((path, byteCount))
-    self.byteCount += byteCount
-    return true
-  }
-
-  mutating func cancel(_ path: TreePath) {
-    writes.removeAll { $0.path.starts(with: path) }
-    byteCount = writes.reduce(0) { $0 + $1.byteCount }
   }
 }
 

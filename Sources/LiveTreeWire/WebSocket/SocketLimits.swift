@@ -1,7 +1,7 @@
 /// The limits of a WebSocket.
 public struct SocketLimits: Hashable, Sendable {
   /// The maximum size of a client's message, in bytes. It also limits the total size of waiting
-  /// requests, and of the writes to make when the connection ends.
+  /// requests.
   public var maximumMessageBytes: Int
 
   /// The maximum number of JSON values in a client's message.
@@ -10,22 +10,17 @@ public struct SocketLimits: Hashable, Sendable {
   /// The maximum number of listens of a connection.
   public var maximumListens: Int
 
-  /// The maximum number of writes to make when a connection ends.
-  public var maximumWritesAtEnd: Int
-
   /// The number of unanswered requests of a connection at which the server stops reading.
   public var maximumWaitingRequests: Int
 
   /// Creates limits.
   public init(
     maximumMessageBytes: Int = 16 << 20, maximumMessageValues: Int = 1_000_000,
-    maximumListens: Int = 10_000,
-    maximumWritesAtEnd: Int = 1_000, maximumWaitingRequests: Int = 1_000
+    maximumListens: Int = 10_000, maximumWaitingRequests: Int = 1_000
   ) {
     self.maximumMessageBytes = maximumMessageBytes
     self.maximumMessageValues = maximumMessageValues
     self.maximumListens = maximumListens
-    self.maximumWritesAtEnd = maximumWritesAtEnd
     self.maximumWaitingRequests = maximumWaitingRequests
   }
 }

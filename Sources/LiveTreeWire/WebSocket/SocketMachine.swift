@@ -56,7 +56,6 @@ public struct SocketMachine: Sendable {
   private var joiner: SocketFrameJoiner
   private var expected = ExpectedAnswers()
   private var listens = SocketListens()
-  private var atEnd = SocketWritesAtEnd()
 
   /// Creates the machine of a new connection.
   public init(_ limits: SocketLimits = SocketLimits(), _ tools: Tools) {
@@ -143,7 +142,7 @@ extension SocketMachine {
   private mutating func perform(
     _ request: SocketRequest, number: Int, byteCount: Int
   ) -> [Effect] {
-    let refusal = refusal(of: request, byteCount: byteCount)
+    let refusal = refusal(of: request)
     let (answer, submitted) = refusal.map { ($0, nil) } ?? plan(request)
     let isImmediate = submitted == nil && expected.count == 0
     expected.append(ExpectedAnswer(number: number, answer: answer, byteCount: byteCount))
@@ -153,9 +152,7 @@ extension SocketMachine {
 
   /// The answer to a request that is rejected or needs no session; `nil` if the session must
   /// perform the request.
-  private mutating func refusal(
-    of request: SocketRequest, byteCount: Int
-  ) -> ExpectedAnswer.Answer? {
+  private mutating func refusal(of request: SocketRequest) -> ExpectedAnswer.Answer? {
     switch request {
     case .notice: return .known(.ok(""))
     case .unknown: return .known(.error("unknown action"))
@@ -164,9 +161,6 @@ extension SocketMachine {
       guard !listens.add(place, maximum: limits.maximumListens) else { return nil }
       return .known(
         .error("Too many listens; \(limits.maximumListens) are allowed. Stop some of them."))
-    case .onDisconnect(let write):
-      guard !atEnd.add(write.path, byteCount: byteCount, within: limits) else { return nil }
-      return .known(.error("Too many writes on disconnect. Cancel some of them."))
     default: return nil
     }
   }
@@ -189,9 +183,7 @@ extension SocketMachine {
       }
       return (.result, .write(write, onlyIf: isCurrent))
     case .onDisconnect(let write): return (.result, .onDisconnect(write))
-    case .cancelOnDisconnect(let path):
-      atEnd.cancel(path)
-      return (.result, .cancelOnDisconnect(path))
+    case .cancelOnDisconnect(let path): return (.result, .cancelOnDisconnect(path))
     case .authenticate(let credential):
       return (.identity, .verify { [tools] in try await tools.verify(credential) })
     case .unauthenticate: return (.identity, .authenticate(tools.anonymous))
@@ -224,17 +216,15 @@ extension SocketMachine {
 
   /// Receives the end of a listen.
   public mutating func cancel(_ listen: SessionListen) -> [Effect] {
-    [.send(.canceled(listen.path, listens.remove(listen.path, listen.query)))]
+    [.send(.canceled(listen.path, listens.end(listen.path, listen.query)))]
   }
 
   private mutating func consequences(
     of result: Result<SessionAnswer, any Error>, for answer: ExpectedAnswer.Answer
   ) -> [Effect] {
     switch (answer, result) {
-    case (.listen(let place), .success):
-      listens.confirm(place)
-    case (.listen(let place), .failure):
-      _ = listens.remove(place.path, place.query)
+    case (.listen(let place), .success): listens.answered(place, isRefused: false)
+    case (.listen(let place), .failure): listens.answered(place, isRefused: true)
     case (.identity, .success(.identity(let verified))):
       return [.expire(at: verified.expires)]
     case (.identity, .success):

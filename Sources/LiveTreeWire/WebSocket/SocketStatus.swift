@@ -40,6 +40,8 @@ struct SocketStatus: Sendable {
       }
     } catch let error as TreeError {
       self = .error(error.message)
+    } catch let error as OnDisconnectLimitError {
+      self = .error(error.description)
     } catch let error as TreeUnavailableError {
       self.init("unavailable", error.description)
     } catch {

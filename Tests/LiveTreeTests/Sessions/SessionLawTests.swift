@@ -141,7 +141,8 @@ private struct SessionClient {
       }
     case (.unlisten(let path, let query), .success):
       drop(path, query)
-    case (.onDisconnect, .success): atEnd += 1
+    // Each registration replaces the one before.
+    case (.onDisconnect, .success): atEnd = 1
     case (.cancelOnDisconnect, .success): atEnd = 0
     default: break
     }
@@ -175,7 +176,7 @@ private struct SessionClient {
 
   /// Ends the session.
   ///
-  /// - Returns: The number of registrations of its final write.
+  /// - Returns: Whether its final write is registered: 1 or 0.
   func end() async -> Int64 {
     session.end()
     return atEnd

@@ -148,12 +148,12 @@ import Testing
     await #expect(throws: TreeError.self) {
       try await answer(of: session, .onDisconnect(.update("c", .bool(true))))
     }
-    #expect(await storage.open().version.number == 5)
+    #expect(await storage.open().version.number == 6)
     for _ in 0..<3 { session.end() }
     await session.finish()
     #expect(try await database.read() == tree(#"{"n":1,"b":2}"#))
-    // Three writes, and the end of the list.
-    #expect(await storage.open().version.number == 9)
+    // One commit, and the end of the list.
+    #expect(await storage.open().version.number == 8)
     #expect(await storage.open().onDisconnect == OnDisconnectLists())
   }
 
@@ -220,7 +220,7 @@ import Testing
     await storage.letThrough()
     while await database.read().isAbsent { await Task.yield() }
     #expect(try await database.read() == tree(#"{"open":{"a":1,"b":1}}"#))
-    #expect(await storage.calls.map(\.count) == [1, 1, 3, 3, 3, 3])
+    #expect(await storage.calls.map(\.count) == [1, 1, 2, 2, 2, 2])
     #expect(pauses.withLock { $0 } == [1, 2, 3])
   }
 
@@ -243,6 +243,26 @@ import Testing
     former.end()
     for name in ["one", "three"] { _ = try await answer(of: next, .replace(name)) }
     #expect(await database.read().isAbsent)
+  }
+
+  /// The rules judge what remains of a write with the identity that has registered it.
+  @Test func whatRemainsOfACanceledWriteKeepsItsIdentity() async throws {
+    let database = try await makeDatabase(
+      MemoryTreeStorage(), access: ListAccess(writable: ["open"]))
+    let session = session(database)
+    _ = try await answer(
+      of: session, .onDisconnect(.set("shut", json(#"{"a":1,"b":2,"c":{"d":3}}"#))))
+    _ = try await answer(of: session, .authenticate(.unauthenticated))
+    _ = try await answer(of: session, .onDisconnect(.set("open", .integer(1))))
+    _ = try await answer(of: session, .cancelOnDisconnect("shut/c/d"))
+    _ = try await answer(of: session, .cancelOnDisconnect("shut/a"))
+    #expect(
+      database.writesAtEnd(of: session.name).map(\.canonical) == [
+        #"{"update":"/shut","value":{"b":2}}"#,
+        #"{"set":"/open","value":1,"auth":null}"#,
+      ])
+    await session.finish()
+    #expect(try await database.read() == tree(#"{"open":1,"shut":{"b":2}}"#))
   }
 
   /// A client that doesn't read can't exhaust memory.

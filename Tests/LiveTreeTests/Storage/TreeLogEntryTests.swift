@@ -51,6 +51,9 @@ import _LiveTestSupport
       + #"{"update":"/a","value":{"b":1}}}"#,
     #"{"version":5,"batch":"000000000000000a000000000000000b","session":"s","cancel":"/a"}"#,
     #"{"version":6,"batch":"000000000000000a000000000000000b","session":"s","end":true}"#,
+    #"{"version":7,"batch":"000000000000000a000000000000000b","session":"s","replace":1,"with":"#
+      + #"{"update":"/a","value":{"b":1}}}"#,
+    #"{"version":8,"batch":"000000000000000a000000000000000b","session":"s","replace":0,"with":null}"#,
   ])
   func theFormStaysAsItIs(text: String) throws {
     #expect(try TreeLogEntry(canonical: text).canonical == text)
@@ -69,6 +72,8 @@ import _LiveTestSupport
       + #"{"set":"/a"}}"#,
     #"{"version":1,"batch":"000000000000000a000000000000000b","session":"s","append":"#
       + #"{"value":1}}"#,
+    #"{"version":1,"batch":"000000000000000a000000000000000b","session":"s","replace":1}"#,
+    #"{"version":1,"batch":"000000000000000a000000000000000b","session":"s","replace":1,"with":1}"#,
     #"{"version":1,"batch":"000000000000000a000000000000000b","update":"/a","nodes":[["/b",1]]}"#,
     #"{"version":1,"batch":"000000000000000a000000000000000b","update":"/a","nodes":[["/a",1]]}"#,
     #"{"version":1,"batch":"000000000000000a000000000000000b","update":"/","nodes":[["/a",1],"#

@@ -62,10 +62,13 @@ extension OnDisconnectChange {
       .admin, .unauthenticated, .user(.object([.init(name: "uid", value: .string("ada"))])),
     ]
     let identity = identities[Int.random(in: 0..<3, using: &generator)]
-    switch Int.random(in: 0..<4, using: &generator) {
+    let index = Int.random(in: 0..<9, using: &generator)
+    switch Int.random(in: 0..<6, using: &generator) {
     case 0: return .append(OnDisconnectWrite(.set(path, value), as: identity))
     case 1: return .append(OnDisconnectWrite(.update(path, value), as: identity))
     case 2: return .cancel(path)
+    case 3: return .replace(index, with: OnDisconnectWrite(.set(path, value), as: identity))
+    case 4: return .replace(index, with: nil)
     default: return .end
     }
   }

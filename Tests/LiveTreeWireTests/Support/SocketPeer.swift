@@ -17,7 +17,8 @@ final class SocketPeer {
   ///   - greeted: Whether the client has received the first message.
   init(
     holding json: String = "null", in former: TreeDatabase? = nil, after last: String? = nil,
-    access: (any TreeAccess)? = nil, limits: SocketLimits = SocketLimits(), greeted: Bool = false
+    access: (any TreeAccess)? = nil, limits: SocketLimits = SocketLimits(),
+    sessionLimits: SessionLimits = SessionLimits(), greeted: Bool = false
   ) async throws {
     if let former {
       database = former
@@ -27,7 +28,7 @@ final class SocketPeer {
       _ = try await database.write(.set(.root, JSONValue(parsing: json)))
     }
     session = TreeSession(
-      database, named: last.map { $0 + "2" } ?? "s", as: .unauthenticated
+      database, named: last.map { $0 + "2" } ?? "s", as: .unauthenticated, limits: sessionLimits
     ) {}
     machine = SocketMachine(limits, Self.tools)
     let hello = SocketHello(milliseconds: 7, host: "h", session: "s")
@@ -96,6 +97,9 @@ final class SocketPeer {
   }
 
   func end() { session.end() }
+
+  /// Ends the session, and waits until its final writes are durable.
+  func finish() async { await session.finish() }
 
   private func perform(_ effects: [SocketMachine.Effect]) {
     for effect in effects {

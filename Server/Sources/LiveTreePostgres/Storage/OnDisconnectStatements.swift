@@ -16,6 +16,21 @@ enum OnDisconnectStatements {
     WHERE database = $1 AND session = $2 AND (path = $3 OR (path > $4 AND path < $5))
     """)
 
+  /// The write of a session at an index.
+  private static let indexed =
+    """
+    WHERE database = $1 AND version = (
+      SELECT version FROM livetree.on_disconnect WHERE database = $1 AND session = $2
+      ORDER BY version LIMIT 1 OFFSET $3)
+    """
+
+  private static let replace = PostgresStatement(
+    "replace_on_disconnect",
+    "UPDATE livetree.on_disconnect SET path = $4, write = $5 \(indexed)")
+
+  private static let remove = PostgresStatement(
+    "remove_on_disconnect", "DELETE FROM livetree.on_disconnect \(indexed)")
+
   private static let end = PostgresStatement(
     "end_on_disconnect",
     "DELETE FROM livetree.on_disconnect WHERE database = $1 AND session = $2")
@@ -50,6 +65,12 @@ enum OnDisconnectStatements {
       return cancel(
         database, session, .bytes(path.bytes), .bytes(range.lower.bytes),
         .bytes(range.upper.bytes))
+    case .replace(let index, nil):
+      return remove(database, session, .integer(Int64(index)))
+    case .replace(let index, let write?):
+      return replace(
+        database, session, .integer(Int64(index)), .bytes(write.write.path.bytes),
+        .text(write.canonical))
     case .end:
       return end(database, session)
     }

@@ -25,8 +25,7 @@ extension RealtimeService {
     let name = TreeSession.randomName()
     let connection = SocketConnection(
       database, named: name, as: authenticator.anonymous,
-      maximumWaiting: limits.maximumWaitingEvents, to: channel, on: streams[channel.eventLoop],
-      logger: logger)
+      limits: sessionLimits, to: channel, on: streams[channel.eventLoop], logger: logger)
     do {
       try await connection.install(
         settings, tools, observer: ObservedRequest.current,
@@ -61,9 +60,14 @@ extension RealtimeService {
     SocketHandler.Settings(
       limits: SocketLimits(
         maximumMessageBytes: limits.maximumBodyBytes,
-        maximumMessageValues: limits.maximumBodyValues, maximumListens: limits.maximumListens,
-        maximumWritesAtEnd: limits.maximumWritesAtEnd),
+        maximumMessageValues: limits.maximumBodyValues, maximumListens: limits.maximumListens),
       maximumEventBytes: limits.maximumAnswerBytes, now: authenticator.now)
+  }
+
+  private var sessionLimits: SessionLimits {
+    SessionLimits(
+      maximumCount: limits.maximumWaitingEvents, maximumWritesAtEnd: limits.maximumWritesAtEnd,
+      maximumBytesAtEnd: limits.maximumBodyBytes)
   }
 
   private var tools: SocketMachine.Tools {

@@ -32,15 +32,15 @@ struct SocketConnection: Sendable {
   /// - Parameters:
   ///   - name: The name of the session, which the client sends when it connects again.
   ///   - identity: The identity of a client that hasn't authenticated.
-  ///   - maximumWaiting: The number of events of a listen that may wait before they are merged.
+  ///   - limits: The limits of what may wait, and of the writes when the connection ends.
   ///   - loop: The streams of the connection's event loop.
   init(
-    _ database: TreeDatabase, named name: String, as identity: TreeIdentity, maximumWaiting: Int,
+    _ database: TreeDatabase, named name: String, as identity: TreeIdentity, limits: SessionLimits,
     to channel: any Channel, on loop: StreamLoop, logger: Logger
   ) {
     let outlet = StreamOutlet(loop, of: channel)
     session = TreeSession(
-      database, named: name, as: identity, limits: SessionLimits(maximumCount: maximumWaiting)
+      database, named: name, as: identity, limits: limits
     ) { outlet.wake() }
     (self.outlet, self.loop, self.channel, self.logger) = (outlet, loop, channel, logger)
     state = NIOLoopBoundBox.makeBoxSendingValue(State(), eventLoop: channel.eventLoop)

@@ -46,6 +46,8 @@ extension SocketOperation.Outcome {
     case .failure(let error as TreeAccessError): refusal = RESTError(error)
     case .failure(let error as CredentialError): refusal = RESTError(error)
     case .failure(let error as TreeError): refusal = RESTError(status: 400, message: error.message)
+    case .failure(let error as OnDisconnectLimitError):
+      refusal = RESTError(status: 400, message: error.description)
     case .failure(let error as TreeUnavailableError):
       refusal = RESTError(status: 503, message: error.description)
     case .failure:
