@@ -99,24 +99,27 @@ extension AdmissionControl {
 // MARK: - Requests
 
 extension AdmissionControl {
-  /// Reserves the slots that the response to a request needs, until ``leave(_:over:)`` is called;
+  /// Reserves the slots that the response to a request needs, until ``leave(_:from:)`` is called;
   /// refuses the request if none are free.
   ///
   /// - Returns: The refusal; `nil` if the request is admitted.
   func enter(
-    _ request: Request, of kind: RequestKind, over channel: any Channel
+    _ request: Request, of kind: RequestKind, from client: SocketAddress?
   ) -> ServerRefusal? {
-    let address = ClientAddress(channel.remoteAddress)
+    let address = ClientAddress(client)
     let refusal =
       refusal(of: request, from: address) ?? (kind.isLasting ? takeStream(for: address) : nil)
-    if let refusal { report(refusal.reason, address: channel.remoteAddress?.ipAddress) }
+    if let refusal { report(refusal.reason, address: client?.ipAddress) }
     return refusal
   }
 
   /// Releases the slots that the response to a request needed.
-  func leave(_ kind: RequestKind, over channel: any Channel) {
+  ///
+  /// - Parameter client: The address with which the request has entered. A connection that has
+  ///   closed no longer has it.
+  func leave(_ kind: RequestKind, from client: SocketAddress?) {
     guard kind.isLasting else { return }
-    streams.withLock { $0.give(backBy: ClientAddress(channel.remoteAddress)) }
+    streams.withLock { $0.give(backBy: ClientAddress(client)) }
     metrics?.streams(changedBy: -1)
   }
 

@@ -96,7 +96,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
           let (kind, address) = (request.kind, channel.remoteAddress)
           // A monitor learns that the process runs, whatever else its address requests.
           let isAlways = request.uri.path == "/healthz"
-          if !isAlways, let refusal = admission.enter(request, of: kind, over: channel)?.response {
+          if !isAlways, let refusal = admission.enter(request, of: kind, from: address)?.response {
             return try await writer.write(response: refusal.head, body: refusal.body)
           }
           if let answer = await health?.respond(to: request, of: kind, from: address) {
@@ -105,10 +105,10 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
           do {
             try await respond(request, writer, channel)
           } catch {
-            HandedOver.end(error) { admission.leave(kind, over: channel) }
+            HandedOver.end(error) { admission.leave(kind, from: address) }
             throw error
           }
-          admission.leave(kind, over: channel)
+          admission.leave(kind, from: address)
         }, configuration: HTTP1Channel.Configuration(admission.limits))
       return ServerChannel(
         http: http, admission: admission, check: check, tls: context, sessions: sessions)

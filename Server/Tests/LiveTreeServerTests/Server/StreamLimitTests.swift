@@ -28,4 +28,40 @@ import Testing
       #expect(server.metrics.text.contains(#"live_refusals_total{reason="streams-per-address"} 1"#))
     }
   }
+
+  private static let endings: [(String, String)] = [
+    ("GET /a.json HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\n\r\n", "event: put"),
+    // Streams whose task remains, because their connection can't be handed over.
+    ("GET /a.json HTTP/1.0\r\nAccept: text/event-stream\r\n\r\n", "event: put"),
+    (
+      "GET /a.json HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\n\r\n"
+        + "GET /page HTTP/1.1\r\nHost: a\r\n\r\n", "event: put"
+    ),
+    (
+      "GET /.ws?v=5 HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+      "\"t\":\"h\""
+    ),
+    // Streams that are refused.
+    ("GET /a.json?shallow=true HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\n\r\n", "400"),
+    ("GET /.ws?v=4 HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n\r\n", "426"),
+  ]
+
+  /// A stream that has ended or was refused gives its place back, however that happened.
+  @Test(arguments: endings.indices)
+  func aStreamThatHasEndedTakesNoPlace(index: Int) async throws {
+    let (request, start) = Self.endings[index]
+    var limits = ServerLimits()
+    limits.maximumStreamsPerAddress = 1
+    limits.countsLoopback = true
+    try await withRealtimeServer(limits) { server in
+      for _ in 1...3 {
+        let client = try await server.connect(sending: request)
+        _ = try await client.text(until: start)
+        try await client.close()
+        while !server.metrics.text.contains("live_streams 0\n") { await Task.yield() }
+      }
+      #expect(!server.metrics.text.contains("streams-per-address"))
+    }
+  }
 }
