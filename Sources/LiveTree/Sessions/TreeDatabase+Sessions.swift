@@ -31,6 +31,8 @@ extension TreeDatabase {
     // fill the memory.
     await session.waitForRoom()
     await Task.yield()
+    // A successor may have ended the session in the meantime.
+    guard !session.isForgotten else { return }
     do {
       session.answer(number, .success(try await answer(to: request, of: session)))
     } catch {

@@ -144,6 +144,9 @@ extension TreeSession {
     await state.withLock { $0.finish }.wait()
   }
 
+  /// Whether the database has begun to forget the session.
+  var isForgotten: Bool { state.withLock { $0.isFinished } }
+
   /// The next request to perform; `nil` if none waits.
   func nextRequest() -> (number: Int, request: SessionRequest)? {
     state.withLock { state in

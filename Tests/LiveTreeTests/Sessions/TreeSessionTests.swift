@@ -245,6 +245,40 @@ import Testing
     #expect(await database.read().isAbsent)
   }
 
+  /// A successor drops what the session hasn't begun, and its list of the end is written once.
+  @Test func aReplacedSessionPerformsNoWaitingRequest() async throws {
+    let storage = GatedStorage()
+    let database = try await TreeDatabase(
+      storage: storage, now: { 0 }, rules: { _ in OpenAccess() })
+    let former = session(database, named: "one")
+    former.submit(.replace(""))
+    former.submit(.onDisconnect(.set("gone", .integer(1))))
+    await storage.letThrough()
+    former.submit(.write(.set("begun", .integer(1))))
+    await storage.waitForCommit()
+    // The first of these waits for the write, and the others wait for the first.
+    let waiting: [SessionRequest] = [
+      .replace("none"), .write(.set("late", .integer(1))),
+      .onDisconnect(.set("late", .integer(2))), .listen("begun", nil),
+    ]
+    for request in waiting { former.submit(request) }
+    let next = session(database, named: "two")
+    async let replaced = answer(of: next, .replace("one"))
+    while !former.hasEnded { await Task.yield() }
+    for _ in 1...2 { await storage.letThrough() }
+    #expect(try await replaced == .done)
+    #expect(try await database.read() == tree(#"{"begun":1,"gone":1}"#))
+    async let last = database.write(.set("last", .integer(1)))
+    await storage.letThrough()
+    _ = try await last
+    #expect(try await database.read() == tree(#"{"begun":1,"gone":1,"last":1}"#))
+    #expect(await database.sessionsWithWrites.isEmpty)
+    #expect(await database.subscriptionCount == 0)
+    #expect(await Set(database.namedSessions.keys) == ["two"])
+    next.end()
+    while await !database.namedSessions.isEmpty { await Task.yield() }
+  }
+
   /// The rules judge what remains of a write with the identity that has registered it.
   @Test func whatRemainsOfACanceledWriteKeepsItsIdentity() async throws {
     let database = try await makeDatabase(
