@@ -35,6 +35,10 @@ public enum SessionRequest: Sendable {
   /// that the write causes.
   case write(TreeWrite, onlyIf: (@Sendable (TreeNode) -> Bool)? = nil)
 
+  /// Set the priority of the node at a path, which keeps its value; null removes it. It fails if
+  /// there is no node.
+  case setPriority(TreePath, JSONValue)
+
   /// Replace the identity. Listens that it doesn't allow are canceled.
   case authenticate(TreeIdentity)
 

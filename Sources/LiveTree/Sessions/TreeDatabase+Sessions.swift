@@ -69,7 +69,7 @@ extension TreeDatabase {
       return .identity(verified)
     case .replace(let name):
       await replace(name, by: session)
-    case .write, .onDisconnect, .cancelOnDisconnect:
+    case .write, .setPriority, .onDisconnect, .cancelOnDisconnect:
       preconditionFailure("A request that commits must be answered by its batch.")
     }
     return .done

@@ -390,6 +390,9 @@ extension TreeSession {
     switch request {
     case .write(let write, let isCurrent):
       return .write(WriteRequest(write, as: identity, onlyIf: isCurrent))
+    case .setPriority(let path, let priority):
+      return .write(
+        WriteRequest(.setPriority(path, priority), as: identity, requiresNode: true))
     case .onDisconnect(let write):
       let identity = state.withLock { state in
         state.hasWritesAtEnd = true

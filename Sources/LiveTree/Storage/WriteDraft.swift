@@ -100,6 +100,9 @@ extension WriteRequest {
       }
     }
     let current = before[commit.path]
+    guard !requiresNode || !current.isAbsent else {
+      throw TreeError.missingNode.within(commit.path)
+    }
     guard isCurrent?(current) ?? true else { throw TreeAccessError.conflict(current: current) }
     return JudgedWrite(commit: commit, after: after, stepCount: stepCount)
   }

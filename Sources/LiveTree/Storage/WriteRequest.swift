@@ -10,14 +10,18 @@ struct WriteRequest: Sendable {
   /// Whether the write is too large for the database's own time.
   let isLarge: Bool
 
+  /// Whether the write fails if there is no node at its path.
+  let requiresNode: Bool
+
   init(
     _ write: TreeWrite, as identity: TreeIdentity = .admin,
-    onlyIf isCurrent: (@Sendable (TreeNode) -> Bool)? = nil
+    onlyIf isCurrent: (@Sendable (TreeNode) -> Bool)? = nil, requiresNode: Bool = false
   ) {
     self.write = write
     self.identity = identity
     self.isCurrent = isCurrent
     isLarge = write.json.isLarge
+    self.requiresNode = requiresNode
   }
 }
 

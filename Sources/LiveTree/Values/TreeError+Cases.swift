@@ -26,6 +26,9 @@ extension TreeError {
   static let invalidPriority = TreeError(
     .invalidPriority, "\".priority\" must be a number, a string or null.")
 
+  static let missingNode = TreeError(
+    .missingNode, "There is no value whose priority could be set. Write a value first.")
+
   static let invalidNumber = TreeError(
     .invalidNumber, "Numbers must be finite. Write a string instead, or omit the number.")
 

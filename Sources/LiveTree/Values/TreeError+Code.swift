@@ -3,7 +3,7 @@ extension TreeError {
   public struct Code: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
       case invalidKey, invalidPath, misplacedValue, invalidPriority, invalidNumber
-      case invalidServerValue, invalidUpdate, conflictingPaths, tooDeep, tooLarge
+      case invalidServerValue, invalidUpdate, conflictingPaths, tooDeep, tooLarge, missingNode
     }
 
     private let kind: Kind
@@ -32,6 +32,9 @@ extension TreeError {
 
     /// An update contains a path twice, or a path and one of its ancestors.
     public static let conflictingPaths = Code(kind: .conflictingPaths)
+
+    /// The node whose priority is to be set doesn't exist.
+    public static let missingNode = Code(kind: .missingNode)
 
     /// A value has too many levels.
     public static let tooDeep = Code(kind: .tooDeep)

@@ -182,6 +182,7 @@ extension SocketMachine {
         { @Sendable [tools] (node: TreeNode) in tools.hash(node) == hash }
       }
       return (.result, .write(write, onlyIf: isCurrent))
+    case .setPriority(let path, let priority): return (.result, .setPriority(path, priority))
     case .onDisconnect(let write): return (.result, .onDisconnect(write))
     case .cancelOnDisconnect(let path): return (.result, .cancelOnDisconnect(path))
     case .authenticate(let credential):

@@ -23,7 +23,12 @@ extension SocketRequest {
         try body.place(), hash: body["h"]?.string ?? "", tag: try body.tag())
     case "n": return .unlisten(try body.place())
     case "g": return .get(try body.place())
-    case "p": return .write(try body.set(), hash: body["h"]?.string)
+    case "p":
+      guard let path = try body.priorityPath() else {
+        return .write(try body.set(), hash: body["h"]?.string)
+      }
+      guard body["h"] == nil else { throw .malformed("A priority can't be set conditionally.") }
+      return .setPriority(path, try body.data())
     case "m": return .write(.update(try body.path(), try body.data()))
     case "o": return .onDisconnect(try body.set())
     case "om": return .onDisconnect(.update(try body.path(), try body.data()))
@@ -49,6 +54,8 @@ extension SocketRequest {
       ("p", .members([("p", .path(path)), ("d", value), ("h", hash.map(JSONValue.string))]))
     case .write(.update(let path, let value), _):
       ("m", .members([("p", .path(path)), ("d", value)]))
+    case .setPriority(let path, let value):
+      ("p", .members([("p", .string(path.priorityText)), ("d", value)]))
     case .onDisconnect(.set(let path, let value)):
       ("o", .members([("p", .path(path)), ("d", value)]))
     case .onDisconnect(.update(let path, let value)):
@@ -59,6 +66,11 @@ extension SocketRequest {
     case .notice(let action), .unknown(let action), .invalid(let action, _): (action, .object([]))
     }
   }
+}
+
+extension TreePath {
+  /// The text that represents the priority of the node at this path.
+  fileprivate var priorityText: String { isEmpty ? "/.priority" : "\(self)/.priority" }
 }
 
 @available(Systems 2024, *)
@@ -129,12 +141,15 @@ extension JSONValue {
 
   /// A set of a value, or of the priority of a node.
   fileprivate func set() throws(SocketError) -> TreeWrite {
+    guard let path = try priorityPath() else { return .set(try path(), try data()) }
+    return .setPriority(path, try data())
+  }
+
+  /// The node whose priority the path represents; `nil` if it represents a node.
+  fileprivate func priorityPath() throws(SocketError) -> TreePath? {
     let text = try pathText()
-    guard text == ".priority" || text.hasSuffix("/.priority") else {
-      return .set(try Self.path(text), try data())
-    }
-    return .setPriority(
-      try Self.path(String(text.dropLast(".priority".count))), try data())
+    guard text == ".priority" || text.hasSuffix("/.priority") else { return nil }
+    return try Self.path(String(text.dropLast(".priority".count)))
   }
 
   fileprivate func credential() throws(SocketError) -> SocketCredential {

@@ -18,6 +18,9 @@ public enum SocketRequest: Hashable, Sendable {
   /// Write; with a hash, only if the current value has this hash.
   case write(TreeWrite, hash: String? = nil)
 
+  /// Set the priority of a node, which must exist; null removes it.
+  case setPriority(TreePath, JSONValue)
+
   /// Write when the connection ends.
   case onDisconnect(TreeWrite)
 

@@ -279,6 +279,24 @@ import Testing
     while await !database.namedSessions.isEmpty { await Task.yield() }
   }
 
+  @Test func thePriorityOfAMissingNodeCannotBeSet() async throws {
+    let database = try await makeDatabase(
+      MemoryTreeStorage(), access: ListAccess(writable: ["open"]))
+    let session = session(database, as: .unauthenticated)
+    let error = await #expect(throws: TreeError.self) {
+      try await answer(of: session, .setPriority("open/a", .integer(1)))
+    }
+    #expect(error?.code == .missingNode)
+    #expect(error?.path == "open/a")
+    await #expect(throws: TreeAccessError.permissionDenied) {
+      try await answer(of: session, .setPriority("shut", .integer(1)))
+    }
+    _ = try await answer(of: session, .write(.set("open/a", .integer(2))))
+    _ = try await answer(of: session, .setPriority("open/a", .integer(1)))
+    #expect(
+      try await database.read() == tree(#"{"open":{"a":{".value":2,".priority":1}}}"#))
+  }
+
   /// The rules judge what remains of a write with the identity that has registered it.
   @Test func whatRemainsOfACanceledWriteKeepsItsIdentity() async throws {
     let database = try await makeDatabase(

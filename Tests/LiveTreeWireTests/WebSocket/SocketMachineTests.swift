@@ -140,6 +140,23 @@ import Testing
     #expect(peer.expiry == nil)
   }
 
+  @Test func thePriorityOfAMissingNodeCannotBeSet() async throws {
+    let peer = try await SocketPeer(holding: #"{"a":1}"#, greeted: true)
+    try peer.send(
+      .request(1, .setPriority("a", .integer(2))), .request(2, .setPriority("b", .integer(2))),
+      .request(3, .get(SocketPlace(.root))))
+    let value = try JSONValue(parsing: #"{"a":{".value":1,".priority":2}}"#)
+    #expect(
+      await peer.take(3) == [
+        .answer(1, "ok", .string("")),
+        .answer(
+          2, "error",
+          .string(
+            "At /b: There is no value whose priority could be set. Write a value first.")),
+        .answer(3, "ok", value),
+      ])
+  }
+
   @Test func listensAreLimited() async throws {
     let peer = try await SocketPeer(limits: SocketLimits(maximumListens: 2), greeted: true)
     try peer.send(

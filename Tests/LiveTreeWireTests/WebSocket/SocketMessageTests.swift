@@ -125,7 +125,11 @@ import Testing
       let text = #"{"t":"d","d":{"r":1,"a":"p","b":{"p":"\#(path)","d":7}}}"#
       #expect(
         try SocketClientMessage(parsing: Array(text.utf8))
-          == .request(1, .write(.setPriority("a", .integer(7)))))
+          == .request(1, .setPriority("a", .integer(7))))
+    }
+    for path in ["a", .root] as [TreePath] {
+      let message = SocketClientMessage.request(1, .setPriority(path, .null))
+      #expect(try SocketClientMessage(parsing: Array(message.encoded.utf8)) == message)
     }
   }
 
@@ -150,7 +154,8 @@ import Testing
     ("q", #"{"p":"/a","q":{"sp":[]}}"#), ("q", #"{"p":"/a","q":{"sp":1,"sn":"a.b"}}"#),
     ("q", #"{"p":"/a","q":{"sp":1,"i":".key"}}"#), ("q", #"{"p":"/a","t":"x"}"#),
     ("n", "[]"), ("g", "null"), ("p", #"{"p":"/a"}"#), ("p", #"{"d":1}"#),
-    ("p", #"{"p":"/.priority/a","d":1}"#), ("m", #"{"p":"/a"}"#), ("o", "{}"), ("om", "{}"),
+    ("p", #"{"p":"/.priority/a","d":1}"#), ("p", #"{"p":"/.priority","d":1,"h":""}"#),
+    ("m", #"{"p":"/a"}"#), ("o", "{}"), ("om", "{}"),
     ("oc", "{}"), ("auth", "{}"), ("gauth", #"{"cred":1}"#),
   ])
   func bodiesThatAreNotValidHaveAReason(_ action: String, _ body: String) throws {

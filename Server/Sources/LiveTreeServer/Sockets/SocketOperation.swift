@@ -22,6 +22,8 @@ struct SocketOperation: Sendable {
     switch request {
     case .write(let write, _):
       (name, path, isWrite) = (write.verb, write.path.description, true)
+    case .setPriority(let path, _):
+      (name, self.path, isWrite) = ("setPriority", path.description, true)
     case .onDisconnect(let write):
       (name, path, isWrite) = ("onDisconnect \(write.verb)", write.path.description, true)
     case .listen(let path, _, _, _):
