@@ -125,7 +125,8 @@ private func tryWebSocket(_ bytes: [UInt8]) {
   var effects = machine.start(
     as: SocketHello(milliseconds: 0, host: "", session: ""), after: nil)
   for frame in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-    guard let new = try? machine.receive(frame), let message = try? joiner.join(frame) ?? [] else {
+    guard let new = try? machine.receive(frame, at: 0), let message = try? joiner.join(frame) ?? []
+    else {
       break
     }
     effects += new

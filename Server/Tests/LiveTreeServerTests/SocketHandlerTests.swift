@@ -22,6 +22,7 @@ import Testing
     let writer: SessionHandler
     let handler: SocketHandler
     let ends = Ends()
+    let clock = ManualTime()
     let hello = SocketHello(milliseconds: 0, host: "h", session: "s")
 
     init(
@@ -32,7 +33,7 @@ import Testing
       database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
       session = TreeSession(database, named: "s") {}
       let settings = SocketHandler.Settings(
-        limits: limits, maximumEventBytes: maximumEventBytes, now: { 0 })
+        limits: limits, maximumEventBytes: maximumEventBytes, now: clock.clock)
       let tools = SocketMachine.Tools(hash: \.socketHash) { _ in
         VerifiedIdentity(verified, expires: expires)
       }
@@ -50,6 +51,12 @@ import Testing
       guard hasBegun else { return }
       begin()
       #expect(try sent() == [SocketServerMessage.hello(hello).encoded])
+    }
+
+    /// Lets time pass for the clock and the event loop.
+    func pass(milliseconds: Int64) {
+      clock.set(to: clock.now + milliseconds)
+      channel.embeddedEventLoop.advanceTime(by: .milliseconds(milliseconds))
     }
 
     func begin() { handler.begin(as: hello, after: nil, through: writer) }
@@ -241,13 +248,48 @@ import Testing
     let connection = try await Connection(expires: 20_000)
     try connection.receive(.request(1, .authenticate(SocketCredential("x"))))
     _ = try await connection.sent(1)
-    connection.channel.embeddedEventLoop.advanceTime(by: .milliseconds(19_999))
+    connection.pass(milliseconds: 19_999)
     try connection.receive("0")
-    #expect(try connection.sent().allSatisfy { $0 == "ping" })
-    connection.channel.embeddedEventLoop.advanceTime(by: .milliseconds(1))
-    let revoked = SocketServerMessage.authRevoked("expired_token", "Auth token is expired")
-    #expect(try connection.sent().contains(revoked.encoded))
+    #expect(try !connection.sent().contains(Self.revoked))
+    connection.pass(milliseconds: 1)
+    #expect(try connection.sent().contains(Self.revoked))
     while connection.session.identity != .unauthenticated { await Task.yield() }
+  }
+
+  private static let revoked = SocketServerMessage.authRevoked(
+    "expired_token", "Auth token is expired"
+  ).encoded
+
+  @Test func anIdentityEndsAlthoughTheClockWasSet() async throws {
+    let connection = try await Connection(expires: 20_000)
+    try connection.receive(.request(1, .authenticate(SocketCredential("x"))))
+    _ = try await connection.sent(1)
+    // The clock is set back: the timer waits longer.
+    connection.clock.set(to: -20_000)
+    connection.channel.embeddedEventLoop.advanceTime(by: .seconds(20))
+    try connection.receive("0")
+    #expect(try !connection.sent().contains(Self.revoked))
+    #expect(connection.session.identity == .admin)
+    // The clock is set forward: the next event or request notices it before the timer.
+    try connection.receive(.request(2, .listen(SocketPlace(TreePath("a")), hash: "")))
+    _ = try await connection.sent(1)
+    connection.clock.set(to: 20_000)
+    _ = try await connection.database.write(.set(TreePath("a"), .integer(1)))
+    #expect(try await connection.sent(2).first == Self.revoked)
+    while connection.session.identity != .unauthenticated { await Task.yield() }
+  }
+
+  /// Nothing of a connection outlives it, although its credential stays valid.
+  @Test func aClosedConnectionLeavesNoTimer() async throws {
+    weak var timedHandler: SocketHandler?
+    do {
+      let connection = try await Connection(expires: 1_000_000)
+      timedHandler = connection.handler
+      try connection.receive(.request(1, .authenticate(SocketCredential("x"))))
+      _ = try await connection.sent(1)
+      _ = try connection.channel.finish()
+    }
+    #expect(timedHandler == nil)
   }
 
   /// Answers may wait until the session already has another identity.

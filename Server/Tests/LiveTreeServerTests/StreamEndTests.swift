@@ -87,15 +87,32 @@ import Testing
   }
 
   @Test func aStreamEndsWithItsCredential() async throws {
-    try await withProtectedDatabase(access: OpenAccess()) { client, database in
+    let time = ManualTime(present)
+    try await withProtectedDatabase(access: OpenAccess(), now: time.clock) {
+      client, database in
       var stream = try await Stream(port: client.port, path: "/a.json", token: "ada-30")
       #expect(try await stream.next()?.name == "put")
+      time.set(to: present + 30)
       let revoked = try #require(try await stream.next())
       #expect(
         revoked
           == ServerSentEvent(name: "auth_revoked", payload: #""credential is no longer valid""#))
       #expect(try await stream.next() == nil)
       while await database.subscriptionCount > 0 { await Task.yield() }
+    }
+  }
+
+  /// Even if the timer that was set for the expiry is late, because the clock was set forward.
+  @Test func noEventFollowsTheExpiryOfACredential() async throws {
+    let time = ManualTime(present)
+    try await withProtectedDatabase(access: OpenAccess(), now: time.clock) {
+      client, database in
+      var stream = try await Stream(port: client.port, path: "/a.json", token: "ada-3600000")
+      #expect(try await stream.next()?.name == "put")
+      time.set(to: present + 3_600_000)
+      _ = try await database.write(.set(TreePath(parsing: "a"), .integer(1)))
+      #expect(try await stream.next()?.name == "auth_revoked")
+      #expect(try await stream.next() == nil)
     }
   }
 

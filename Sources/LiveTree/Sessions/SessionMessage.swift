@@ -46,6 +46,11 @@ public enum SessionRequest: Sendable {
   /// verification throws, the identity is unchanged.
   case verify(@Sendable () async throws -> VerifiedIdentity)
 
+  /// Replace the identity, if the credential that has proved it expires at or before a time, which
+  /// is in milliseconds since 1970. Listens that the new identity doesn't allow are canceled. The
+  /// answer is the new identity if it was replaced.
+  case expire(at: Int64, as: TreeIdentity)
+
   /// Write when the session ends, with the identity that the session has now. The rules must allow
   /// the write both now and when the session ends. Once the request is answered, the write is
   /// durable: it's made even if the server is killed.

@@ -62,11 +62,15 @@ extension TreeDatabase {
     case .get(let path, let query?):
       return .value(try await select(query, at: path, as: session.identity).node)
     case .authenticate(let identity):
-      authenticate(session, as: identity)
+      authenticate(session, as: VerifiedIdentity(identity))
     case .verify(let verify):
       let verified = try await verify()
-      authenticate(session, as: verified.identity)
+      authenticate(session, as: verified)
       return .identity(verified)
+    case .expire(let time, let identity):
+      guard session.expires(by: time) else { return .done }
+      authenticate(session, as: VerifiedIdentity(identity))
+      return .identity(VerifiedIdentity(identity))
     case .replace(let name):
       await replace(name, by: session)
     case .write, .setPriority, .onDisconnect, .cancelOnDisconnect:
@@ -75,8 +79,8 @@ extension TreeDatabase {
     return .done
   }
 
-  private func authenticate(_ session: TreeSession, as identity: TreeIdentity) {
-    session.replaceIdentity(identity)
+  private func authenticate(_ session: TreeSession, as verified: VerifiedIdentity) {
+    session.replaceIdentity(verified)
     for listen in session.listens {
       guard let error = refusal(of: listen) else { continue }
       remove(listen)

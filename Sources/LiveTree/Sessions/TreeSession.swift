@@ -28,6 +28,8 @@ public final class TreeSession: Sendable {
   struct State {
     var outbox: SessionOutbox
     var identity: TreeIdentity
+    /// The expiry of the credential that has proved the identity; `nil` if it never expires.
+    var expires: Int64?
     var listens: [ListenTarget: SessionListen] = [:]
     /// Whether the session may have registered `onDisconnect` writes.
     var hasWritesAtEnd = false
@@ -380,8 +382,13 @@ extension TreeSession {
     state.withLock { $0.listens.removeValue(forKey: ListenTarget(path: path, query: query)) }
   }
 
-  func replaceIdentity(_ identity: TreeIdentity) {
-    state.withLock { $0.identity = identity }
+  func replaceIdentity(_ verified: VerifiedIdentity) {
+    state.withLock { ($0.identity, $0.expires) = (verified.identity, verified.expires) }
+  }
+
+  /// Whether the identity expires at or before a time.
+  func expires(by milliseconds: Int64) -> Bool {
+    state.withLock { state in state.expires.map { $0 <= milliseconds } ?? false }
   }
 
   /// The commit request for a session's request, with the current identity; `nil` if the request

@@ -7,7 +7,7 @@ public import LiveTree
 ///
 ///     var machine = SocketMachine(limits, tools)
 ///     for effect in machine.start(as: hello, after: nil) { perform(effect) }
-///     for effect in try machine.receive(frame) { perform(effect) }
+///     for effect in try machine.receive(frame, at: now) { perform(effect) }
 ///     for effect in machine.complete(session.take()) { perform(effect) }
 ///
 /// Source: REALTIME-PROTOCOL §5.
@@ -21,7 +21,7 @@ public struct SocketMachine: Sendable {
     /// Send a message.
     case send(SocketServerMessage)
 
-    /// Call ``SocketMachine/expire()`` at this time, in milliseconds since 1970. It replaces an
+    /// Call ``SocketMachine/expire(at:)`` at this time, in milliseconds since 1970. It replaces an
     /// earlier time; `nil` means never.
     case expire(at: Int64?)
 
@@ -57,6 +57,12 @@ public struct SocketMachine: Sendable {
   private var expected = ExpectedAnswers()
   private var listens = SocketListens()
 
+  /// The expiry of the identity as of the last answer; `nil` if it never expires.
+  private var expires: Int64?
+
+  /// The number of unanswered requests that may replace the identity.
+  private var identityRequestCount = 0
+
   /// Creates the machine of a new connection.
   public init(_ limits: SocketLimits = SocketLimits(), _ tools: Tools) {
     (self.limits, self.tools) = (limits, tools)
@@ -81,21 +87,24 @@ public struct SocketMachine: Sendable {
 
   /// Receives a text frame.
   ///
+  /// A request is never performed with an identity that has expired, however the clock was set.
+  ///
+  /// - Parameter milliseconds: The current time, in milliseconds since 1970.
   /// - Throws: `SocketError` if the connection must end.
   /// - Complexity: O(*n*) in the bytes.
   public mutating func receive(
-    _ frame: some Collection<UInt8>
+    _ frame: some Collection<UInt8>, at milliseconds: Int64
   ) throws(SocketError) -> [Effect] {
     guard let bytes = try join(frame) else { return [] }
     let message = try SocketClientMessage(
       parsing: bytes, maximumCount: limits.maximumMessageValues)
-    return receive(message, byteCount: bytes.count)
+    return receive(message, byteCount: bytes.count, at: milliseconds)
   }
 
   /// Receives a text frame without parsing the message that it completes, which can take long.
   ///
   /// - Returns: The message to parse as a ``SocketClientMessage``, and to pass to
-  ///   ``receive(_:byteCount:)`` before the next frame; `nil` if the message isn't complete yet.
+  ///   ``receive(_:byteCount:at:)`` before the next frame; `nil` if the message isn't complete yet.
   /// - Throws: `SocketError` if the connection must end.
   public mutating func join(
     _ frame: some Collection<UInt8>
@@ -105,24 +114,49 @@ public struct SocketMachine: Sendable {
 
   /// Receives a message.
   ///
-  /// - Parameter byteCount: Its length in bytes.
-  public mutating func receive(_ message: SocketClientMessage, byteCount: Int) -> [Effect] {
+  /// - Parameters:
+  ///   - byteCount: Its length in bytes.
+  ///   - milliseconds: The current time, in milliseconds since 1970.
+  public mutating func receive(
+    _ message: SocketClientMessage, byteCount: Int, at milliseconds: Int64
+  ) -> [Effect] {
     switch message {
     case .ping: return [.send(.pong)]
     case .control: return []
     case .request(let number, let request):
       messageByteCount = byteCount
-      return perform(request, number: number, byteCount: byteCount)
+      return checkIdentity(at: milliseconds)
+        + perform(request, number: number, byteCount: byteCount)
     }
   }
 
-  /// Ends the authentication of the client, because its credential has expired.
-  public mutating func expire() -> [Effect] {
+  /// Ends the authentication of the client if its credential has expired.
+  ///
+  /// If the client is about to replace the credential, nothing happens unless that fails.
+  ///
+  /// - Parameter milliseconds: The current time, in milliseconds since 1970.
+  public mutating func expire(at milliseconds: Int64) -> [Effect] {
+    guard hasExpired(at: milliseconds), identityRequestCount == 0 else { return [] }
+    expires = nil
     expected.append(.internal)
     return [
       .send(.authRevoked("expired_token", "Auth token is expired")),
-      .submit(.authenticate(tools.anonymous)),
+      .submit(.expire(at: milliseconds, as: tools.anonymous)), .expire(at: nil),
     ]
+  }
+
+  private func hasExpired(at milliseconds: Int64) -> Bool {
+    expires.map { $0 <= milliseconds } ?? false
+  }
+
+  /// Ensures that the next request isn't performed with an identity that has expired, even if the
+  /// verification of the next credential is in progress and fails.
+  private mutating func checkIdentity(at milliseconds: Int64) -> [Effect] {
+    guard hasExpired(at: milliseconds), identityRequestCount > 0 else {
+      return expire(at: milliseconds)
+    }
+    expected.append(.internal)
+    return [.submit(.expire(at: milliseconds, as: tools.anonymous))]
   }
 
   /// Stops a listen because one of its events is too large.
@@ -186,8 +220,11 @@ extension SocketMachine {
     case .onDisconnect(let write): return (.result, .onDisconnect(write))
     case .cancelOnDisconnect(let path): return (.result, .cancelOnDisconnect(path))
     case .authenticate(let credential):
+      identityRequestCount += 1
       return (.identity, .verify { [tools] in try await tools.verify(credential) })
-    case .unauthenticate: return (.identity, .authenticate(tools.anonymous))
+    case .unauthenticate:
+      identityRequestCount += 1
+      return (.identity, .authenticate(tools.anonymous))
     case .notice, .unknown, .invalid: return (.known(.ok("")), nil)
     }
   }
@@ -226,10 +263,14 @@ extension SocketMachine {
     switch (answer, result) {
     case (.listen(let place), .success): listens.answered(place, isRefused: false)
     case (.listen(let place), .failure): listens.answered(place, isRefused: true)
-    case (.identity, .success(.identity(let verified))):
-      return [.expire(at: verified.expires)]
-    case (.identity, .success):
-      return [.expire(at: nil)]
+    case (.identity, _):
+      identityRequestCount -= 1
+      switch result {
+      case .success(.identity(let verified)): expires = verified.expires
+      case .success: expires = nil
+      case .failure: break
+      }
+      return [.expire(at: expires)]
     default: break
     }
     return []

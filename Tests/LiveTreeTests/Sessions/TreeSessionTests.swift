@@ -279,6 +279,30 @@ import Testing
     while await !database.namedSessions.isEmpty { await Task.yield() }
   }
 
+  @Test func anIdentityThatExpiresIsReplacedUnlessItWasRenewed() async throws {
+    let database = try await makeDatabase(
+      MemoryTreeStorage(), access: ListAccess(readable: ["open"]))
+    let session = session(database, as: .unauthenticated)
+    let admin = VerifiedIdentity(.admin, expires: 7)
+    _ = try await answer(of: session, .verify { admin })
+    _ = try await answer(of: session, .listen("shut", nil))
+    #expect(try await answer(of: session, .expire(at: 6, as: .unauthenticated)) == .done)
+    #expect(session.identity == .admin)
+    let messages = await messages(of: session, .expire(at: 7, as: .unauthenticated))
+    guard case .canceled(_, .permissionDenied)? = messages.first,
+      case .answer(_, .success(.identity(let other)))? = messages.last
+    else {
+      Issue.record("The listen must be canceled: \(messages)")
+      return
+    }
+    #expect(other == VerifiedIdentity(.unauthenticated))
+    #expect(session.identity == .unauthenticated)
+    #expect(await database.subscriptionCount == 0)
+    _ = try await answer(of: session, .authenticate(.admin))
+    #expect(try await answer(of: session, .expire(at: 8, as: .unauthenticated)) == .done)
+    #expect(session.identity == .admin)
+  }
+
   @Test func thePriorityOfAMissingNodeCannotBeSet() async throws {
     let database = try await makeDatabase(
       MemoryTreeStorage(), access: ListAccess(writable: ["open"]))

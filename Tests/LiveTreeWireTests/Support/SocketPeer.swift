@@ -11,6 +11,9 @@ final class SocketPeer {
   /// The expiry of the identity, as the machine last requested.
   private(set) var expiry: Int64?
 
+  /// The current time.
+  var now: Int64 = 0
+
   /// - Parameters:
   ///   - former: The database of another peer.
   ///   - last: The name of the client's previous session.
@@ -39,6 +42,7 @@ final class SocketPeer {
   static let tools = SocketMachine.Tools(hash: hash) { credential in
     switch credential.token {
     case "owner": return VerifiedIdentity(.admin, expires: 5_000)
+    case "renewed": return VerifiedIdentity(.admin, expires: 9_000)
     case "late": throw CredentialError.expired
     default: throw CredentialError.invalid
     }
@@ -54,17 +58,17 @@ final class SocketPeer {
   func send(_ messages: SocketClientMessage...) throws {
     for message in messages {
       for frame in SocketFrames.frames(of: message.encoded) {
-        perform(try machine.receive(Array(frame.utf8)))
+        perform(try machine.receive(Array(frame.utf8), at: now))
       }
     }
   }
 
   func send(frame: some Collection<UInt8>) throws {
-    perform(try machine.receive(frame))
+    perform(try machine.receive(frame, at: now))
   }
 
   func expire() {
-    perform(machine.expire())
+    perform(machine.expire(at: now))
   }
 
   /// Waits for a number of messages.

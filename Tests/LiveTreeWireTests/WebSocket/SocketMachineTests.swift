@@ -19,9 +19,11 @@ import Testing
   @Test func theLengthOfARequestIsThatOfAllItsFrames() throws {
     var machine = SocketMachine(SocketLimits(), SocketPeer.tools)
     let text = #"{"t":"d","d":{"r":1,"a":"p","b":{"p":"/a","d":"value"}}}"#
-    for frame in ["2", String(text.prefix(30))] { _ = try machine.receive(frame.utf8) }
+    for frame in ["2", String(text.prefix(30))] {
+      _ = try machine.receive(frame.utf8, at: 0)
+    }
     #expect(machine.messageByteCount == 0)
-    _ = try machine.receive(text.dropFirst(30).utf8)
+    _ = try machine.receive(text.dropFirst(30).utf8, at: 0)
     #expect(machine.messageByteCount == text.utf8.count)
   }
 
@@ -127,12 +129,19 @@ import Testing
     let proven = try JSONValue(parsing: #"{"auth":null,"expires":5}"#)
     #expect(messages[2] == .answer(3, "ok", proven))
     #expect(peer.expiry == 5_000)
+    // The clock was set back after the timer had been set.
+    peer.now = 4_999
     peer.expire()
+    #expect(peer.expiry == 5_000)
+    peer.now = 5_000
+    peer.expire()
+    #expect(peer.expiry == nil)
     let object = JSONValue.object([.init(name: "i", value: .string(".key"))])
     #expect(
       await peer.take(2) == [
         .authRevoked("expired_token", "Auth token is expired"), .canceled("a", object),
       ])
+    peer.now = 0
     try peer.send(
       .request(5, .authenticate(SocketCredential("owner"))), .request(6, .unauthenticate),
       .request(7, .get(SocketPlace("a"))))
@@ -155,6 +164,47 @@ import Testing
             "At /b: There is no value whose priority could be set. Write a value first.")),
         .answer(3, "ok", value),
       ])
+  }
+
+  /// The clock may be set forward, so that no timer fires at the expiry.
+  @Test func anExpiredIdentityPerformsNoRequest() async throws {
+    let peer = try await SocketPeer(access: Closed(), greeted: true)
+    let write = SocketRequest.write(.set("a", .integer(1)))
+    try peer.send(.request(1, .authenticate(SocketCredential("owner"))), .request(2, write))
+    #expect(await peer.take(2).map(\.status) == ["ok", "ok"])
+    peer.now = 5_000
+    try peer.send(.request(3, write), .request(4, .onDisconnect(.set("a", .null))))
+    let messages = await peer.take(3)
+    #expect(messages[0] == .authRevoked("expired_token", "Auth token is expired"))
+    #expect(messages.dropFirst().map(\.status) == ["permission_denied", "permission_denied"])
+    // A clock that is set back doesn't restore the identity.
+    peer.now = 0
+    try peer.send(.request(5, write))
+    #expect(await peer.take(1).map(\.status) == ["permission_denied"])
+    try peer.send(.request(6, .authenticate(SocketCredential("owner"))), .request(7, write))
+    #expect(await peer.take(2).map(\.status) == ["ok", "ok"])
+  }
+
+  @Test func aCredentialThatIsReplacedInTimeIsNotRevoked() async throws {
+    let peer = try await SocketPeer(access: Closed(), greeted: true)
+    let write = SocketRequest.write(.set("a", .integer(1)))
+    try peer.send(.request(1, .authenticate(SocketCredential("owner"))))
+    _ = await peer.take(1)
+    try peer.send(.request(2, .authenticate(SocketCredential("renewed"))))
+    peer.now = 5_000
+    peer.expire()
+    try peer.send(.request(3, write))
+    #expect(await peer.take(2).map(\.status) == ["ok", "ok"])
+    #expect(peer.expiry == 9_000)
+    // If the next credential isn't valid, the old one counts, which has expired meanwhile.
+    try peer.send(.request(4, .authenticate(SocketCredential("bad"))))
+    peer.now = 9_000
+    peer.expire()
+    try peer.send(.request(5, write))
+    #expect(await peer.take(2).map(\.status) == ["invalid_token", "permission_denied"])
+    #expect(peer.expiry == 9_000)
+    peer.expire()
+    #expect(await peer.take(1) == [.authRevoked("expired_token", "Auth token is expired")])
   }
 
   @Test func listensAreLimited() async throws {

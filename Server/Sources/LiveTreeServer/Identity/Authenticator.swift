@@ -36,11 +36,6 @@ struct Authenticator: Sendable {
   /// The identity of a client that hasn't authenticated.
   var anonymous: TreeIdentity { credentials == nil ? .admin : .unauthenticated }
 
-  /// The expiry of an identity that was just verified.
-  func expiry(of verified: VerifiedIdentity) -> ContinuousClock.Instant? {
-    verified.expires.map { .now + .milliseconds(max(0, $0 - now())) }
-  }
-
   private func verify(_ token: String?) async throws(RESTError) -> VerifiedIdentity {
     guard let credentials else { return VerifiedIdentity(.admin) }
     guard let token else { return VerifiedIdentity(.unauthenticated) }

@@ -75,7 +75,7 @@ struct RealtimeService: Sendable {
           to: channel, on: streams[channel.eventLoop], observer: ObservedRequest.current,
           logger: logger)
         try await stream.listen(at: request.path, request.query)
-        return response(of: stream, to: request, until: authenticator.expiry(of: reader))
+        return response(of: stream, to: request, until: reader.expires)
       }
       let response = try await respond(to: request, of: database, as: reader.identity, httpRequest)
       var result = try Response(response, for: request, maximumBytes: limits.maximumAnswerBytes)
@@ -154,11 +154,11 @@ struct RealtimeService: Sendable {
   /// Events aren't compressed: a compressor with a window for each reader would need far more
   /// memory than the events, and delay them.
   private func response(
-    of stream: EventStream, to request: RESTRequest, until expiry: ContinuousClock.Instant?
+    of stream: EventStream, to request: RESTRequest, until expires: Int64?
   ) -> Response {
     let settings = EventStream.Settings(
       isExport: request.form == .export, maximumBytes: limits.maximumAnswerBytes,
-      stallTimeout: TimeAmount(limits.stallTimeout))
+      stallTimeout: TimeAmount(limits.stallTimeout), expires: expires, now: authenticator.now)
     return Response(
       status: .ok,
       headers: [
@@ -166,7 +166,7 @@ struct RealtimeService: Sendable {
         .xContentTypeOptions: "nosniff",
       ],
       body: ResponseBody { writer in
-        try await stream.write(settings, until: expiry)
+        try await stream.write(settings)
         try await writer.finish(nil)
       })
   }

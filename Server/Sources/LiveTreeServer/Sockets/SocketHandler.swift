@@ -40,7 +40,7 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// Sends to the client; `nil` until the protocol begins.
   private weak var writer: SessionHandler?
   private var context: ChannelHandlerContext?
-  private var expiry: Scheduled<Void>?
+  private var expiry: ExpiryTimer?
   private var silentTurns = 0
 
   /// The frames of a text message whose last frame hasn't arrived.
@@ -84,6 +84,7 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     expiry?.cancel()
+    expiry = nil
     self.context = nil
   }
 
@@ -182,7 +183,8 @@ extension SocketHandler {
       guard bytes.count > Self.largeMessageBytes else {
         let message = try SocketClientMessage(
           parsing: bytes, maximumCount: settings.limits.maximumMessageValues)
-        return perform(machine.receive(message, byteCount: bytes.count))
+        return perform(
+          machine.receive(message, byteCount: bytes.count, at: settings.now()))
       }
       parse(bytes)
     } catch {
@@ -203,7 +205,8 @@ extension SocketHandler {
       self.isParsing = false
       switch result {
       case .success(.success(let message)):
-        self.perform(self.machine.receive(message, byteCount: bytes.count))
+        self.perform(
+          self.machine.receive(message, byteCount: bytes.count, at: self.settings.now()))
       case .success(.failure(let error)): self.close(error)
       case .failure: self.close(.unexpectedServerError, "A message couldn't be parsed.")
       }
@@ -229,6 +232,10 @@ extension SocketHandler {
 extension SocketHandler: SessionFormat {
   func next(of session: TreeSession) -> SessionOutput? {
     defer { readAgain() }
+    // The clock may have been set forward, so the timer of the expiry can be late.
+    if let expiry, expiry.hasPassed, let output = output(machine.expire(at: settings.now())) {
+      return output
+    }
     while let message = session.take() {
       if let output = output(message) { return output }
     }
@@ -298,7 +305,8 @@ extension SocketHandler: SessionFormat {
       observer?.ended(operation, .init(result, for: identity))
     }
     switch (request, result) {
-    case (.verify, .success(.identity(let verified))): identity = verified.identity
+    case (.verify, .success(.identity(let verified))), (.expire, .success(.identity(let verified))):
+      identity = verified.identity
     case (.authenticate(let other), .success): identity = other
     default: break
     }
@@ -330,9 +338,8 @@ extension SocketHandler: SessionFormat {
     expiry?.cancel()
     expiry = nil
     guard let time, let context else { return }
-    let delay = TimeAmount.milliseconds(max(0, time - settings.now()))
-    expiry = context.eventLoop.assumeIsolated().scheduleTask(in: delay) {
-      self.perform(self.machine.expire())
+    expiry = ExpiryTimer(at: time, now: settings.now, on: context.eventLoop) {
+      self.perform(self.machine.expire(at: time))
     }
   }
 }

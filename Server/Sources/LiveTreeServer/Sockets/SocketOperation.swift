@@ -32,7 +32,7 @@ struct SocketOperation: Sendable {
       (name, self.path, isWrite) = ("get", path.description, false)
     case .verify:
       (name, path, isWrite) = ("auth", TreePath.root.description, false)
-    case .unlisten, .authenticate, .replace, .cancelOnDisconnect:
+    case .unlisten, .authenticate, .expire, .replace, .cancelOnDisconnect:
       return nil
     }
     self.bytes = bytes

@@ -24,6 +24,10 @@ struct EventStream: Sendable {
     let maximumBytes: Int
     /// The time for which the reader may take no data.
     let stallTimeout: TimeAmount
+    /// The expiry of the reader's credential, in milliseconds since 1970; `nil` if it never expires.
+    let expires: Int64?
+    /// Returns the current time in milliseconds since 1970.
+    let now: @Sendable () -> Int64
   }
 
   /// - Parameters:
@@ -53,21 +57,18 @@ struct EventStream: Sendable {
   /// Writes events below the HTTP encoder, after the head of the response, until the stream ends or
   /// the connection is handed over.
   ///
-  /// - Parameter expiry: The expiry of the reader's credential.
   /// - Throws: `SlowReader` if the reader took too little data, and `HandedOver` if the stream
   ///   continues without this task.
-  func write(
-    _ settings: Settings, until expiry: ContinuousClock.Instant?
-  ) async throws {
+  func write(_ settings: Settings) async throws {
     let end = await withGracefulShutdownHandler {
       await withTaskCancellationHandler {
         await withCheckedContinuation {
           (continuation: CheckedContinuation<SessionHandler.End?, Never>) in
           channel.eventLoop.execute {
-            if handOver(settings, until: expiry) {
+            if handOver(settings) {
               continuation.resume(returning: nil)
             } else {
-              begin(settings, until: expiry) { continuation.resume(returning: $0) }
+              begin(settings) { continuation.resume(returning: $0) }
             }
           }
         }
@@ -85,10 +86,10 @@ struct EventStream: Sendable {
   /// Starts a stream that continues after the task of its request.
   ///
   /// - Returns: Whether that is possible.
-  private func handOver(_ settings: Settings, until expiry: ContinuousClock.Instant?) -> Bool {
+  private func handOver(_ settings: Settings) -> Bool {
     let handover = channel.handOver { [outlet] in outlet.handler.value?.finish() }
     guard let handover else { return false }
-    begin(settings, until: expiry, before: handover) { [channel, logger] end in
+    begin(settings, before: handover) { [channel, logger] end in
       Self.report(end, settings, to: logger)
       guard end == .complete else { return }
       handover.finish(with: StreamFrame.lastChunk, in: channel.pipeline.syncOperations)
@@ -112,8 +113,7 @@ struct EventStream: Sendable {
   }
 
   private func begin(
-    _ settings: Settings, until expiry: ContinuousClock.Instant?,
-    before handover: HandoverHandler? = nil,
+    _ settings: Settings, before handover: HandoverHandler? = nil,
     onEnd: @escaping (SessionHandler.End) -> Void
   ) {
     let outlet = outlet
@@ -123,12 +123,19 @@ struct EventStream: Sendable {
     }
     let pipeline = channel.pipeline.syncOperations
     let requests = try? pipeline.handler(type: RequestHandler.self)
+    let expiry = settings.expires.map { time in
+      ExpiryTimer(at: time, now: settings.now, on: channel.eventLoop) {
+        outlet.handler.value?.flush()
+      }
+    }
     let format = EventStreamFormat(
       isExport: settings.isExport, maximumBytes: settings.maximumBytes,
-      hasChunks: requests?.isAnsweringOldHTTP != true)
+      hasChunks: requests?.isAnsweringOldHTTP != true,
+      hasExpired: { expiry?.hasPassed ?? false })
     let handler = SessionHandler(
       session, as: format, stallTimeout: settings.stallTimeout, on: loop, observer: observer
     ) { end in
+      expiry?.cancel()
       outlet.handler.value = nil
       onEnd(end)
     }
@@ -138,15 +145,10 @@ struct EventStream: Sendable {
       outlet.handler.value = handler
       try pipeline.addHandler(handler, position: .before(handover ?? encoder))
     } catch {
+      expiry?.cancel()
       outlet.handler.value = nil
       session.end()
-      return onEnd(.complete)
-    }
-    guard let expiry else { return }
-    let time = TimeAmount(max(.zero, expiry - .now))
-    let last = format.bytes(of: .authRevoked("credential is no longer valid"))
-    channel.eventLoop.scheduleTask(in: time) {
-      outlet.handler.value?.finish(with: last)
+      onEnd(.complete)
     }
   }
 

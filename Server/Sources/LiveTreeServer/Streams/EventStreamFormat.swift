@@ -11,16 +11,23 @@ final class EventStreamFormat: SessionFormat {
   private let isExport: Bool
   private let maximumBytes: Int
   private let hasChunks: Bool
+  private let hasExpired: () -> Bool
 
   /// - Parameters:
   ///   - isExport: Whether events contain priorities.
   ///   - maximumBytes: The maximum size of an event, in bytes.
   ///   - hasChunks: Whether the body of the response is chunked.
-  init(isExport: Bool, maximumBytes: Int, hasChunks: Bool = true) {
+  ///   - hasExpired: Whether the reader's credential has expired, which ends the stream.
+  init(
+    isExport: Bool, maximumBytes: Int, hasChunks: Bool = true,
+    hasExpired: @escaping () -> Bool = { false }
+  ) {
     (self.isExport, self.maximumBytes, self.hasChunks) = (isExport, maximumBytes, hasChunks)
+    self.hasExpired = hasExpired
   }
 
   func next(of session: TreeSession) -> SessionOutput? {
+    if hasExpired() { return output(.authRevoked("credential is no longer valid"), isLast: true) }
     while let message = session.take() {
       switch message {
       case .event(_, let event):

@@ -23,15 +23,18 @@ func withServedDatabase(
 }
 
 /// Calls `body` with a database with access rules, served with `TestCredentials`.
+///
+/// - Parameter now: The time at which credentials are judged.
 func withProtectedDatabase(
   holding json: String = "null", access: any TreeAccess, limits: RealtimeLimits = RealtimeLimits(),
+  now: @escaping @Sendable () -> Int64 = { present },
   _ body: @escaping @Sendable (any TestClientProtocol, TreeDatabase) async throws -> Void
 ) async throws {
   let database = try await TreeDatabase(
     storage: MemoryTreeStorage(), access: access, now: { present })
   _ = try await database.write(.set(.root, JSONValue(parsing: Array(json.utf8))))
   let middleware = RealtimeMiddleware<RealtimeContext>(
-    OneDatabase(database), credentials: TestCredentials(), limits: limits, now: { present })
+    OneDatabase(database), credentials: TestCredentials(), limits: limits, now: now)
   try await withServer(middleware) { client in try await body(client, database) }
 }
 
