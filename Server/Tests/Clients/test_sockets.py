@@ -267,6 +267,7 @@ class TestQueries:
         for query, keys in [
             ({"i": "n", "sp": 2, "sin": True}, "bcd"),
             ({"i": "n", "sp": 2, "sn": "[MAX_NAME]", "sin": False}, "d"),
+            ({"i": "n", "sp": 2, "sn": "[MAX_KEY]", "sin": True}, "d"),
             ({"i": "n", "sp": 2, "sn": "b", "sin": False}, "cd"),
             ({"i": "n", "ep": 2, "en": "[MIN_NAME]", "ein": False}, "a"),
             ({"i": "n", "sp": 2, "ep": 2, "sin": True, "ein": True}, "bc"),

@@ -25,9 +25,21 @@ public struct TreeKey: Sendable {
   ///   isn't allowed.
   /// - Complexity: O(*n*) in the bytes of the text.
   public init(_ string: String) throws(TreeError) {
+    try self.init(string, maximumByteCount: Self.maximumByteCount)
+  }
+
+  /// Creates the key of a bound, which may be longer than that of a child: the SDKs compute the key
+  /// just before another one by filling it up to 786 characters.
+  ///
+  /// - Throws: `TreeError.invalidKey` if the text is empty or contains a character that isn't allowed.
+  package init(ofBound string: String) throws(TreeError) {
+    try self.init(string, maximumByteCount: .max)
+  }
+
+  private init(_ string: String, maximumByteCount: Int) throws(TreeError) {
     var text = string
     text.makeContiguousUTF8()
-    guard (1...Self.maximumByteCount).contains(text.utf8.count),
+    guard (1...maximumByteCount).contains(text.utf8.count),
       text.withBytes({ $0.allSatisfy(isAllowed) })
     else {
       throw .invalidKey(text)

@@ -5,16 +5,26 @@ import LiveTree
 struct BoundParser {
   let name: String
   let order: TreeOrder
+  let isInclusive: Bool
+  /// Whether the bound is the start of a range; `nil` for `equalTo`.
+  let isStart: Bool?
 
-  func parse(_ text: String) throws(RESTError) -> (value: TreeScalar?, key: TreeKey?) {
+  func parse(_ text: String) throws(RESTError) -> TreeQuery.Bound {
     // Each part between commas is JSON, so in brackets the parts form a JSON array.
     guard case .array(let parts)? = try? JSONValue(parsing: "[\(text)]"),
       let first = parts.first, parts.count <= 2
     else { throw .notPrimitive }
-    let value = try scalar(first)
-    let key = parts.count == 2 ? try self.key(parts[1]) : nil
-    if order == .key { try checkKey(value, beside: key) }
-    return (value, key)
+    let (value, key) = (try scalar(first), parts.count == 2 ? parts[1] : nil)
+    if order == .key {
+      try checkKey(value, beside: key)
+      if case .string(let text)? = value, let isStart, let extreme = ExtremeKey(text) {
+        return extreme.bound(isStart: isStart)
+      }
+    }
+    if case .string(let text)? = key, let isStart, let extreme = ExtremeKey(text) {
+      return extreme.bound(at: value, isStart: isStart)
+    }
+    return TreeQuery.Bound(value, key: try key.map(self.key), isInclusive: isInclusive)
   }
 
   private func scalar(_ json: JSONValue) throws(RESTError) -> TreeScalar? {
@@ -30,13 +40,13 @@ struct BoundParser {
   }
 
   private func key(_ json: JSONValue) throws(RESTError) -> TreeKey {
-    guard case .string(let text) = json, let key = try? TreeKey(text) else {
+    guard case .string(let text) = json, let key = try? TreeKey(ofBound: text) else {
       throw .parameter("The key of \(name) must be a valid key, as a JSON string")
     }
     return key
   }
 
-  private func checkKey(_ value: TreeScalar?, beside key: TreeKey?) throws(RESTError) {
+  private func checkKey(_ value: TreeScalar?, beside key: JSONValue?) throws(RESTError) {
     guard key == nil else {
       throw .parameter("\(name) can't have a second key if orderBy is \"$key\"")
     }

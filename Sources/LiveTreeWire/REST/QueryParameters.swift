@@ -87,8 +87,8 @@ struct QueryParameters {
   private func range(
     in order: TreeOrder
   ) throws(RESTError) -> (start: TreeQuery.Bound?, end: TreeQuery.Bound?) {
-    let start = try bound("startAt", or: "startAfter", in: order)
-    let end = try bound("endAt", or: "endBefore", in: order)
+    let start = try bound("startAt", or: "startAfter", isStart: true, in: order)
+    let end = try bound("endAt", or: "endBefore", isStart: false, in: order)
     guard let bound = try bound("equalTo", isInclusive: true, in: order) else {
       return (start, end)
     }
@@ -97,10 +97,10 @@ struct QueryParameters {
   }
 
   private func bound(
-    _ inclusive: String, or exclusive: String, in order: TreeOrder
+    _ inclusive: String, or exclusive: String, isStart: Bool, in order: TreeOrder
   ) throws(RESTError) -> TreeQuery.Bound? {
-    let first = try bound(inclusive, isInclusive: true, in: order)
-    let second = try bound(exclusive, isInclusive: false, in: order)
+    let first = try bound(inclusive, isInclusive: true, isStart: isStart, in: order)
+    let second = try bound(exclusive, isInclusive: false, isStart: isStart, in: order)
     if first != nil, second != nil {
       throw .parameter("Only one of \(inclusive) and \(exclusive) may be specified")
     }
@@ -108,10 +108,10 @@ struct QueryParameters {
   }
 
   private func bound(
-    _ name: String, isInclusive: Bool, in order: TreeOrder
+    _ name: String, isInclusive: Bool, isStart: Bool? = nil, in order: TreeOrder
   ) throws(RESTError) -> TreeQuery.Bound? {
     guard let text = parameters[name] else { return nil }
-    let (value, key) = try BoundParser(name: name, order: order).parse(text)
-    return TreeQuery.Bound(value, key: key, isInclusive: isInclusive)
+    let parser = BoundParser(name: name, order: order, isInclusive: isInclusive, isStart: isStart)
+    return try parser.parse(text)
   }
 }

@@ -7,12 +7,6 @@ public import LiveTree
 /// Source: REALTIME-PROTOCOL §5.4.
 @available(Systems 2024, *)
 extension TreeQuery {
-  /// The key before all others, in a bound.
-  private static let lowestKey = "[MIN_NAME]"
-
-  /// The key after all others, in a bound.
-  private static let highestKey = "[MAX_NAME]"
-
   /// Reads a query object.
   ///
   /// - Throws: `SocketError` if a member isn't valid.
@@ -20,9 +14,9 @@ extension TreeQuery {
     guard case .object = object else { throw .malformed("A query must be an object.") }
     let order = try Self.order(object["i"])
     let start = try Self.bound(
-      object["sp"], object["sn"], isInclusive: object["sin"], in: order, exclusive: Self.highestKey)
+      object["sp"], object["sn"], isInclusive: object["sin"], in: order, isStart: true)
     let end = try Self.bound(
-      object["ep"], object["en"], isInclusive: object["ein"], in: order, exclusive: Self.lowestKey)
+      object["ep"], object["en"], isInclusive: object["ein"], in: order, isStart: false)
     self.init(
       order: order, start: start, end: end,
       limit: try Self.limit(object, isFromStart: start != nil))
@@ -31,8 +25,8 @@ extension TreeQuery {
   /// The query object.
   public var socketObject: JSONValue {
     var members: [JSONValue.Member] = []
-    if let start { members += start.members("sp", "sn", "sin", exclusive: Self.highestKey) }
-    if let end { members += end.members("ep", "en", "ein", exclusive: Self.lowestKey) }
+    if let start { members += start.members("sp", "sn", "sin", exclusive: .highest) }
+    if let end { members += end.members("ep", "en", "ein", exclusive: .lowest) }
     if let limit {
       let (count, end) =
         switch limit {
@@ -73,27 +67,23 @@ extension TreeQuery {
     }
   }
 
-  /// - Parameter exclusive: The key that excludes all children with the value of the bound.
   private static func bound(
     _ value: JSONValue?, _ key: JSONValue?, isInclusive: JSONValue?, in order: TreeOrder,
-    exclusive: String
+    isStart: Bool
   ) throws(SocketError) -> Bound? {
     guard value != nil || key != nil else { return nil }
     let scalar = try scalar(value ?? .null)
     if order == .key {
-      guard case .string? = scalar else {
+      guard case .string(let text)? = scalar else {
         throw .malformed("A bound of a query by key must be a string.")
       }
+      if let extreme = ExtremeKey(text) { return extreme.bound(isStart: isStart) }
     }
-    switch key {
-    case nil: return Bound(scalar, isInclusive: isInclusive != .bool(false))
-    case .string(exclusive): return Bound(scalar, isInclusive: false)
-    case .string(lowestKey), .string(highestKey): return Bound(scalar)
-    case .string(let text):
-      guard order != .key, let key = try? TreeKey(text) else { fallthrough }
-      return Bound(scalar, key: key, isInclusive: isInclusive != .bool(false))
-    default: throw .malformed("The key of a bound must be a valid key.")
-    }
+    guard let key else { return Bound(scalar, isInclusive: isInclusive != .bool(false)) }
+    guard case .string(let text) = key else { throw .invalidBoundKey }
+    if let extreme = ExtremeKey(text) { return extreme.bound(at: scalar, isStart: isStart) }
+    guard order != .key, let key = try? TreeKey(ofBound: text) else { throw .invalidBoundKey }
+    return Bound(scalar, key: key, isInclusive: isInclusive != .bool(false))
   }
 
   private static func scalar(_ json: JSONValue) throws(SocketError) -> TreeScalar? {
@@ -112,16 +102,21 @@ extension TreeQuery {
 @available(Systems 2024, *)
 extension TreeQuery.Bound {
   fileprivate func members(
-    _ valueName: String, _ keyName: String, _ inclusiveName: String, exclusive: String
+    _ valueName: String, _ keyName: String, _ inclusiveName: String, exclusive: ExtremeKey
   ) -> [JSONValue.Member] {
     var members = [
       JSONValue.Member(
         name: valueName, value: value.map { TreeNode($0).json() } ?? .null)
     ]
-    if let key = key?.string ?? (isInclusive ? nil : exclusive) {
+    if let key = key?.string ?? (isInclusive ? nil : exclusive.text) {
       members.append(.init(name: keyName, value: .string(key)))
     }
     members.append(.init(name: inclusiveName, value: .bool(isInclusive)))
     return members
   }
+}
+
+extension SocketError {
+  fileprivate static let invalidBoundKey = SocketError.malformed(
+    "The key of a bound must be a valid key.")
 }
