@@ -30,6 +30,13 @@ public struct RealtimeLimits: Hashable, Sendable {
   /// A reader that takes 32 KiB in that time stays connected.
   public var stallTimeout: Duration
 
+  /// The time without messages in either direction after which a WebSocket is closed; it's checked
+  /// once per ``keepAlive``.
+  ///
+  /// The SDKs send a message after 45 seconds without one. Browsers run the timers of a page in the
+  /// background only once a minute, so the message can take 105 seconds.
+  public var silenceTimeout: Duration = .seconds(120)
+
   /// The maximum number of listens of a WebSocket; one more is answered with an error.
   public var maximumListens = 10_000
 
@@ -40,8 +47,8 @@ public struct RealtimeLimits: Hashable, Sendable {
   /// The time that clients of a killed server have to connect again before the restarted server
   /// makes their `onDisconnect` writes.
   ///
-  /// It's about as long as a server takes to detect a lost connection, 60 seconds, so that a
-  /// restart doesn't show all clients as offline.
+  /// It's long enough for clients to notice the restart and to connect again, so that a restart
+  /// doesn't show all of them as offline.
   public var returnTimeout: Duration = .seconds(60)
 
   /// The time for which a request waits for the version in its header field `Live-Version` before

@@ -393,12 +393,16 @@ class TestPresence:
         finally:
             server.stop()
 
-    def test_a_silent_client_is_gone(self, server, name, stored):
-        """The server of these tests sends a sign of life each second: no answer to two is silence."""
-        client = RawSocket(server, name)
-        client.send(b'{"t":"d","d":{"r":1,"a":"o","b":{"p":"/x","d":"gone"}}}')
-        eventually(lambda: stored("/x") == "gone", seconds=15)
-        client.close()
+    def test_a_silent_client_is_gone(self):
+        server = Server("--emulator", "--keep-alive", "1", "--limit", "silence-timeout=1")
+        client = RawSocket(server, "db")
+        try:
+            client.send(b'{"t":"d","d":{"r":1,"a":"o","b":{"p":"/x","d":"gone"}}}')
+            address = f"{server.address}/x.json?ns=db"
+            eventually(lambda: requests.get(address, timeout=10).json() == "gone", seconds=15)
+        finally:
+            client.close()
+            server.stop()
 
 
 class TestSessions:

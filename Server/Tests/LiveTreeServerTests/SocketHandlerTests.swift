@@ -1,3 +1,4 @@
+import LiveListTesting
 import LiveTree
 import LiveTreeWire
 import Logging
@@ -33,7 +34,8 @@ import Testing
       database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
       session = TreeSession(database, named: "s") {}
       let settings = SocketHandler.Settings(
-        limits: limits, maximumEventBytes: maximumEventBytes, now: clock.clock)
+        limits: limits, maximumEventBytes: maximumEventBytes, silenceTimeout: .seconds(120),
+        now: clock.clock)
       let tools = SocketMachine.Tools(hash: \.socketHash) { _ in
         VerifiedIdentity(verified, expires: expires)
       }
@@ -77,14 +79,48 @@ import Testing
     func receive(_ message: SocketClientMessage) throws { try receive(message.encoded) }
 
     /// The output of the session and the state machine since the last call: the texts of messages,
-    /// `#N` for a close with a code, and `ping` or `pong` with their text.
+    /// `#N` for a close with a code, `pong` with its text, and `opcode` for any other frame.
     func sent() throws -> [String] {
       writer.flush()
-      var texts: [String] = []
-      while var bytes = try channel.readOutbound(as: ByteBuffer.self) {
-        while let frame = bytes.readFrame() { texts.append(frame) }
+      var (bytes, texts) = (ByteBuffer(), [String]())
+      while let part = try channel.readOutbound(as: ByteBuffer.self) {
+        bytes.writeImmutableBuffer(part)
       }
+      while let frame = bytes.readFrame() { texts.append(frame) }
       return texts
+    }
+
+    func pass(_ seconds: Int64) {
+      channel.embeddedEventLoop.advanceTime(by: .seconds(seconds))
+    }
+
+    func setWritable(_ isWritable: Bool) {
+      channel.isWritable = isWritable
+      channel.pipeline.fireChannelWritabilityChanged()
+    }
+
+    /// Does something that a client or the time may do.
+    func act(_ number: Int, using random: inout SplitMix64) throws {
+      let place = SocketPlace(TreePath(["a", "a/b", ""].randomElement(using: &random) ?? ""))
+      let text = String(repeating: "x", count: Int.random(in: 0..<300, using: &random))
+      let requests: [SocketRequest] = [
+        .listen(place, hash: ""), .unlisten(place), .get(place),
+        .authenticate(SocketCredential("x")),
+        .write(.set(place.path, .string(text))), .onDisconnect(.set(place.path, .null)),
+        .unauthenticate,
+        .unknown("x"),
+      ]
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: pass(Int64.random(in: 1..<140, using: &random))
+      case 1: setWritable(!channel.isWritable)
+      case 2: try receive("0")
+      case 3: try receive(.ping)
+      case 4: try receive("x", opcode: 9)
+      case 5 where number > 20: try? receive("no JSON")
+      case 6 where number > 20: handler.close(.goingAway, "The server is shutting down.")
+      default:
+        try? receive(.request(number, requests.randomElement(using: &random) ?? .unauthenticate))
+      }
     }
 
     /// Waits for messages.
@@ -199,15 +235,64 @@ import Testing
   @Test func aSilentClientIsGone() async throws {
     let connection = try await Connection()
     for _ in 0..<3 {
-      connection.channel.embeddedEventLoop.advanceTime(by: .seconds(32))
-      #expect(try connection.sent() == ["ping", "ping"])
+      connection.pass(119)
+      #expect(try connection.sent() == [])
       try connection.receive("0")
     }
-    connection.channel.embeddedEventLoop.advanceTime(by: .seconds(47))
+    connection.pass(119)
     #expect(connection.ends.all.isEmpty)
-    connection.channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+    // The time is checked once per keep-alive interval of 16 seconds.
+    connection.pass(17)
     #expect(connection.ends.all == [.silent])
     #expect(!connection.channel.isActive && connection.session.hasEnded)
+  }
+
+  /// The SDKs send nothing as long as they receive something.
+  @Test func aClientThatReceivesEventsMayBeSilent() async throws {
+    let connection = try await Connection()
+    try connection.receive(.request(1, .listen(SocketPlace(TreePath("a")), hash: "")))
+    _ = try await connection.sent(1)
+    for number: Int64 in 1...5 {
+      connection.pass(110)
+      _ = try await connection.database.write(.set(TreePath("a"), .integer(number)))
+      #expect(try await connection.sent(1).count == 1)
+    }
+    #expect(connection.ends.all.isEmpty)
+    connection.pass(136)
+    #expect(connection.ends.all == [.silent])
+  }
+
+  /// No message of a client is read while it takes a large event; its stall is another limit.
+  @Test func aSlowReaderIsNotSilent() async throws {
+    let connection = try await Connection()
+    try connection.receive(.request(1, .listen(SocketPlace(TreePath("a")), hash: "")))
+    _ = try await connection.sent(1)
+    let text = String(repeating: "x", count: 100_000)
+    _ = try await connection.database.write(.set(TreePath("a"), .string(text)))
+    connection.setWritable(false)
+    for _ in 0..<20 {
+      connection.pass(20)
+      connection.setWritable(true)
+      connection.setWritable(false)
+    }
+    #expect(connection.ends.all.isEmpty)
+    connection.setWritable(true)
+    connection.pass(100)
+    #expect(connection.ends.all.isEmpty)
+  }
+
+  /// The official SDK for Java closes a connection that sends any other frame.
+  @Test(arguments: 1...50 as ClosedRange<UInt64>)
+  func onlyTextCloseAndPongFramesAreSent(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    let connection = try await Connection(
+      maximumEventBytes: 200, expires: Bool.random(using: &random) ? 60_000 : nil)
+    for number in 1...30 where connection.channel.isActive {
+      try connection.act(number, using: &random)
+      for _ in 0..<5 { await Task.yield() }
+      let frames = try connection.sent()
+      #expect(frames.allSatisfy { !$0.hasPrefix("opcode") }, "\(frames)")
+    }
   }
 
   /// Bytes stay in the network while too many requests wait.
@@ -353,12 +438,12 @@ extension ByteBuffer {
     }
     var count = Int(length)
     if count == 126 { count = Int(readInteger(as: UInt16.self) ?? 0) }
-    guard first & 0x80 != 0, var payload = readSlice(length: count) else { return nil }
-    switch first & 15 {
-    case 8: return "#\(payload.readInteger(as: UInt16.self) ?? 0)"
-    case 9: return "ping"
-    case 10: return "pong \(String(buffer: payload))"
-    default: return String(buffer: payload)
+    guard var payload = readSlice(length: count) else { return nil }
+    switch first {
+    case 0x81: return String(buffer: payload)
+    case 0x88: return "#\(payload.readInteger(as: UInt16.self) ?? 0)"
+    case 0x8A: return "pong \(String(buffer: payload))"
+    default: return "opcode \(first)"
     }
   }
 }

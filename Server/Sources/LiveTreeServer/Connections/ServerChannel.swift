@@ -22,6 +22,7 @@ struct ServerChannel: ServerChildChannel {
     let check = check.limited(by: admitted)
     let pace = ConnectionPace.Limits(admission.limits).limited(by: admitted)
     let client = channel.remoteAddress?.ipAddress ?? "-"
+    channel.endWhenPeerVanishes(after: TimeAmount(admission.limits.realtime.silenceTimeout))
     return channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
       if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }

@@ -16,6 +16,7 @@ public enum ServerLimit: String, CaseIterable, Hashable, Sendable {
   case requestBurst = "request-burst"
   case countLoopback = "count-loopback"
   case keepAlive = "keep-alive"
+  case silenceTimeout = "silence-timeout"
   case headerTimeout = "header-timeout"
   case bodyTimeout = "body-timeout"
   case bodyRate = "body-rate"
@@ -39,6 +40,7 @@ public enum ServerLimit: String, CaseIterable, Hashable, Sendable {
     case .requestBurst: "Maximum burst of requests per address."
     case .countLoopback: "Whether to limit clients on this machine, too."
     case .keepAlive: "Keep-alive interval of streams, in seconds."
+    case .silenceTimeout: "Timeout for a silent WebSocket, in seconds."
     case .headerTimeout: "Timeout for a request head, in seconds."
     case .bodyTimeout: "Time before body-rate applies, in seconds."
     case .bodyRate: "Minimum average rate of a body, in bytes/s."
@@ -70,6 +72,7 @@ public enum ServerLimit: String, CaseIterable, Hashable, Sendable {
     case .requestBurst: .count(\.requestBurst)
     case .countLoopback: .flag(\.countsLoopback)
     case .keepAlive: .seconds(\.realtime.keepAlive)
+    case .silenceTimeout: .seconds(\.realtime.silenceTimeout)
     case .headerTimeout: .seconds(\.headerTimeout)
     case .bodyTimeout: .seconds(\.bodyTimeout)
     case .bodyRate: .count(\.minimumBodyRate)

@@ -61,7 +61,8 @@ extension RealtimeService {
       limits: SocketLimits(
         maximumMessageBytes: limits.maximumBodyBytes,
         maximumMessageValues: limits.maximumBodyValues, maximumListens: limits.maximumListens),
-      maximumEventBytes: limits.maximumAnswerBytes, now: authenticator.now)
+      maximumEventBytes: limits.maximumAnswerBytes,
+      silenceTimeout: TimeAmount(limits.silenceTimeout), now: authenticator.now)
   }
 
   private var sessionLimits: SessionLimits {

@@ -20,12 +20,11 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
     var limits: SocketLimits
     /// The maximum size of an event, in bytes.
     var maximumEventBytes: Int
+    /// The time without frames in either direction after which the client counts as disconnected.
+    var silenceTimeout: TimeAmount
     /// Returns the current time in milliseconds since 1970.
     var now: @Sendable () -> Int64
   }
-
-  /// The number of intervals without any data after which the client counts as disconnected.
-  private static let maximumSilentTurns = 2
 
   private let session: TreeSession
   private let settings: Settings
@@ -41,7 +40,8 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private weak var writer: SessionHandler?
   private var context: ChannelHandlerContext?
   private var expiry: ExpiryTimer?
-  private var silentTurns = 0
+  /// When the last frame was received or sent.
+  private var lastFrame = NIODeadline.distantPast
 
   /// The frames of a text message whose last frame hasn't arrived.
   private var fragments: ByteBuffer?
@@ -80,6 +80,7 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
+    noteFrame()
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
@@ -114,7 +115,7 @@ extension SocketHandler {
 
   private func receive(_ frame: WebSocketFrame) {
     guard !isClosing else { return }
-    silentTurns = 0
+    noteFrame()
     guard frame.maskKey != nil else {
       return close(.protocolError, "Frames from a client must be masked.")
     }
@@ -237,7 +238,9 @@ extension SocketHandler: SessionFormat {
       return output
     }
     while let message = session.take() {
-      if let output = output(message) { return output }
+      guard let output = output(message) else { continue }
+      noteFrame()
+      return output
     }
     return session.hasEnded && !isClosing ? replaced() : nil
   }
@@ -249,9 +252,20 @@ extension SocketHandler: SessionFormat {
     return SessionOutput(bytes: bytes, isEvent: false, isLast: true)
   }
 
-  func keepAlive() -> SessionSignOfLife {
-    silentTurns += 1
-    return silentTurns > Self.maximumSilentTurns ? .end : .send(ByteBuffer(socket: .ping))
+  /// Detects clients that have vanished by their silence.
+  ///
+  /// Pings would end the connections of SDKs: that for Java accepts only text and close frames. Each
+  /// SDK sends a message itself when no frame has been received or sent for 45 seconds. So frames
+  /// that are sent count, too; if the client doesn't acknowledge them, TCP ends the connection.
+  func keepAlive(isSending: Bool) -> SessionSignOfLife {
+    // Nothing is read from a client that takes its messages slowly.
+    if isSending { noteFrame() }
+    guard let context else { return .wait }
+    return context.eventLoop.now - lastFrame < settings.silenceTimeout ? .wait : .end
+  }
+
+  private func noteFrame() {
+    if let context { lastFrame = context.eventLoop.now }
   }
 
   private func output(_ message: SessionMessage) -> SessionOutput? {
@@ -331,7 +345,9 @@ extension SocketHandler: SessionFormat {
 
   private func perform(_ effects: [SocketMachine.Effect]) {
     let messages = messages(of: effects)
-    if !messages.isEmpty { writer?.send(ByteBuffer(sockets: messages)) }
+    guard !messages.isEmpty else { return }
+    noteFrame()
+    writer?.send(ByteBuffer(sockets: messages))
   }
 
   private func scheduleExpiry(at time: Int64?) {

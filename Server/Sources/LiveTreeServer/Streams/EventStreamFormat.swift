@@ -48,7 +48,9 @@ final class EventStreamFormat: SessionFormat {
     return nil
   }
 
-  func keepAlive() -> SessionSignOfLife { .send(bytes(of: Self.keepAliveFrame)) }
+  func keepAlive(isSending: Bool) -> SessionSignOfLife {
+    isSending ? .wait : .send(bytes(of: Self.keepAliveFrame))
+  }
 
   /// The bytes of a message as they are sent.
   func bytes(of message: StreamMessage) -> ByteBuffer { bytes(of: StreamFrame(message)) }

@@ -9,8 +9,10 @@ protocol SessionFormat: AnyObject {
   /// The next bytes to send; `nil` if the session has no further messages now.
   func next(of session: TreeSession) -> SessionOutput?
 
-  /// What to send when a keep-alive is due.
-  func keepAlive() -> SessionSignOfLife
+  /// What to do when a keep-alive is due.
+  ///
+  /// - Parameter isSending: Whether the client hasn't taken all bytes of earlier messages yet.
+  func keepAlive(isSending: Bool) -> SessionSignOfLife
 }
 
 /// Bytes to send.
@@ -35,6 +37,8 @@ struct SessionEncoding {
 /// What a connection does when a keep-alive is due.
 enum SessionSignOfLife {
   case send(ByteBuffer)
+  /// Sends nothing.
+  case wait
   /// Ends the session, because the client has sent nothing for too long.
   case end
 }
@@ -207,10 +211,11 @@ extension SessionHandler {
   /// Sends a keep-alive, unless the connection is busy.
   func sendKeepAlive() {
     guard !isOver, let context else { return }
-    switch format.keepAlive() {
+    let isSending = !context.channel.isWritable || pending.readableBytes > 0 || isEncoding
+    switch format.keepAlive(isSending: isSending) {
     case .end: cut(.silent)
+    case .wait: break
     case .send(let bytes):
-      guard context.channel.isWritable, pending.readableBytes == 0, !isEncoding else { return }
       pending = bytes
       flush()
     }
