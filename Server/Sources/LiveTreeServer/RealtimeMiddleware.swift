@@ -5,9 +5,9 @@ import LiveTreeWire
 
 /// Serves databases over Firebase's protocols, alongside a router's other routes.
 ///
-/// Requests whose path ends in `.json` are REST requests for the database, and `/.ws` is the
-/// WebSocket of the official SDKs. All other requests are passed on. If no route matches one, the
-/// response points out the missing `.json`.
+/// Requests whose path ends in `.json` are REST requests for the database. `/.ws` is the WebSocket of
+/// the official SDKs, to which a page that requests long polling at `/.lp` is directed. All other
+/// requests are passed on. If no route matches one, the response points out the missing `.json`.
 ///
 ///     let router = Router(context: RealtimeContext.self)
 ///     router.add(middleware: RealtimeMiddleware(database))
@@ -59,7 +59,7 @@ public struct RealtimeMiddleware<Context: ConnectionRequestContext>: RouterMiddl
     next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
     let isSocket = request.uri.path == SocketHandshake.path
-    guard isSocket || request.uri.path.hasSuffix(".json") else {
+    guard isSocket || request.isPolling || request.uri.path.hasSuffix(".json") else {
       return try await passOn(request, context: context, next: next)
     }
     return await respond(to: request, context: context)
@@ -100,6 +100,11 @@ extension RESTError {
 }
 
 extension Request {
+  /// Whether the web SDK asks for long polling.
+  var isPolling: Bool {
+    uri.path == PollingRequest.path && (method == .get || method == .head)
+  }
+
   fileprivate var isProbe: Bool {
     (method == .get || method == .head) && (uri.path == "/" || uri.path.isEmpty)
   }

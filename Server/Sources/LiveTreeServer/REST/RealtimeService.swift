@@ -34,6 +34,7 @@ struct RealtimeService: Sendable {
       guard httpRequest.uri.path != SocketHandshake.path else {
         return try await openSocket(httpRequest, over: channel, logger: logger)
       }
+      guard !httpRequest.isPolling else { return try PollingRequest(httpRequest).response }
       if httpRequest.uri.path == RulesSimulation.path, httpRequest.kind == .explanation {
         return try await explain(httpRequest)
       }

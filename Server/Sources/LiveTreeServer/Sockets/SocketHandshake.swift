@@ -40,10 +40,7 @@ struct SocketHandshake {
       throw RESTError(status: 400, message: "Sec-WebSocket-Key must have 16 bytes in Base64.")
     }
     let parameters = request.uri.queryParameters
-    guard parameters["v"].map({ $0 == "5" }) ?? true else {
-      throw RESTError(
-        status: 400, message: "Unsupported protocol version. The query parameter v must be 5.")
-    }
+    guard parameters["v"].map({ $0 == "5" }) ?? true else { throw .unknownProtocol }
     self.key = key
     databaseName = parameters["ns"].map { String($0) }
     lastSession = parameters["ls"].map { String($0) }

@@ -13,6 +13,7 @@ struct RequestKindTests {
     ("POST", "/a.json", .push), ("PATCH", "/a.json", .update), ("DELETE", "/a.json", .remove),
     ("OPTIONS", "/a.json", .preflight), ("OPTIONS", "/healthz", .preflight), ("GET", "/", .page),
     ("GET", "/.ws?v=5", .socket), ("POST", "/.ws", .other), ("GET", "/.wss", .page),
+    ("GET", "/.lp?start=t&cb=1", .page), ("POST", "/.lp", .other),
     ("GET", "/healthz", .health), ("HEAD", "/readyz", .health), ("POST", "/healthz", .other),
     ("GET", "/metrics", .metrics), ("GET", "/metrics?a=b", .metrics), ("PUT", "/metrics", .other),
     ("TRACE", "/a.json", .other), ("POST", "/a", .other), ("X-WHATEVER", "/a.json", .other),
