@@ -2,9 +2,10 @@ public import LiveTree
 
 /// Unverified tokens, as Firebase's emulator accepts them.
 ///
-/// The token `owner` is the admin. The claims of any other token are accepted without checking its
-/// signature or expiry, because the SDKs' test users have tokens that expired in 1970. Use these
-/// credentials only for development on a local machine.
+/// The token `owner` is the admin, and so is every access token that isn't a JSON Web Token: tools
+/// send those of Google's OAuth, which only Google could verify. The claims of a JSON Web Token are
+/// accepted without checking its signature or expiry, because the SDKs' test users have tokens that
+/// expired in 1970. Use these credentials only for development on a local machine.
 ///
 /// Source: REALTIME-PROTOCOL §2.4 and §6.
 public struct EmulatorCredentials: TreeCredentials {
@@ -25,6 +26,17 @@ public struct EmulatorCredentials: TreeCredentials {
     if token == "owner" { return VerifiedIdentity(.admin) }
     let parts = try TokenParts(withoutPadding(token), maximumBytes: maximumBytes)
     return VerifiedIdentity(.user(try TokenClaims(all: parts.claims).auth()))
+  }
+
+  /// Verifies a token from the header `Authorization`, the parameter `access_token` or the message
+  /// `gauth`. Firebase's emulator takes every one as the admin's; here a JSON Web Token remains its
+  /// user's, so that rules apply to a program that sends it in the header.
+  public func verify(
+    accessToken: String, now milliseconds: Int64
+  ) async throws(CredentialError) -> VerifiedIdentity {
+    guard (1...maximumBytes).contains(accessToken.utf8.count) else { throw .invalid }
+    let user = try? await verify(accessToken, now: milliseconds)
+    return user ?? VerifiedIdentity(.admin)
   }
 
   /// Some SDKs pad the parts with `=`.

@@ -18,10 +18,26 @@ public struct FirstCredentials: TreeCredentials {
   public func verify(
     _ token: String, now milliseconds: Int64
   ) async throws(CredentialError) -> VerifiedIdentity {
+    try await first { credentials throws(CredentialError) in
+      try await credentials.verify(token, now: milliseconds)
+    }
+  }
+
+  public func verify(
+    accessToken: String, now milliseconds: Int64
+  ) async throws(CredentialError) -> VerifiedIdentity {
+    try await first { credentials throws(CredentialError) in
+      try await credentials.verify(accessToken: accessToken, now: milliseconds)
+    }
+  }
+
+  private func first(
+    _ verify: (any TreeCredentials) async throws(CredentialError) -> VerifiedIdentity
+  ) async throws(CredentialError) -> VerifiedIdentity {
     var rejection = CredentialError.invalid
     for credentials in all {
       do {
-        return try await credentials.verify(token, now: milliseconds)
+        return try await verify(credentials)
       } catch .expired {
         rejection = .expired
       } catch .invalid {}

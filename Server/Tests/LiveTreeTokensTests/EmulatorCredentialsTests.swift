@@ -18,6 +18,27 @@ import Testing
     }
   }
 
+  /// Firebase's emulator doesn't look at access tokens, either.
+  @Test(arguments: ["owner", "ya29.a0AfH6SMB", "ya29.a0.b", "1//0gx", "x", "a.b.c", "e30.e30."])
+  func anAccessTokenIsTheAdmins(token: String) async throws {
+    #expect(try await credentials.verify(accessToken: token, now: 0) == VerifiedIdentity(.admin))
+    let last = FirstCredentials([NoCredentials(), credentials])
+    #expect(try await last.verify(accessToken: token, now: 0) == VerifiedIdentity(.admin))
+  }
+
+  @Test func theTokenOfAUserIsNeverTheAdmins() async throws {
+    let token = try Signer.unsigned.token(header: #"{"alg":"none"}"#, claims: Self.claims)
+    #expect(
+      try await credentials.verify(accessToken: token, now: 0)
+        == credentials.verify(token, now: 0))
+    for size in [0, 16_385] {
+      await #expect(throws: CredentialError.invalid) {
+        try await credentials.verify(
+          accessToken: String(repeating: "x", count: size), now: 0)
+      }
+    }
+  }
+
   /// A token from `createMockUserToken` of the JavaScript SDK, which expired in 1970.
   private static let claims =
     #"{"iss":"https://securetoken.google.com/demo","aud":"demo","iat":0,"exp":3600,"#

@@ -11,6 +11,25 @@ public protocol TreeCredentials: Sendable {
   func verify(
     _ token: String, now milliseconds: Int64
   ) async throws(CredentialError) -> VerifiedIdentity
+
+  /// Verifies a token that a client sent as an access token: in the header `Authorization`, in the
+  /// parameter `access_token`, or in the message `gauth`. The default verifies it as any other token.
+  ///
+  /// - Parameters:
+  ///   - accessToken: The token.
+  ///   - milliseconds: The current time, in milliseconds since 1970.
+  /// - Throws: `CredentialError` if the token isn't valid.
+  func verify(
+    accessToken: String, now milliseconds: Int64
+  ) async throws(CredentialError) -> VerifiedIdentity
+}
+
+extension TreeCredentials {
+  public func verify(
+    accessToken: String, now milliseconds: Int64
+  ) async throws(CredentialError) -> VerifiedIdentity {
+    try await verify(accessToken, now: milliseconds)
+  }
 }
 
 /// An error that says why a credential was rejected, without containing it.

@@ -13,17 +13,17 @@ public struct RESTSender: Hashable, Sendable {
   /// The credential, from `Authorization`, `access_token` or `auth`, in this order.
   public let token: String?
 
+  /// Whether the credential was sent as an access token, in `Authorization` or `access_token`.
+  public let isAccessToken: Bool
+
   /// The value of `auth` in the rules; only the admin can set it.
   public let authOverride: JSONValue?
 
   init(_ parameters: [String: String], authorization: String?) throws(RESTError) {
     databaseName = parameters["ns"].flatMap { $0.isEmpty ? nil : $0.lowercased() }
-    if let authorization {
-      token = try Self.bearer(authorization)
-    } else {
-      token = [parameters["access_token"], parameters["auth"]].compactMap { $0 }
-        .first { !$0.isEmpty }
-    }
+    let accessToken = try authorization.map(Self.bearer) ?? parameters["access_token"]
+    isAccessToken = accessToken?.isEmpty == false
+    token = [accessToken, parameters["auth"]].compactMap { $0 }.first { !$0.isEmpty }
     authOverride = try parameters["auth_variable_override"].map(Self.auth)
   }
 

@@ -33,7 +33,8 @@ extension SocketRequest {
     case "o": return .onDisconnect(try body.set())
     case "om": return .onDisconnect(.update(try body.path(), try body.data()))
     case "oc": return .cancelOnDisconnect(try body.path())
-    case "auth", "gauth": return .authenticate(try body.credential())
+    case "auth", "gauth":
+      return .authenticate(try body.credential(isAccessToken: action == "gauth"))
     case "unauth": return .unauthenticate
     case _ where noticeActions.contains(action): return .notice(action)
     default: return nil
@@ -61,7 +62,8 @@ extension SocketRequest {
     case .onDisconnect(.update(let path, let value)):
       ("om", .members([("p", .path(path)), ("d", value)]))
     case .cancelOnDisconnect(let path): ("oc", .members([("p", .path(path)), ("d", .null)]))
-    case .authenticate(let credential): ("auth", credential.body)
+    case .authenticate(let credential):
+      (credential.isAccessToken ? "gauth" : "auth", credential.body)
     case .unauthenticate: ("unauth", .object([]))
     case .notice(let action), .unknown(let action), .invalid(let action, _): (action, .object([]))
     }
@@ -152,9 +154,10 @@ extension JSONValue {
     return try Self.path(String(text.dropLast(".priority".count)))
   }
 
-  fileprivate func credential() throws(SocketError) -> SocketCredential {
+  fileprivate func credential(isAccessToken: Bool) throws(SocketError) -> SocketCredential {
     guard let token = self["cred"]?.string else { throw .malformed("The token must be a string.") }
     return SocketCredential(
-      token, authOverride: self["noauth"] == .bool(true) ? .null : self["authvar"])
+      token, authOverride: self["noauth"] == .bool(true) ? .null : self["authvar"],
+      isAccessToken: isAccessToken)
   }
 }

@@ -77,8 +77,11 @@ public struct SocketCredential: Hashable, Sendable {
   /// client, and `nil` remains the admin.
   public var authOverride: JSONValue?
 
+  /// Whether it's an access token. The SDKs send every token that isn't a JSON Web Token as one.
+  public var isAccessToken: Bool
+
   /// Creates a credential.
-  public init(_ token: String, authOverride: JSONValue? = nil) {
-    (self.token, self.authOverride) = (token, authOverride)
+  public init(_ token: String, authOverride: JSONValue? = nil, isAccessToken: Bool = false) {
+    (self.token, self.authOverride, self.isAccessToken) = (token, authOverride, isAccessToken)
   }
 }

@@ -74,6 +74,10 @@ import Testing
       .request(13, .authenticate(SocketCredential("owner", authOverride: value))),
       #"{"t":"d","d":{"r":13,"a":"auth","b":{"cred":"owner","authvar":{"b":1}}}}"#
     ),
+    (
+      .request(13, .authenticate(SocketCredential("ya29.x", isAccessToken: true))),
+      #"{"t":"d","d":{"r":13,"a":"gauth","b":{"cred":"ya29.x"}}}"#
+    ),
     (.request(14, .unauthenticate), #"{"t":"d","d":{"r":14,"a":"unauth","b":{}}}"#),
     (.request(15, .notice("s")), #"{"t":"d","d":{"r":15,"a":"s","b":{}}}"#),
     (.request(16, .unknown("xyz")), #"{"t":"d","d":{"r":16,"a":"xyz","b":{}}}"#),

@@ -13,7 +13,7 @@ struct Authenticator: Sendable {
 
   /// The identity of a request's sender, with its expiry.
   func identity(of sender: RESTSender) async throws(RESTError) -> VerifiedIdentity {
-    let verified = try await verify(sender.token)
+    let verified = try await verify(sender)
     guard let overridden = verified.overridden(by: sender.authOverride) else {
       throw .permissionDenied
     }
@@ -26,7 +26,8 @@ struct Authenticator: Sendable {
   ///   `auth` but isn't the admin's.
   func identity(of credential: SocketCredential) async throws -> VerifiedIdentity {
     guard let credentials else { return VerifiedIdentity(.admin) }
-    let verified = try await credentials.verify(credential.token, now: now())
+    let verified = try await credentials.verify(
+      credential.token, isAccessToken: credential.isAccessToken, now: now())
     guard let overridden = verified.overridden(by: credential.authOverride) else {
       throw TreeAccessError.permissionDenied
     }
@@ -36,14 +37,24 @@ struct Authenticator: Sendable {
   /// The identity of a client that hasn't authenticated.
   var anonymous: TreeIdentity { credentials == nil ? .admin : .unauthenticated }
 
-  private func verify(_ token: String?) async throws(RESTError) -> VerifiedIdentity {
+  private func verify(_ sender: RESTSender) async throws(RESTError) -> VerifiedIdentity {
     guard let credentials else { return VerifiedIdentity(.admin) }
-    guard let token else { return VerifiedIdentity(.unauthenticated) }
+    guard let token = sender.token else { return VerifiedIdentity(.unauthenticated) }
     do {
-      return try await credentials.verify(token, now: now())
+      return try await credentials.verify(token, isAccessToken: sender.isAccessToken, now: now())
     } catch {
       throw RESTError(error)
     }
+  }
+}
+
+extension TreeCredentials {
+  fileprivate func verify(
+    _ token: String, isAccessToken: Bool, now milliseconds: Int64
+  ) async throws(CredentialError) -> VerifiedIdentity {
+    isAccessToken
+      ? try await verify(accessToken: token, now: milliseconds)
+      : try await verify(token, now: milliseconds)
   }
 }
 

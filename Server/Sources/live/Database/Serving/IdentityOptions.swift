@@ -51,7 +51,8 @@ struct IdentityOptions: ParsableArguments {
   /// A description of the clients with admin access.
   func admins(isEmulator: Bool) throws(CommandFailure) -> String {
     let secret = try admin.text().map { _ in "clients with the secret in \(admin.name)" }
-    let all = [secret, isEmulator ? "clients with the token \"owner\"" : nil].compactMap(\.self)
+    let all = [secret, isEmulator ? "clients with the token \"owner\" or any access token" : nil]
+      .compactMap(\.self)
     return all.isEmpty
       ? "none (set LIVE_ADMIN_SECRET or --admin-secret-file)"
       : all.joined(separator: ", and ")

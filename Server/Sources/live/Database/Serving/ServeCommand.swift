@@ -33,8 +33,9 @@ struct ServeCommand: AsyncParsableCommand {
       the secret in LIVE_JWT_SECRET or --jwt-secret-file, such as those of live token, or with a key \
       that --jwks lists. Secrets are never read from the command line, which every user of the machine can see.
 
-      With --emulator a database without rules allows everything, clients with the token "owner" are admins, and \
-      other tokens aren't verified, as in Firebase's emulator. The server then listens on loopback only.
+      With --emulator a database without rules allows everything. Clients with the token "owner", or \
+      with any access token that isn't a JSON Web Token, are admins; other tokens aren't verified. The \
+      server then listens on loopback only.
 
       POSTGRESQL
       With --database postgres://user@host/database?sslmode=verify-full, several servers can serve \
