@@ -235,6 +235,40 @@ import _LiveTestSupport
     }
   }
 
+  /// Containers and phones reach it by addresses, or by names that the user allows.
+  @Test func anEmulatorThatOtherDevicesReachWarns() async throws {
+    let server = try await RunningServer.start([
+      "--emulator", "--host", "0.0.0.0", "--allow-host", "database",
+    ])
+    let port = server.address.split(separator: ":").last.map(String.init) ?? ""
+    for (host, status) in [
+      ("10.0.2.2:9000", 200), ("database:9000", 200), ("localhost", 200), ("evil.example", 421),
+    ] {
+      let arguments = ["-s", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Host: \(host)"]
+      let curl = try ChildProcess("curl", arguments + ["http://127.0.0.1:\(port)/a.json"])
+      #expect(await curl.lines() == ["\(status)"], "\(host)")
+      #expect(await curl.end().code == 0)
+    }
+    #expect(await server.process.interrupt() == 0)
+    let warning = await server.process.end().errors.first
+    #expect(warning?.contains("EMULATOR at http://0.0.0.0:\(port)") == true)
+    #expect(warning?.contains("Every device that reaches this address") == true)
+  }
+
+  /// A configuration is shared by people who may not expect it.
+  @Test func aConfigurationAloneDoesNotExposeAnEmulator() async throws {
+    try await withTemporaryFolder { folder in
+      let config = folder + "/firebase.json"
+      try write(#"{"emulators": {"database": {"host": "0.0.0.0", "port": 9000}}}"#, to: config)
+      let options = ["--emulator", "--config", config, "--port", "0"]
+      let refused = try await CommandResult.of(["serve"] + options)
+      #expect(refused.code == 1)
+      #expect(refused.errors.first?.contains("Confirm it with --host 0.0.0.0") == true)
+      let server = try await RunningServer.start(options + ["--host", "0.0.0.0"])
+      #expect(await server.process.interrupt() == 0)
+    }
+  }
+
   @Test func startupErrorsAreOneLine() async throws {
     try await withTemporaryFolder { folder in
       let (file, rules) = (folder + "/a.sqlite", folder + "/rules.json")
@@ -261,7 +295,7 @@ import _LiveTestSupport
           == "live: Can't read \(folder)/no: No such file or directory. Check its name and your permissions."
       )
       for wrong in [
-        [], ["--emulator", "--host", "0.0.0.0"], ["--emulator", "--port", "70000"],
+        [], ["--emulator", "--port", "70000"],
         ["--emulator", "--limit", "connections=0"],
       ] {
         #expect(try await CommandResult.of(["serve"] + wrong).code == 64)

@@ -6,8 +6,9 @@ struct ClientOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Accept requests for this host name; repeatable. On loopback, or with this option, the server \
-      accepts only these names, localhost and IP addresses, to protect against DNS rebinding.
+      Accept requests for this host name; repeatable. On loopback, with --emulator, or with this \
+      option, the server accepts only these names, localhost and IP addresses, to protect against \
+      DNS rebinding.
       """,
       valueName: "name"))
   var allowHost: [String] = []
@@ -33,7 +34,8 @@ struct ClientOptions: ParsableArguments {
 
   var metricsReaders: HealthEndpoints.Readers { metricsOpen ? .everyone : .loopbackAndAdmin }
 
-  func hosts(isLoopback: Bool) -> ServerHosts {
-    isLoopback || !allowHost.isEmpty ? .local(and: allowHost) : .any
+  /// - Parameter isRestricted: Whether only local names are accepted even without `--allow-host`.
+  func hosts(isRestricted: Bool) -> ServerHosts {
+    isRestricted || !allowHost.isEmpty ? .local(and: allowHost) : .any
   }
 }

@@ -34,8 +34,9 @@ struct ServeCommand: AsyncParsableCommand {
       that --jwks lists. Secrets are never read from the command line, which every user of the machine can see.
 
       With --emulator a database without rules allows everything. Clients with the token "owner", or \
-      with any access token that isn't a JSON Web Token, are admins; other tokens aren't verified. The \
-      server then listens on loopback only.
+      with any access token that isn't a JSON Web Token, are admins; other tokens aren't verified. It \
+      listens on loopback. For containers and phones, use --host 0.0.0.0, and --allow-host for each \
+      name by which they reach it.
 
       POSTGRESQL
       With --database postgres://user@host/database?sslmode=verify-full, several servers can serve \
@@ -97,7 +98,7 @@ struct ServeCommand: AsyncParsableCommand {
     completion: .file(extensions: ["json"]))
   var seed: String?
 
-  @Flag(help: "Accept unverified tokens (loopback only), as Firebase's emulator does.")
+  @Flag(help: "Accept unverified tokens, as Firebase's emulator does.")
   var emulator = false
 
   @Option(help: "The address to listen on; 0.0.0.0 for all interfaces. (default: 127.0.0.1)")
@@ -126,7 +127,6 @@ struct ServeCommand: AsyncParsableCommand {
         "Specify --database app.sqlite, or --emulator for databases in memory.")
     }
     if PostgresLocation.isURL(database ?? "") { try validatePostgres() }
-    if let host, emulator, !Self.isLoopback(host) { throw ValidationError(Self.isExposed(host)) }
   }
 
   private func validatePostgres() throws {
@@ -138,10 +138,6 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError(
         "--import can't fill a database in PostgreSQL. Remove it, and use live import or migrate.")
     }
-  }
-
-  private static func isExposed(_ host: String) -> String {
-    "--emulator accepts unverified tokens, so it can't listen on \(host). Remove --host or --emulator."
   }
 
   private static func isLoopback(_ host: String) -> Bool {
@@ -156,12 +152,8 @@ struct ServeCommand: AsyncParsableCommand {
     if printSchema { return print(PostgresDatabases.schema) }
     let openFiles = OpenFiles.allowAll()
     let settings = try config.map { file throws(CommandFailure) in try FirebaseConfig(file: file) }
-    let host = host ?? settings?.host ?? "127.0.0.1"
-    guard !emulator || Self.isLoopback(host) else {
-      throw CommandFailure(
-        "\(config ?? "--host"): an emulator accepts unverified tokens, so it can't listen on \(host). "
-          + "Use --host 127.0.0.1.")
-    }
+    let listening = try listeningHost(settings)
+    let isLocal = Self.isLoopback(listening)
     let rules = try servedRules(settings)
     let prometheus = PrometheusMetrics()
     let metrics = ServerMetrics(prometheus)
@@ -185,15 +177,15 @@ struct ServeCommand: AsyncParsableCommand {
     exitOnSecondSignal()
     let welcome = try await databases.welcome(identities)
     let server = ServedRouter(
-      router: router, host: host, port: port ?? settings?.port ?? 9_000,
-      hosts: clients.hosts(isLoopback: Self.isLoopback(host)),
+      router: router, host: listening, port: port ?? settings?.port ?? 9_000,
+      hosts: clients.hosts(isRestricted: isLocal || emulator),
       tls: try certificates.configuration,
       limits: try limits.server.fitting(openFiles: openFiles), metrics: metrics,
       health: HealthEndpoints(
         metrics: prometheus, readers: clients.metricsReaders, credentials: credentials,
         isReady: { try await databases.checkReadiness() }))
     try await server.run { address in
-      if emulator { StandardError.note(warning(at: address)) }
+      if emulator { StandardError.note(warning(at: address, isLocal: isLocal)) }
       print(welcome.text(at: address))
       // Flushes, because the reader of a pipe wouldn't receive the text otherwise.
       fflush(nil)
@@ -207,11 +199,29 @@ struct ServeCommand: AsyncParsableCommand {
     return try settings.servedRules(of: config)
   }
 
-  private func warning(at address: String) -> String {
+  /// The address to listen on. An emulator listens on other addresses than loopback only if the
+  /// command line says so, because a configuration is shared by people who may not expect it.
+  private func listeningHost(_ settings: FirebaseConfig?) throws(CommandFailure) -> String {
+    if let host { return host }
+    guard let configured = settings?.host else { return "127.0.0.1" }
+    guard !emulator || Self.isLoopback(configured) else {
+      throw CommandFailure(
+        "\(config ?? ""): emulators.database.host is \(configured), where every device in the network may "
+          + "reach the emulator, which accepts unverified tokens. Confirm it with --host \(configured), or "
+          + "use --host 127.0.0.1.")
+    }
+    return configured
+  }
+
+  private func warning(at address: String, isLocal: Bool) -> String {
     let pages =
       clients.cors.isEmpty ? " Pages of any site may use it; --cors ORIGIN restricts them." : ""
-    return "EMULATOR at \(address): tokens aren't verified. "
-      + "For development on this machine only." + pages
+    let reach =
+      isLocal
+      ? "For development on this machine only."
+      : "Every device that reaches this address can read and write everything. Requests must name an "
+        + "IP address, localhost, or a name that --allow-host allows."
+    return "EMULATOR at \(address): tokens aren't verified. " + reach + pages
   }
 
   /// Exits immediately on a second signal, which is safe because acknowledged writes are durable.
