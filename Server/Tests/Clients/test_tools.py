@@ -50,8 +50,8 @@ def test_settings_are_read_and_written_by_the_admin(server, name):
 
 
 def test_the_emulator_is_inspected(server, name):
-    answer = requests.get(f"{server.address}/.inspect/databases.json?ns={name}", timeout=10)
-    assert answer.json() == [{"name": name}]
+    address = f"{server.address}/.inspect/databases.json"
+    assert {"name": name} in requests.get(f"{address}?ns={name}", timeout=10).json()
     assert requests.get(server.address, timeout=10).status_code == 200
 
 

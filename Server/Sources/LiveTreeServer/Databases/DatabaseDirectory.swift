@@ -12,6 +12,14 @@ public protocol DatabaseDirectory: Sendable {
   /// - Throws: `RESTError.notFound` if the database doesn't exist, or another error if it can't be
   ///   opened. The client receives the error.
   func database(named name: String?) async throws(RESTError) -> TreeDatabase
+
+  /// The names of all databases, for `/.inspect/databases.json`, which every client may read; `nil`
+  /// if clients may not list them. The default is `nil`.
+  func names() async -> [String]?
+}
+
+extension DatabaseDirectory {
+  public func names() async -> [String]? { nil }
 }
 
 /// The directory of a server with a single database, which every request uses regardless of the

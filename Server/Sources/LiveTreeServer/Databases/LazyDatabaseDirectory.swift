@@ -46,6 +46,9 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
     (self.close, self.open) = (close, open)
   }
 
+  /// The names of the databases that are open.
+  public var openNames: [String] { Array(opened.keys) }
+
   /// The number of databases that are open or being opened.
   public var count: Int { opened.count + openings.count }
 

@@ -59,7 +59,8 @@ struct RealtimeService: Sendable {
   ) async throws(RESTError) -> Response {
     let name = request.sender.databaseName ?? hostLabel(httpRequest.head.authority)
     guard request.resource != .databases else {
-      return try Response(databasesNamed: name, for: request)
+      let names = Set(await directory.names() ?? []).union(name.map { [$0] } ?? [])
+      return try Response(databasesNamed: names.sorted(), for: request)
     }
     let database = try await directory.database(named: name)
     let reader = try await authenticator.identity(of: request.sender)

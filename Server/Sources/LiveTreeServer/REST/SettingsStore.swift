@@ -51,10 +51,10 @@ extension RESTRequest.Setting {
 }
 
 extension Response {
-  /// The list of databases that a client finds at an address: only the one that it named, whether
-  /// it exists or not.
-  init(databasesNamed name: String?, for request: RESTRequest) throws(RESTError) {
-    let databases = name.map { [JSONValue.object([.init(name: "name", value: .string($0))])] }
-    try self.init(RESTResponse(.array(databases ?? [])), for: request, maximumBytes: .max)
+  /// The list of databases that a client finds at an address: those that it may list, and the one
+  /// that it named, whether it exists or not.
+  init(databasesNamed names: [String], for request: RESTRequest) throws(RESTError) {
+    let databases = names.map { JSONValue.object([.init(name: "name", value: .string($0))]) }
+    try self.init(RESTResponse(.array(databases)), for: request, maximumBytes: .max)
   }
 }

@@ -222,7 +222,7 @@ import _LiveTestSupport
     try await withTemporaryFolder { folder in
       let (file, seed) = (folder + "/a.sqlite", folder + "/seed.json")
       try write(#"{"a": [1, 2]}"#, to: seed)
-      let options = ["--emulator", "--database", file, "--import", seed]
+      let options = ["--emulator", "--database", file, "--seed", seed]
       let server = try await RunningServer.start(options)
       #expect(try await server.live("get", "/") == .line(#"{"a":[1,2]}"#))
       server.process.kill()
@@ -231,7 +231,7 @@ import _LiveTestSupport
       #expect(
         again
           == .failure(
-            "The database isn't empty. Remove --import, or choose another --database."))
+            "The database isn't empty. Remove --seed, or choose another --database."))
     }
   }
 

@@ -16,7 +16,8 @@ struct ServeCommand: AsyncParsableCommand {
         live serve --database app.sqlite --admin-secret-file secret --jwks keys.json
         live serve --emulator                        databases in memory, for tests
         live serve --emulator --database databases/  one file per database
-        live serve --emulator --import seed.json --database dev.sqlite
+        live serve --emulator --seed seed.json       the contents of new databases
+        live serve --emulator --seed databases/      NAME.json for each database
         live serve --emulator --config firebase.json  the rules of a project
 
         curl http://127.0.0.1:9000/friends.json
@@ -92,9 +93,13 @@ struct ServeCommand: AsyncParsableCommand {
   var config: String?
 
   @Option(
-    name: .customLong("import"),
+    name: [.customLong("seed"), .customLong("import")],
     help: ArgumentHelp(
-      "Import this JSON into the database, which must be empty.", valueName: "file"),
+      """
+      The contents of empty databases: a JSON file, a folder with NAME.json for each database, or \
+      a folder that firebase emulators:export has written.
+      """,
+      valueName: "file|folder"),
     completion: .file(extensions: ["json"]))
   var seed: String?
 
@@ -136,7 +141,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     guard seed == nil else {
       throw ValidationError(
-        "--import can't fill a database in PostgreSQL. Remove it, and use live import or migrate.")
+        "--seed can't fill a database in PostgreSQL. Remove it, and use live import or migrate.")
     }
   }
 
@@ -163,7 +168,9 @@ struct ServeCommand: AsyncParsableCommand {
       limits: limits.tree, returnTimeout: try limits.server.realtime.returnTimeout,
       metrics: metrics)
     let credentials = try await identities.credentials(isEmulator: emulator)
-    let directory = try await databases.directory(seed: seed, metrics: prometheus)
+    let directory = try await databases.directory(
+      seed: try seed.map { path throws(CommandFailure) in try DatabaseSeed(path) },
+      metrics: prometheus)
     var realtime = try limits.server.realtime
     if case .postgres? = stored { realtime.versionTimeout = .seconds(5) }
     let router = Router(

@@ -21,6 +21,11 @@ final class ServedDatabases: Sendable {
   private let metrics: ServerMetrics
   /// The open files, by their paths.
   private let storages = Mutex<[String: SQLiteTreeStorage]>([:])
+  /// The databases in memory. They outlast their `TreeDatabase`, which is closed while it's unused
+  /// and many others are in use.
+  private let memories = Mutex<[String: MemoryTreeStorage]>([:])
+  /// The contents with which every new database begins; `nil` if it's empty.
+  private let seed = Mutex<SeedData?>(nil)
   /// The database of a place with a single database.
   private let only = Mutex<TreeDatabase?>(nil)
   /// The databases in PostgreSQL, and their background work.
@@ -49,11 +54,11 @@ final class ServedDatabases: Sendable {
   /// Opens the databases.
   ///
   /// - Parameters:
-  ///   - seed: The JSON file to import into an empty database.
+  ///   - seed: The contents of empty databases.
   ///   - metrics: Receives the figures of PostgreSQL.
   /// - Throws: ``CommandFailure`` if a file is invalid.
   func directory(
-    seed: String?, metrics: any MetricsFactory
+    seed: DatabaseSeed?, metrics: any MetricsFactory
   ) async throws -> any DatabaseDirectory {
     switch place {
     case .postgres(let location):
@@ -61,21 +66,28 @@ final class ServedDatabases: Sendable {
     case .file(let file):
       let database = try await open(file, with: try rules.ofOnlyDatabase)
       only.withLock { $0 = database }
-      if let seed { try await fill(database, from: seed) }
+      if let seed {
+        try await fill(database, with: SeedData(try seed.ofOnlyDatabase, limits: limits))
+      }
       return OneDatabase(database)
     case .folder, nil:
-      guard seed == nil else {
-        throw CommandFailure(
-          "--import needs a --database that is one file, as in: --database dev.sqlite --import seed.json"
-        )
-      }
       if case .folder(let path)? = place { _ = try SQLiteDatabaseFolder(path).names() }
+      if let seed { try await plant(seed) }
+      let directory = LazyDatabaseDirectory(logger: .server, close: closing) {
+        try await self.open(named: $0)
+      }
+      guard isEmulator else { return NamedDatabases(directory, unnamed: nil) }
       return NamedDatabases(
-        LazyDatabaseDirectory(logger: .server, close: closing) {
-          try await self.open(named: $0)
-        },
-        unnamed: isEmulator ? "default" : nil)
+        ListedDatabases(directory, stored: storedNames), unnamed: "default")
     }
+  }
+
+  /// The names of all databases that are stored, whether they are open or not.
+  private var storedNames: @Sendable () -> [String] {
+    guard case .folder(let path)? = place else {
+      return { self.memories.withLock { Array($0.keys) } }
+    }
+    return { (try? SQLiteDatabaseFolder(path).names()) ?? [] }
   }
 
   /// Checks every file, writes to files whose last write failed, and checks PostgreSQL.
@@ -99,29 +111,58 @@ final class ServedDatabases: Sendable {
     postgres.withLock { $0 = (databases, Task { await upkeep.run() }) }
   }
 
-  /// Closes an unused database; `nil` if closing would lose its data.
-  private var closing: (@Sendable (String, TreeDatabase) async -> Void)? {
-    guard case .folder(let path)? = place else { return nil }
+  /// Closes an unused database.
+  private var closing: @Sendable (String, TreeDatabase) async -> Void {
+    guard case .folder(let path)? = place else { return { name, _ in await self.forget(name) } }
     return { name, database in
       guard let file = try? SQLiteDatabaseFolder(path).file(named: name) else { return }
-      self.storages.withLock { $0[file] = nil }
-      try? await database.close()
+      await self.release(database, in: file)
     }
   }
 
+  private func release(_ database: TreeDatabase, in file: String) async {
+    storages.withLock { $0[file] = nil }
+    try? await database.close()
+  }
+
+  /// Forgets a database in memory unless that would lose something.
+  private func forget(_ name: String) async {
+    guard let image = await memories.withLock({ $0[name] })?.open(), image.root.isAbsent,
+      image.rules == rules[name]?.text, seed.withLock({ $0 == nil })
+    else { return }
+    memories.withLock { $0[name] = nil }
+  }
+
   private func open(named name: String) async throws -> TreeDatabase {
-    let rules = rules[name]
+    let (rules, seed) = (rules[name], seed.withLock(\.self))
     guard case .folder(let path)? = place else {
-      let database = try await database(in: MemoryTreeStorage(), with: rules)
-      try await store(rules, in: database)
-      return database
+      return try await openMemory(named: name, beginningWith: seed)
     }
     let folder = SQLiteDatabaseFolder(path)
     let file = try folder.file(named: name)
     if folder.contains(name) { return try await open(file, with: rules) }
     guard isEmulator else { throw RESTError.notFound }
+    if let seed {
+      let database = try await open(file, with: rules)
+      try await fill(database, with: seed)
+      return database
+    }
     let storage = FirstWriteStorage(rules: rules?.text) { try self.storage(file) }
     return try await database(in: storage, named: file, with: rules)
+  }
+
+  private func openMemory(
+    named name: String, beginningWith seed: SeedData?
+  ) async throws -> TreeDatabase {
+    let storage = memories.withLock { memories in
+      if let storage = memories[name] { return storage }
+      let storage = MemoryTreeStorage(seed?.root ?? .absent)
+      memories[name] = storage
+      return storage
+    }
+    let database = try await database(in: storage, with: rules[name])
+    try await store(rules[name], in: database)
+    return database
   }
 
   private func open(_ file: String, with rules: RulesFile?) async throws -> TreeDatabase {
@@ -159,20 +200,50 @@ final class ServedDatabases: Sendable {
     }
   }
 
-  private func fill(_ database: TreeDatabase, from seed: String) async throws {
+}
+
+// MARK: - Seeds
+
+extension ServedDatabases {
+  /// Fills the databases of a folder or in memory, or notes what new ones begin with.
+  private func plant(_ seed: DatabaseSeed) async throws {
+    switch seed {
+    case .every(let file):
+      guard isEmulator else {
+        throw CommandFailure(
+          "With --database FOLDER, --seed needs a folder with a file NAME.json for each database.")
+      }
+      let data = try await SeedData(file, limits: limits)
+      self.seed.withLock { $0 = data }
+    case .named(let files):
+      for (name, file) in files.sorted(by: { $0.key < $1.key }) {
+        try await plant(SeedData(file, limits: limits), as: name)
+      }
+    }
+  }
+
+  private func plant(_ data: SeedData, as name: String) async throws {
+    guard case .folder(let path)? = place else {
+      _ = try await openMemory(named: name, beginningWith: data)
+      return
+    }
+    let file = try SQLiteDatabaseFolder(path).file(named: name)
+    let database = try await open(file, with: rules[name])
+    do {
+      try await fill(database, with: data)
+    } catch {
+      await release(database, in: file)
+      throw error
+    }
+    await release(database, in: file)
+  }
+
+  private func fill(_ database: TreeDatabase, with data: SeedData) async throws {
     guard await database.read().isAbsent else {
       throw CommandFailure(
-        "The database isn't empty. Remove --import, or choose another --database.")
+        "The database isn't empty. Remove --seed, or choose another --database.")
     }
-    do {
-      let json = try JSONValue(
-        parsing: try JSONSource.file(seed).bytes(), surrogates: .rejected)
-      _ = try await database.write(.set(.root, json))
-    } catch let failure as CommandFailure {
-      throw failure
-    } catch {
-      throw CommandFailure("\(seed): \(error)")
-    }
+    _ = try await database.write(.set(.root, data.json))
   }
 }
 
@@ -206,20 +277,5 @@ extension ServedDatabases {
     if await only.withLock(\.self)?.keptRules() != nil { return "stored with the data" }
     if isEmulator { return "a database without rules allows everything (--rules FILE)" }
     return "a database without rules denies everything (--rules FILE)"
-  }
-}
-
-/// Databases by name, with a default name for requests without one.
-struct NamedDatabases<Base: DatabaseDirectory>: DatabaseDirectory {
-  private let base: Base
-  private let unnamed: String?
-
-  init(_ base: Base, unnamed: String?) {
-    self.base = base
-    self.unnamed = unnamed
-  }
-
-  func database(named name: String?) async throws(RESTError) -> TreeDatabase {
-    try await base.database(named: name ?? unnamed)
   }
 }
