@@ -23,9 +23,8 @@ struct ServeCommand: AsyncParsableCommand {
         curl http://127.0.0.1:9000/friends.json
         FIREBASE_DATABASE_EMULATOR_HOST=127.0.0.1:9000 python3 app.py
 
-      The server speaks REST with event streams and, at /.ws on the same port, the WebSocket protocol of the SDKs. \
-      Google's Admin SDK for Python runs against it in this project's tests. Google's web SDK 12.18.0 was \
-      run against it outside of the project, in Node 20 and Chromium 156.
+      The server speaks REST with event streams and, at /.ws on the same port, the WebSocket protocol \
+      of the SDKs. Documentation/Firebase.md lists the SDKs that were run against it.
 
       AUTHENTICATION
       A database without rules denies everything. Set rules with --rules, or as an admin with live \
