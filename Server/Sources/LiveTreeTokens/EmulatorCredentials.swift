@@ -25,7 +25,7 @@ public struct EmulatorCredentials: TreeCredentials {
   ) async throws(CredentialError) -> VerifiedIdentity {
     if token == "owner" { return VerifiedIdentity(.admin) }
     let parts = try TokenParts(withoutPadding(token), maximumBytes: maximumBytes)
-    return VerifiedIdentity(.user(try TokenClaims(all: parts.claims).auth()))
+    return VerifiedIdentity(.user(try TokenClaims(all: parts.claims, form: .own).auth()))
   }
 
   /// Verifies a token from the header `Authorization`, the parameter `access_token` or the message

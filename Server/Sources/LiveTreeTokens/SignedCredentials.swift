@@ -7,9 +7,13 @@ public import LiveTree
 ///     let credentials = SignedCredentials(keys, issuer: "https://securetoken.google.com/my-app")
 ///
 /// A token is a JSON Web Token in compact form. It must expire: at its claim `exp`, or, for a
-/// legacy Firebase token, a day after `iat`. `nbf` and `iat` are checked if they exist. `uid`,
-/// `user_id` or `sub` identifies the user. If the token has no `kid`, every key for its algorithm
-/// is tried.
+/// legacy Firebase token, a day after `iat`. `nbf` and `iat` are checked if they exist. If the token
+/// has no `kid`, every key for its algorithm is tried.
+///
+/// `sub` identifies the user of a token that is verified with a public key. Only a token that is
+/// signed with a secret can be a legacy token, or name its user in `uid` or `user_id`: an identity
+/// provider may let its clients choose these claims, and so become any user. A token in which a
+/// member occurs twice is invalid.
 ///
 /// Source: RFC 7515 and RFC 7519; RFC 8725; REALTIME-PROTOCOL §2.4 and §4.3.
 public struct SignedCredentials: TreeCredentials {
@@ -58,7 +62,7 @@ public struct SignedCredentials: TreeCredentials {
     guard parts.header["crit"] == nil,
       let key = keys.first(where: { $0.fits(parts.header) && $0.verifies(parts) })
     else { throw .invalid }
-    return try identity(TokenClaims(all: parts.claims), by: key, now: milliseconds)
+    return try identity(TokenClaims(all: parts.claims, form: key.form), by: key, now: milliseconds)
   }
 
   private func identity(

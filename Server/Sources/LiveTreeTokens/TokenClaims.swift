@@ -7,13 +7,25 @@ struct TokenClaims {
   /// All claims.
   let all: JSONValue
 
-  /// The user's claims in a legacy token of Firebase; `nil` for other tokens.
+  /// How the token says who its user is.
+  let form: Form
+
+  /// The forms of tokens, which depend on who can sign them.
+  enum Form {
+    /// A token of an identity provider: only `sub` is the user. The provider may let its clients choose
+    /// all other claims, so a legacy token of theirs could name any user.
+    case standard
+    /// A token that the database's owner signs: a legacy token, or one with `uid`, `user_id` or `sub`.
+    case own
+  }
+
+  /// The user's claims in a legacy token of Firebase; `nil` for other tokens, and for those of an
+  /// identity provider.
   ///
   /// Legacy tokens are `{"v": 0, "d": {"uid": …}, "iat": …}`, signed with the database's secret.
   var legacy: JSONValue? {
-    guard all["v"] == .integer(0), let bearer = all["d"], case .object = bearer else {
-      return nil
-    }
+    guard form == .own, all["v"] == .integer(0), let bearer = all["d"], case .object = bearer
+    else { return nil }
     return bearer
   }
 
@@ -44,11 +56,18 @@ extension TokenClaims {
 
   private func uid() throws(CredentialError) -> String {
     let claims = legacy ?? all
-    let names = legacy == nil ? ["uid", "user_id", "sub"] : ["uid"]
-    guard let claim = names.lazy.compactMap({ claims[$0] }).first,
+    guard let claim = userClaims.lazy.compactMap({ claims[$0] }).first,
       case .string(let uid) = claim, !uid.isEmpty
     else { throw .invalid }
     return uid
+  }
+
+  /// The claims that can identify the user; the first one that exists counts.
+  private var userClaims: [String] {
+    switch form {
+    case .standard: ["sub"]
+    case .own: legacy == nil ? ["uid", "user_id", "sub"] : ["uid"]
+    }
   }
 
   private var provider: String {

@@ -3,7 +3,7 @@ import LiveTreeWire
 
 /// The three parts of a token, parsed but not verified.
 ///
-/// Source: RFC 7515 §3.1 and §7.1.
+/// Source: RFC 7515 §3.1, §4 and §7.1; RFC 7519 §4.
 struct TokenParts {
   /// The token's header, which describes its signature.
   let header: JSONValue
@@ -18,6 +18,9 @@ struct TokenParts {
   let signature: [UInt8]
 
   /// Parses a token.
+  ///
+  /// A member that occurs twice makes the token invalid: the signer and other readers of the token
+  /// could mean the first one, and this server the last.
   ///
   /// - Parameters:
   ///   - token: Three base64url parts, the first two of which are JSON objects.
@@ -35,7 +38,7 @@ struct TokenParts {
 
   private static func object(in part: ArraySlice<UInt8>) throws(CredentialError) -> JSONValue {
     guard let bytes = [UInt8](base64URL: part),
-      let value = try? JSONValue(parsing: bytes, maximumDepth: 32),
+      let value = try? JSONValue(parsing: bytes, names: .unique, maximumDepth: 32),
       case .object = value
     else { throw .invalid }
     return value

@@ -14,10 +14,21 @@ public struct VerificationKey: Sendable {
   /// Whether tokens that are signed with the key may request admin access.
   let makesAdmins: Bool
 
+  /// The form of the tokens that are signed with the key.
+  let form: TokenClaims.Form
+
   private let algorithm: any JWTAlgorithm
 
-  init(id: String?, makesAdmins: Bool = false, _ algorithm: any JWTAlgorithm) {
-    (self.id, self.makesAdmins, self.algorithm) = (id, makesAdmins, algorithm)
+  /// Creates a public key.
+  init(id: String, _ algorithm: any JWTAlgorithm) {
+    (self.id, self.algorithm) = (id, algorithm)
+    (makesAdmins, form) = (false, .standard)
+  }
+
+  /// Creates a secret.
+  private init(secret algorithm: any JWTAlgorithm, makesAdmins: Bool) {
+    (id, self.algorithm) = (nil, algorithm)
+    (self.makesAdmins, form) = (makesAdmins, .own)
   }
 
   /// The name of the key's algorithm: `HS256`, `RS256` or `ES256`.
@@ -47,7 +58,7 @@ extension VerificationKey {
   public static func secret(
     _ text: String
   ) async throws(VerificationKeyError) -> VerificationKey {
-    VerificationKey(id: nil, try await hmac(text))
+    VerificationKey(secret: try await hmac(text), makesAdmins: false)
   }
 
   /// Creates a key from the database's own secret. Legacy tokens that are signed with it may claim
@@ -58,7 +69,7 @@ extension VerificationKey {
   public static func databaseSecret(
     _ text: String
   ) async throws(VerificationKeyError) -> VerificationKey {
-    VerificationKey(id: nil, makesAdmins: true, try await hmac(text))
+    VerificationKey(secret: try await hmac(text), makesAdmins: true)
   }
 
   static func hmac(_ text: String) async throws(VerificationKeyError) -> any JWTAlgorithm {

@@ -131,6 +131,30 @@ class TestKeys:
     def test_a_token_for_another_audience_is_refused(self, ask, kid, wrong):
         assert ask("GET", "/users/ada/name.json", signed(kid, **wrong)).status_code == 401
 
+    @pytest.mark.parametrize(
+        "claims",
+        [{"v": 0, "d": {"uid": "ada"}}, {"uid": "ada"}, {"user_id": "ada"}],
+        ids=lambda claims: next(iter(claims)),
+    )
+    def test_only_the_subject_is_the_user(self, ask, kid, claims):
+        """An identity provider may let its clients choose all other claims."""
+        forged = signed(kid, sub="mallory", **claims)
+        assert ask("GET", "/users/ada/name.json", forged).status_code == 401
+        assert ask("GET", "/users/mallory/name.json", forged).status_code == 200
+
+    def test_a_duplicate_claim_is_refused(self, ask, kid):
+        now = int(time.time())
+        claims = f'"iss": "{ISSUER}", "aud": "app", "iat": {now}, "exp": {now + 600}'
+        algorithm, key = KEYS[kid]
+        header = {"alg": algorithm, "kid": kid, "typ": "JWT"}
+        for subjects, status in [('"sub": "ada"', 200), ('"sub": "mallory", "sub": "ada"', 401)]:
+            text = f"{{{subjects}, {claims}}}"
+            parts = [tokens.encoded(json.dumps(header).encode()), tokens.encoded(text.encode())]
+            message = ".".join(parts).encode()
+            signature = jwt.get_algorithm_by_name(algorithm).sign(message, key)
+            token = ".".join([*parts, tokens.encoded(signature)])
+            assert ask("GET", "/users/ada/name.json", token).status_code == status
+
     def test_another_key_of_the_same_name_is_refused(self, ask, kid):
         other = {
             "elliptic": lambda: ec.generate_private_key(ec.SECP256R1()),

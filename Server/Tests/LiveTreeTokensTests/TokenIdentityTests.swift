@@ -50,13 +50,59 @@ import Testing
     }
   }
 
+  /// An identity provider signs what its clients choose, so only `sub` may name the user.
+  @Test(
+    arguments: [
+      (#"{"sub":"mallory","v":0,"d":{"uid":"ada"},"exp":1}"#, "mallory"),
+      (#"{"sub":"mallory","uid":"ada","user_id":"ada","exp":1}"#, "mallory"),
+      (#"{"v":0,"d":{"uid":"ada"},"iat":0}"#, nil), (#"{"v":0,"d":{"uid":"ada"},"exp":1}"#, nil),
+      (#"{"uid":"ada","exp":1}"#, nil), (#"{"user_id":"ada","exp":1}"#, nil),
+      (#"{"sub":"","uid":"ada","exp":1}"#, nil), (#"{"sub":null,"user_id":"ada","exp":1}"#, nil),
+    ] as [(String, String?)])
+  func onlyTheSubjectIsTheUserOfAPublicKeysToken(claims: String, uid: String?) async throws {
+    let credentials = SignedCredentials(try await VerificationKey.set(parsing: RFC7515.keySet))
+    for (kid, algorithm) in [("rsa", "RS256"), ("ec", "ES256")] {
+      let signer = kid == "rsa" ? try await Signer.rsa() : try await Signer.p256()
+      let token = try signer.token(
+        header: #"{"alg":"\#(algorithm)","kid":"\#(kid)"}"#, claims: claims)
+      guard let uid else {
+        await #expect(throws: CredentialError.invalid) {
+          try await credentials.verify(token, now: 0)
+        }
+        continue
+      }
+      let auth = JSONValue.object([
+        .init(name: "uid", value: .string(uid)), .init(name: "provider", value: .string("custom")),
+        .init(name: "token", value: try JSONValue(parsing: claims)),
+      ])
+      #expect(try await credentials.verify(token, now: 0).identity == .user(auth))
+    }
+  }
+
+  /// Readers of the token could mean different ones of two equal members.
+  @Test(arguments: [
+    (#"{"alg":"HS256"}"#, #"{"sub":"mallory","sub":"ada","exp":1}"#),
+    (#"{"alg":"HS256"}"#, #"{"sub":"ada","exp":1,"\u0073ub":"ada"}"#),
+    (#"{"alg":"HS256"}"#, #"{"sub":"ada","exp":1,"roles":{"staff":false,"staff":true}}"#),
+    (#"{"alg":"none","alg":"HS256"}"#, #"{"sub":"ada","exp":1}"#),
+    (#"{"alg":"HS256","kid":"a","kid":"b"}"#, #"{"sub":"ada","exp":1}"#),
+  ])
+  func aTokenWithDuplicateMembersIsRejected(header: String, claims: String) async throws {
+    let signed = SignedCredentials([try await .secret(secret)])
+    let token = try await Signer.hmac(secret).token(header: header, claims: claims)
+    for credentials in [signed, EmulatorCredentials()] as [any TreeCredentials] {
+      await #expect(throws: CredentialError.invalid) { try await credentials.verify(token, now: 0) }
+    }
+  }
+
   @Test func onlyTheDatabasesSecretMakesAdmins() async throws {
     let claims = #"{"v":0,"d":{"uid":"a"},"admin":true,"iat":0}"#
     #expect(try await identity(claims, key: .databaseSecret(secret)) == .admin)
     #expect(try await identity(claims, key: .secret(secret)) != .admin)
     let rsa = try await VerificationKey.set(parsing: RFC7515.keySet)
     let token = try await Signer.rsa().token(
-      header: #"{"alg":"RS256","kid":"rsa"}"#, claims: claims)
+      header: #"{"alg":"RS256","kid":"rsa"}"#,
+      claims: #"{"sub":"a","v":0,"d":{"uid":"a"},"admin":true,"exp":1}"#)
     #expect(try await SignedCredentials(rsa).verify(token, now: 0).identity != .admin)
   }
 
