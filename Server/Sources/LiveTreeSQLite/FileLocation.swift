@@ -20,6 +20,9 @@ struct FileLocation {
     file.isEmpty || file.hasPrefix(":") || file.hasPrefix("file:") ? "./" + file : file
   }
 
+  /// The name of the write-ahead log.
+  var log: String { plain + "-wal" }
+
   private var escaped: String {
     plain.utf8.reduce(into: "") {
       $0 += $1.isPlainInAddress ? String(UnicodeScalar($1)) : $1.escaped

@@ -23,6 +23,9 @@ struct LogDamage {
   private var lastIsCommit = false
   /// Whether all frames so far are valid, so that SQLite reads them.
   private var isWhole: Bool
+  private var frameCount = 0
+  /// The number of valid frames up to the last commit, which SQLite reads.
+  private var validCount = 0
   /// The number of consecutive commits without a gap after the first invalid frame.
   private var commitsInRow = 0
 
@@ -33,22 +36,42 @@ struct LogDamage {
 
   /// - Throws: `SchemaError.damaged` if the log of a file has lost commits that were durable.
   static func check(_ file: String) throws {
-    guard let handle = FileHandle(forReadingAtPath: file + "-wal") else { return }
-    defer { try? handle.close() }
-    guard var header = LogHeader(try handle.read(upToCount: LogHeader.byteCount)) else { return }
+    guard let log = FileHandle(forReadingAtPath: file + "-wal") else { return }
+    defer { try? log.close() }
+    guard let damage = try LogDamage(reading: log) else { return }
+    if damage.validCount > 0, FileStatus(ofFile: file)?.byteCount == 0 {
+      // SQLite would delete the log.
+      throw SchemaError.damaged("it's empty, but its log (\(file)-wal) has commits")
+    }
+    guard damage.isCertain, try !damage.isWrittenBack(log, to: file) else { return }
+    throw SchemaError.damaged(
+      "its log (\(file)-wal) has \(damage.lostCount) commits after a damaged frame")
+  }
+
+  /// The number of frames that SQLite would read from the log of a file.
+  ///
+  /// - Throws: An error if the log can't be read.
+  static func validFrameCount(_ file: String) throws -> Int {
+    guard let log = FileHandle(forReadingAtPath: file + "-wal") else { return 0 }
+    defer { try? log.close() }
+    return try LogDamage(reading: log)?.validCount ?? 0
+  }
+
+  /// Reads a log; `nil` if it has no frames.
+  private init?(reading log: FileHandle) throws {
+    guard var header = LogHeader(try log.read(upToCount: LogHeader.byteCount)) else { return nil }
     let byteCount = LogFrame.headByteCount + header.pageByteCount
     var damage: LogDamage?
     var offset = LogHeader.byteCount
-    while let bytes = try handle.read(upToCount: byteCount), bytes.count == byteCount {
+    while let bytes = try log.read(upToCount: byteCount), bytes.count == byteCount {
       let frame = LogFrame(Array(bytes), isBigEndian: header.isBigEndian)
       if damage == nil, !header.isValid { header.salts = frame.salts }
       damage = damage ?? LogDamage(header)
       damage?.add(frame, at: offset)
       offset += byteCount
     }
-    guard let damage, damage.isCertain, try !damage.isWrittenBack(handle, to: file) else { return }
-    throw SchemaError.damaged(
-      "its log (\(file)-wal) has \(damage.lostCount) commits after a damaged frame")
+    guard let damage else { return nil }
+    self = damage
   }
 
   /// Whether the database file has all pages of the commits that SQLite would drop.
@@ -69,7 +92,11 @@ struct LogDamage {
     // of a single page doesn't occur, because every commit also changes the total.
     let isRepeated = isNext && lastIsCommit && frame.isCommit
     (last, lastIsCommit) = (frame.checksum, frame.isCommit)
-    if isNext && isWhole { return }
+    frameCount += 1
+    if isNext && isWhole {
+      if frame.isCommit { validCount = frameCount }
+      return
+    }
     isWhole = false
     if isNext { lostPages[frame.pageNumber] = offset } else { commitsInRow = 0 }
     guard frame.isCommit, !isRepeated else { return }
@@ -106,18 +133,28 @@ private struct LogHeader {
 }
 
 /// A page in a log.
-private struct LogFrame {
+struct LogFrame {
   static let headByteCount = 24
+
+  /// The offset of a frame, the first of which has the number 1.
+  static func offset(ofFrame number: Int, pageByteCount: Int) -> Int {
+    LogHeader.byteCount + (number - 1) * (headByteCount + pageByteCount)
+  }
+
+  /// Whether a frame with a head is the last page of a commit.
+  static func endsCommit(_ head: [UInt8]) -> Bool {
+    head[4..<8].contains { $0 != 0 }
+  }
 
   let pageNumber: UInt32
   let salts: [UInt32]
-  let checksum: LogChecksum
+  fileprivate let checksum: LogChecksum
   /// Whether the frame is the last page of a commit.
   let isCommit: Bool
   /// The words that the checksum covers: the page and its metadata.
   private let page: [UInt32]
 
-  init(_ bytes: [UInt8], isBigEndian: Bool) {
+  fileprivate init(_ bytes: [UInt8], isBigEndian: Bool) {
     let head = bytes[..<Self.headByteCount].words(isBigEndian: true)
     pageNumber = head[0]
     isCommit = head[1] != 0
@@ -127,7 +164,7 @@ private struct LogFrame {
   }
 
   /// The checksum that the frame must have after another frame.
-  func checksum(after last: LogChecksum) -> LogChecksum { last.adding(page) }
+  fileprivate func checksum(after last: LogChecksum) -> LogChecksum { last.adding(page) }
 }
 
 /// The cumulative checksum of a log up to a frame.

@@ -9,6 +9,8 @@ public struct SQLiteStorageError: Error, Hashable, Sendable {
     case missing, noFolder, cannotOpen, readOnly, inUse, diskFull, notADatabase, foreign, older,
       newer, exists, tooDeep, replaced, folder
     case badName(String)
+    /// Another program changed the file while it was open.
+    case changed(String)
     case diskFailed(String)
     case damaged(String)
     case other(String)
@@ -27,6 +29,14 @@ public struct SQLiteStorageError: Error, Hashable, Sendable {
   /// Whether the file's contents were damaged.
   public var isDamaged: Bool {
     if case .damaged = reason { true } else { false }
+  }
+  /// Whether another program deleted, replaced or changed the file while it was open, so that no
+  /// commit can be acknowledged.
+  public var isChanged: Bool {
+    switch reason {
+    case .replaced, .changed: true
+    default: false
+    }
   }
   /// Whether the name isn't valid for a database.
   public var isBadName: Bool {
@@ -96,6 +106,8 @@ extension SQLiteStorageError: CustomStringConvertible {
       "\(file) already exists. Choose another name; the file wasn't changed."
     case .replaced:
       "The database file \(file) was deleted or replaced while in use. Stop the server, restore the file, and start again."
+    case .changed(let what):
+      "The database file \(file) can't be trusted: \(what). Nothing more is written. Export the data from the running server, stop it, restore the file, and start again."
     case .tooDeep:
       "\(file) can't store more than \(TreeLoader.maximumDepth) levels. Nest the data less deeply."
     case .badName(let name):

@@ -22,6 +22,7 @@ public struct SQLiteTreeStorage: TreeStorage {
   let queue: DatabaseQueue
   let file: String
   private let health: FileHealth
+  private let log: LogCounter
   private let reserve: DiskReserve
 
   /// Opens a file, and creates it if it doesn't exist. A file of an older version is migrated.
@@ -52,15 +53,21 @@ public struct SQLiteTreeStorage: TreeStorage {
         configuration: Self.configuration(maximumPages: maximumPages))
       // Detects a file of another program before changing anything in it.
       try queue.read { try Schema.check($0) }
-      try queue.writeWithoutTransaction { try Schema.useLog(of: $0, pages: logPages) }
+      let log = LogCounter(maximumCount: logPages)
+      self.log = log
+      try queue.writeWithoutTransaction { try Schema.useLog(of: $0, log) }
       try Schema.migrator.migrate(queue)
-      // Writes the log back, so that a copy of the file without its log is at worst an older
-      // database, never an empty one.
-      try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+      health = try queue.writeWithoutTransaction { database in
+        // Writes the log back, so that a copy of the file without its log is at worst an older
+        // database, never an empty one.
+        try log.emptyLog(of: database)
+        let health = try FileHealth(FileLocation(file: file), of: database, log)
+        try health.note(database)
+        return health
+      }
     } catch {
-      throw SQLiteStorageError(error, file: file)
+      throw error as? SQLiteStorageError ?? SQLiteStorageError(error, file: file)
     }
-    health = FileHealth(FileLocation(file: file))
     reserve = DiskReserve(FileLocation(file: file))
     reserve.fill()
   }
@@ -68,8 +75,12 @@ public struct SQLiteTreeStorage: TreeStorage {
   /// Writes the log back and closes the file, so that another process can open it. The storage can no
   /// longer be used.
   ///
+  /// If another program has changed the file, the log isn't written back, because that could damage
+  /// what remains of the file; then the file stays open until the process exits.
+  ///
   /// - Throws: ``SQLiteStorageError`` if the storage is in use.
   public func close() throws(SQLiteStorageError) {
+    guard !health.mustStayOpen else { return }
     do {
       try queue.close()
     } catch {
@@ -102,10 +113,15 @@ extension SQLiteTreeStorage {
   /// - Throws: ``SQLiteStorageError`` if the file can't be read or is damaged; `CancellationError`.
   /// - Complexity: O(*n* log *n*) in the leaves; a million leaves take about two seconds.
   public func open() async throws -> TreeImage {
-    try await read { try FileContents.image(of: $0) }
+    let image = try await read { try FileContents.image(of: $0) }
+    health.noteVersion(image.version)
+    return image
   }
 
   /// Makes a batch durable in one transaction.
+  ///
+  /// Before and after it, the file and its log are checked: if another program has deleted, replaced,
+  /// truncated or overwritten one of them, nothing is acknowledged until the file is opened again.
   ///
   /// - Throws: ``SQLiteStorageError`` if the file can't be written. Then nothing of the batch is
   ///   stored, with one exception: if the disk fails at the very end and the process exits before
@@ -128,7 +144,8 @@ extension SQLiteTreeStorage {
 
   private func store(_ changes: [TreeLogEntry.Change], after version: TreeVersion) async throws {
     let isRecovering = health.hasFailed
-    try await write { database in
+    let next = version.advanced(by: changes.count)
+    try await write(next) { database in
       var writer = try NodeWriter(database)
       for change in changes {
         switch change {
@@ -138,7 +155,7 @@ extension SQLiteTreeStorage {
           try OnDisconnectTable.apply(change, to: session, in: database)
         }
       }
-      try writer.finish(version.advanced(by: changes.count))
+      try writer.finish(next)
     }
     if isRecovering { reserve.fill() }
   }
@@ -153,7 +170,10 @@ extension SQLiteTreeStorage {
     } catch let error as SQLiteStorageError where error.isDiskFull {
       // If the file has room for the contents of the log, this empties the log. It must come after
       // the deletes, because writing the log back may use up the reserve.
-      try? await queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+      try await queue.writeWithoutTransaction { [log, health] database in
+        try? log.emptyLog(of: database)
+        try health.note(database)
+      }
       try await store(changes, after: version)
     }
   }
@@ -162,17 +182,23 @@ extension SQLiteTreeStorage {
   ///
   /// After a failed write, it performs a test write, which doesn't change the database.
   ///
-  /// - Throws: ``SQLiteStorageError`` if the file was deleted or replaced, or can't be read or written.
+  /// - Throws: ``SQLiteStorageError`` if another program deleted, replaced or changed the file or its
+  ///   log, or if the file can't be read or written.
+  /// - Complexity: O(1); O(*n* log *n*) in the leaves if another program has written to the file.
   public func checkHealth() async throws {
     if health.hasFailed {
-      try await write { database in
+      try await write(nil) { database in
         // SQLite skips an update that doesn't change any value.
         try database.execute(
           sql: "UPDATE total SET rows = rows + 1; UPDATE total SET rows = rows - 1")
       }
     } else {
-      try health.checkIdentity(file)
-      _ = try await read { try FileContents.rules(of: $0) }
+      try await checked {
+        try await queue.writeWithoutTransaction { [health] database in
+          try health.check(database)
+          _ = try FileContents.rules(of: database)
+        }
+      }
     }
   }
 
@@ -189,15 +215,42 @@ extension SQLiteTreeStorage {
   }
 
   /// Writes in one transaction.
-  private func write(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
+  ///
+  /// - Parameter version: The version after the transaction; `nil` if it stays the same.
+  private func write(
+    _ version: TreeVersion?, _ body: @escaping @Sendable (Database) throws -> Void
+  ) async throws {
+    try await checked {
+      do {
+        try await queue.writeWithoutTransaction { [health] database in
+          try health.check(database)
+          try database.inTransaction {
+            try body(database)
+            return .commit
+          }
+          try health.note(database, version)
+        }
+        health.noteSuccess()
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        health.noteFailure()
+        throw error
+      }
+    }
+  }
+
+  /// Keeps a file open that closing could damage, and throws errors that name the file.
+  private func checked(_ body: () async throws -> Void) async throws {
     do {
-      try health.checkIdentity(file)
-      try await queue.write(body)
-      health.hasFailed = false
+      try await body()
     } catch let error as CancellationError {
       throw error
     } catch {
-      health.hasFailed = true
+      if health.mustStayOpen {
+        // The queue closes the file when it's released, so it's never released.
+        _ = Unmanaged.passRetained(queue)
+      }
       throw error as? SQLiteStorageError ?? SQLiteStorageError(error, file: file)
     }
   }

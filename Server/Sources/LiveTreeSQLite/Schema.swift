@@ -21,17 +21,17 @@ enum Schema {
 
   /// Enables the write-ahead log, which needs one flush to the disk for each commit.
   ///
-  /// A commit after which the log has at least `pages` pages of 4 KiB also writes them back to the
-  /// file. With a thousand pages, the log has about 4 MB, so a start never reads more, and one of
-  /// several hundred commits takes longer. If a very large commit extends the log, the log is
-  /// truncated afterward.
-  static func useLog(of database: Database, pages: Int) throws {
+  /// A commit after which the log has at least the counter's maximum of pages also writes them back to
+  /// the file. With a thousand pages of 4 KiB, the log has about 4 MB, so a start never reads more,
+  /// and one of several hundred commits takes longer. If a very large commit extends the log, the log
+  /// is truncated afterward.
+  static func useLog(of database: Database, _ counter: LogCounter) throws {
     try database.execute(
       sql: """
         PRAGMA journal_mode = WAL;
-        PRAGMA wal_autocheckpoint = \(pages);
         PRAGMA journal_size_limit = \(maximumLogSize)
         """)
+    counter.observe(database)
   }
 
   /// The maximum size of the log between commits, in bytes.

@@ -117,6 +117,9 @@ public enum TreeUnavailableError: Error, Hashable, Sendable {
 
   /// What the rules read has changed too often while they judged the write. It wasn't saved.
   case contended
+
+  /// Another program has changed the stored data, so that a write could be lost.
+  case changedByOthers
 }
 
 extension TreeUnavailableError: CustomStringConvertible {
@@ -128,6 +131,8 @@ extension TreeUnavailableError: CustomStringConvertible {
       "The storage can't be reached; the write wasn't saved. Try again later."
     case .contended:
       "The data changed too often while the rules judged this write; it wasn't saved. Try again."
+    case .changedByOthers:
+      "Another program has changed the stored data, so nothing more is saved; the server's log says why."
     }
   }
 }

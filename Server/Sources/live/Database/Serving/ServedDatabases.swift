@@ -19,6 +19,10 @@ final class ServedDatabases: Sendable {
   private let limits: TreeLimits
   let returnTimeout: Duration
   private let metrics: ServerMetrics
+  /// Logs that another program has changed a file.
+  private let changes = ChangeReport(.server)
+  /// Whether a backup is in progress.
+  private let isCopying = Mutex(false)
   /// The open files, by their paths.
   private let storages = Mutex<[String: SQLiteTreeStorage]>([:])
   /// The databases in memory. They outlast their `TreeDatabase`, which is closed while it's unused
@@ -94,7 +98,14 @@ final class ServedDatabases: Sendable {
   ///
   /// - Throws: The error of the first storage that can't be used.
   func checkReadiness() async throws {
-    for storage in storages.withLock(\.self).values { try await storage.checkHealth() }
+    for storage in storages.withLock(\.self).values {
+      do {
+        try await storage.checkHealth()
+      } catch let error as SQLiteStorageError {
+        changes.note(error)
+        throw error
+      }
+    }
     try await postgres.withLock { $0?.databases }?.checkHealth()
   }
 
@@ -189,7 +200,8 @@ final class ServedDatabases: Sendable {
     now: @escaping @Sendable () -> Int64 = ServedDatabases.now
   ) async throws -> TreeDatabase {
     try await TreeDatabase(
-      storage: MeteredStorage(storage, metrics: metrics), limits: limits, now: now
+      storage: MeteredStorage(ReportingStorage(storage, changes), metrics: metrics), limits: limits,
+      now: now
     ) { [defaultRules] stored in
       do {
         return try SecurityRules(parsing: rules?.text ?? stored ?? defaultRules)

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import LiveTreeSQLite
+
+/// What is concluded from the status of a database file and its log.
+@Suite struct FileWitnessTests {
+  private static func status(_ number: UInt64, _ byteCount: Int64, _ time: Int) -> FileStatus {
+    FileStatus(
+      identity: .init(device: 1, number: number), byteCount: byteCount, modified: [time, 0])
+  }
+
+  private static let frame: [UInt8] = [1, 2, 3]
+
+  /// Every combination of what can happen to the two files gives the most serious finding.
+  @Test func theMostSeriousFindingCounts() {
+    let databases: [(FileStatus?, Int)] = [
+      (Self.status(1, 100, 5), 0), (Self.status(1, 100, 6), 1), (Self.status(1, 200, 6), 1),
+      (Self.status(1, 99, 5), 2), (Self.status(2, 100, 5), 3), (nil, 3),
+    ]
+    let logs: [(FileStatus?, [UInt8]?, Int)] = [
+      (Self.status(7, 50, 5), Self.frame, 0), (Self.status(7, 50, 6), Self.frame, 1),
+      (Self.status(7, 20, 5), nil, 2), (Self.status(7, 50, 5), [1, 2, 4], 2),
+      (Self.status(8, 50, 5), Self.frame, 3), (nil, Self.frame, 3),
+    ]
+    let witness = FileWitness(
+      database: Self.status(1, 100, 5),
+      log: .init(status: Self.status(7, 50, 5), frameCount: 1, lastFrame: Self.frame))
+    for (database, damage) in databases {
+      for (log, head, logDamage) in logs {
+        let finding = witness.finding(database: database, log: log, lastFrame: head)
+        switch (damage, logDamage) {
+        case (3, _): #expect(finding == .replaced)
+        case (2, _), (_, 2), (1, 3): #expect(finding.isDamage)
+        case (_, 3): #expect(finding == .logReplaced)
+        case (_, 1): #expect(finding == .logTouched)
+        case (1, _): #expect(finding == .databaseTouched)
+        default: #expect(finding == .unchanged)
+        }
+      }
+    }
+  }
+
+  @Test func anEmptyLogIsNotCompared() {
+    let witness = FileWitness(database: Self.status(1, 100, 5))
+    for log in [nil, Self.status(7, 0, 5), Self.status(8, 50, 6)] {
+      let finding = witness.finding(
+        database: Self.status(1, 100, 5), log: log, lastFrame: nil)
+      #expect(finding == .unchanged)
+    }
+  }
+}
+
+extension FileWitness.Finding {
+  fileprivate var isDamage: Bool {
+    if case .damaged = self { true } else { false }
+  }
+}
