@@ -7,10 +7,14 @@ enum FileContents {
   ///
   /// - Throws: `SchemaError.damaged` if the contents differ from what was written.
   static func image(of database: Database) throws -> TreeImage {
-    let version = try Int64.fetchOne(database, sql: "SELECT version FROM total")
-    return TreeImage(
-      root: try tree(of: database), version: TreeVersion(version ?? 0),
+    TreeImage(
+      root: try tree(of: database), version: TreeVersion(try version(of: database)),
       rules: try rules(of: database), onDisconnect: try OnDisconnectTable.lists(of: database))
+  }
+
+  /// The version of the last commit; zero if there is none.
+  static func version(of database: Database) throws -> Int64 {
+    try Int64.fetchOne(database, sql: "SELECT version FROM total") ?? 0
   }
 
   /// The whole tree.

@@ -63,6 +63,10 @@ private struct FileCheck {
   func report(on database: Database, from empty: SQLiteFileReport) throws -> SQLiteFileReport {
     var (check, report) = (self, empty)
     try check.collect { try LogDamage.check(FileLocation(file: report.file).plain) }
+    try check.collect {
+      guard try LogDamage.validFrameCount(FileLocation(file: report.file).plain) > 0 else { return }
+      report.lastVersionInLog = try FileContents.version(of: database)
+    }
     try check.checkPages(of: database)
     try check.collect { report.hasRules = try FileContents.rules(of: database) != nil }
     try check.collect { _ = try OnDisconnectTable.lists(of: database) }

@@ -86,7 +86,36 @@ import _StorageContract
       #expect(report.leafCount == 3)
       #expect(report.byteCount == size[0] + size[1])
       #expect(try await SQLiteTreeStorage.contents(of: copy).tree == tree)
+      #expect(report.lastVersionInLog == 1)
+      #expect(report.description.contains("commits after version 1 are missing"))
       try storage.close()
+    }
+  }
+
+  /// If a disk lost the end of a log between two commits, nothing in the files shows it.
+  @Test func whetherTheEndOfALogIsMissingIsUnknown() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/tree.sqlite"
+      let storage = try SQLiteTreeStorage(file: file)
+      var ends: [Int] = []
+      for number: Int64 in 1...4 {
+        try await storage.commit([TreeCommit(setting: TreeNode(.integer(number)), at: .root)])
+        ends.append(try Data(contentsOf: URL(filePath: file + "-wal")).count)
+      }
+      let (bytes, log) = try (
+        Data(contentsOf: URL(filePath: file)), Data(contentsOf: URL(filePath: file + "-wal"))
+      )
+      for (number, end) in ends.enumerated() {
+        let copy = folder + "/copy-\(number).sqlite"
+        try bytes.write(to: URL(filePath: copy))
+        try log.prefix(end).write(to: URL(filePath: copy + "-wal"))
+        let report = try await SQLiteTreeStorage.check(file: copy)
+        #expect(report.isSound)
+        #expect(report.lastVersionInLog == Int64(number + 1))
+        #expect(report.description.contains("commits after version \(number + 1) are missing"))
+      }
+      try storage.close()
+      #expect(try await SQLiteTreeStorage.check(file: file).lastVersionInLog == nil)
     }
   }
 
