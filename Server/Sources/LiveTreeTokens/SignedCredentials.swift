@@ -17,7 +17,7 @@ public import LiveTree
 ///
 /// Source: RFC 7515 and RFC 7519; RFC 8725; REALTIME-PROTOCOL §2.4 and §4.3.
 public struct SignedCredentials: TreeCredentials {
-  private let keys: [VerificationKey]
+  private let keys: any VerificationKeySource
   private let audience: String?
   private let issuer: String?
   private let leeway: Int64
@@ -35,6 +35,25 @@ public struct SignedCredentials: TreeCredentials {
   /// - Precondition: `leeway` isn't negative, and `maximumBytes` is positive.
   public init(
     _ keys: [VerificationKey], audience: String? = nil, issuer: String? = nil,
+    leeway: Duration = .seconds(30), maximumBytes: Int = 16 << 10
+  ) {
+    self.init(
+      FixedKeys(keys: keys), audience: audience, issuer: issuer, leeway: leeway,
+      maximumBytes: maximumBytes)
+  }
+
+  /// Creates credentials for tokens that are signed with keys that may change, such as
+  /// ``RefreshedKeys``.
+  ///
+  /// - Parameters:
+  ///   - keys: The trusted keys.
+  ///   - audience: The required audience (`aud`); `nil` accepts any.
+  ///   - issuer: The required issuer (`iss`); `nil` accepts any.
+  ///   - leeway: The allowed difference between the clocks of the signer and the server.
+  ///   - maximumBytes: The maximum size of a token, in bytes.
+  /// - Precondition: `leeway` isn't negative, and `maximumBytes` is positive.
+  public init(
+    _ keys: some VerificationKeySource, audience: String? = nil, issuer: String? = nil,
     leeway: Duration = .seconds(30), maximumBytes: Int = 16 << 10
   ) {
     precondition(leeway >= .zero, "leeway must not be negative, but is \(leeway).")
@@ -59,8 +78,9 @@ public struct SignedCredentials: TreeCredentials {
     let parts = try TokenParts(token, maximumBytes: maximumBytes)
     // RFC 7515 §4.1.11: a token with unsupported critical header parameters must be rejected, and
     // none are supported.
-    guard parts.header["crit"] == nil,
-      let key = keys.first(where: { $0.fits(parts.header) && $0.verifies(parts) })
+    guard parts.header["crit"] == nil, parts.namesAlgorithm else { throw .invalid }
+    let keys = await keys.keys(forID: parts.keyID)
+    guard let key = keys.first(where: { $0.fits(parts.header) && $0.verifies(parts) })
     else { throw .invalid }
     return try identity(TokenClaims(all: parts.claims, form: key.form), by: key, now: milliseconds)
   }

@@ -36,6 +36,17 @@ struct TokenParts {
     self.signature = signature
   }
 
+  /// The ID of the key; `nil` if the token doesn't name one.
+  var keyID: String? {
+    guard case .string(let id) = header["kid"] else { return nil }
+    return id
+  }
+
+  /// Whether the token names one of the supported algorithms.
+  var namesAlgorithm: Bool {
+    ["HS256", "RS256", "ES256"].contains { header["alg"] == .string($0) }
+  }
+
   private static func object(in part: ArraySlice<UInt8>) throws(CredentialError) -> JSONValue {
     guard let bytes = [UInt8](base64URL: part),
       let value = try? JSONValue(parsing: bytes, names: .unique, maximumDepth: 32),
