@@ -4,14 +4,17 @@ import Foundation
 struct ProcessFigures: Sendable {
   private let start = ContinuousClock.now
 
-  /// Resident memory in bytes, and seconds since the start.
-  var text: String {
-    var text = ""
-    if let bytes = Self.residentBytes {
-      text += "# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes \(bytes)\n"
-    }
-    let uptime = ((ContinuousClock.now - start) / .seconds(1)).asMetricValue
-    return text + "# TYPE live_uptime_seconds gauge\nlive_uptime_seconds \(uptime)\n"
+  /// Resident memory in bytes, seconds since the start, and whether the server can do its work.
+  func text(isReady: Bool) -> String {
+    let uptime = ContinuousClock.now - start
+    let memory = Self.residentBytes.map { gauge("process_resident_memory_bytes", Double($0)) }
+    return (memory ?? "") + gauge("live_uptime_seconds", uptime / .seconds(1))
+      + gauge("live_ready", isReady ? 1 : 0)
+  }
+
+  private func gauge(_ name: String, _ value: Double) -> String {
+    let help = ServerMetrics.help[name].map { "# HELP \(name) \($0)\n" } ?? ""
+    return help + "# TYPE \(name) gauge\n\(name) \(value.asMetricValue)\n"
   }
 
   /// Source: proc(5), the second number of `/proc/self/statm`; it exists only on Linux.

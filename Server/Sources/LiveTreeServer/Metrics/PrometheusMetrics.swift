@@ -37,6 +37,7 @@ public final class PrometheusMetrics: MetricsFactory {
     case counter, gauge, histogram
   }
 
+  private let help: [String: String]
   private let buckets: Buckets
   private let maximumSeries: Int
   private let families = Mutex<[String: Family]>([:])
@@ -44,12 +45,15 @@ public final class PrometheusMetrics: MetricsFactory {
   /// Creates metrics without values.
   ///
   /// - Parameters:
+  ///   - help: A sentence about each metric, by its exported name, such as ``ServerMetrics/help``.
   ///   - buckets: The upper bounds of histogram buckets, ascending.
   ///   - maximumSeries: The maximum number of series of a metric.
   /// - Precondition: `maximumSeries` is positive.
-  public init(buckets: Buckets = Buckets(), maximumSeries: Int = 1_000) {
+  public init(
+    help: [String: String] = [:], buckets: Buckets = Buckets(), maximumSeries: Int = 1_000
+  ) {
     precondition(maximumSeries > 0, "maximumSeries must be positive, not \(maximumSeries).")
-    (self.buckets, self.maximumSeries) = (buckets, maximumSeries)
+    (self.help, self.buckets, self.maximumSeries) = (help, buckets, maximumSeries)
   }
 }
 
@@ -160,7 +164,8 @@ extension PrometheusMetrics {
     return families.sorted { $0.0 < $1.0 }.map { name, kind, series in
       let shown = series.sorted { $0.labels.text() < $1.labels.text() }
         .map { lines(name, $0.labels, $0.cell.value) }
-      return "# TYPE \(name) \(kind.rawValue)\n\(shown.joined())"
+      let help = help[name].map { "# HELP \(name) \($0)\n" } ?? ""
+      return help + "# TYPE \(name) \(kind.rawValue)\n\(shown.joined())"
     }.joined()
   }
 

@@ -56,11 +56,15 @@ public struct HealthEndpoints: Sendable {
   }
 
   private func ready() async -> Response {
+    await canWork() ? .plain("ok\n") : .plain("not ready\n", status: .serviceUnavailable)
+  }
+
+  private func canWork() async -> Bool {
     do {
       try await readiness.check()
-      return .plain("ok\n")
+      return true
     } catch {
-      return .plain("not ready\n", status: .serviceUnavailable)
+      return false
     }
   }
 
@@ -69,7 +73,8 @@ public struct HealthEndpoints: Sendable {
     guard await mayRead(request, from: address) else {
       return .plain("admins only\n", status: .unauthorized)
     }
-    return .plain(metrics.text + process.text, type: PrometheusMetrics.contentType)
+    return .plain(
+      metrics.text + process.text(isReady: await canWork()), type: PrometheusMetrics.contentType)
   }
 
   private func mayRead(_ request: Request, from address: SocketAddress?) async -> Bool {

@@ -49,6 +49,21 @@ import Testing
         """)
   }
 
+  @Test func aMetricIsExplained() {
+    let metrics = PrometheusMetrics(help: ["a_total": "Things.", "b_total": "Others."])
+    metrics.makeCounter(label: "a", dimensions: []).increment(by: 1)
+    metrics.makeMeter(label: "b", dimensions: []).set(2 as Int64)
+    #expect(
+      metrics.text == """
+        # HELP a_total Things.
+        # TYPE a_total counter
+        a_total 1
+        # TYPE b gauge
+        b 2
+
+        """)
+  }
+
   @Test func labelValuesAreEscaped() {
     let metrics = PrometheusMetrics()
     metrics.makeCounter(label: "0 höhe", dimensions: [("a-b:c", "\"\\\n} 1")]).increment(by: 1)

@@ -55,6 +55,22 @@ actor PostgresUpkeep {
     }
   }
 
+  /// A sentence about each metric, by its exported name.
+  static let help = [
+    "live_postgres_commits_total": "Batches of writes that were stored.",
+    "live_postgres_conflicts_total":
+      "Batches that were resolved again after another server had stored writes.",
+    "live_postgres_retries_total": "Requests repeated because a connection was lost.",
+    "live_postgres_unknown_outcomes_total": "Batches whose connection was lost during the commit.",
+    "live_postgres_reloads_total":
+      "Databases read again as a whole because the log had been trimmed.",
+    "live_postgres_missing_versions": "Versions by which a database lagged at the last poll.",
+    "live_postgres_notification_lag_seconds":
+      "Time from the latest commit of another server to its arrival here.",
+    "live_postgres_lease_age_seconds":
+      "Time since the last response of PostgreSQL on the connection for notifications.",
+  ]
+
   private func report(_ figures: PostgresFigures) {
     count("commits", figures.commitCount - counted.commitCount)
     count("conflicts", figures.conflictCount - counted.conflictCount)

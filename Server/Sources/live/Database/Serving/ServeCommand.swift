@@ -159,7 +159,8 @@ struct ServeCommand: AsyncParsableCommand {
     let listening = try listeningHost(settings)
     let isLocal = Self.isLoopback(listening)
     let rules = try servedRules(settings)
-    let prometheus = PrometheusMetrics()
+    let prometheus = PrometheusMetrics(
+      help: ServerMetrics.help.merging(PostgresUpkeep.help) { $1 })
     let metrics = ServerMetrics(prometheus)
     let stored = try database.map(place)
     let databases = ServedDatabases(
