@@ -46,4 +46,28 @@ extension TestCertificate {
     configuration.applicationProtocols = protocols
     return try NIOSSLContext(configuration: configuration)
   }
+
+  /// Another certificate, as after a renewal.
+  public static let renewedPEM = """
+    -----BEGIN CERTIFICATE-----
+    MIIBkDCCATagAwIBAgIUJorCh99KW0imVHscLKojyZLRK+4wCgYIKoZIzj0EAwIw
+    FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyNTE4MjY1OVoYDzIxMjYxMTAx
+    MTgyNjU5WjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
+    PQMBBwNCAAR0Q+U9YemhjTKFuWRxmv3H+vWkzW/UqLdMRge8Bguq8WTeqKjiUwAo
+    Q7wEjubnIAdxxMOAQWse591oLNHGOWNco2QwYjAdBgNVHQ4EFgQU918FBEnnVtmq
+    4sSC7yhTof0f2skwHwYDVR0jBBgwFoAU918FBEnnVtmq4sSC7yhTof0f2skwDwYD
+    VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0gAMEUC
+    IGS0aMxXjBAzcWW1sgisIzxQzeva+trHLCttJHmfC5FbAiEA4mYyRQ8PCqM+5cjv
+    wSYRSz7uRrRZjlu62C9N75iDYo0=
+    -----END CERTIFICATE-----
+    """
+
+  /// The private key of the other certificate.
+  public static let renewedKey = """
+    -----BEGIN PRIVATE KEY-----
+    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgscHfUObgLpPiv7Ay
+    ULdUGNAuu06e0INyEIe1xFCy36uhRANCAAR0Q+U9YemhjTKFuWRxmv3H+vWkzW/U
+    qLdMRge8Bguq8WTeqKjiUwAoQ7wEjubnIAdxxMOAQWse591oLNHGOWNc
+    -----END PRIVATE KEY-----
+    """
 }

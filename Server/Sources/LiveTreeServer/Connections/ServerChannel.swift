@@ -12,7 +12,7 @@ struct ServerChannel: ServerChildChannel {
   let http: HTTP1Channel
   let admission: AdmissionControl
   let check: RequestCheck
-  let tls: NIOSSLContext?
+  let tls: ServerCertificate?
   let sessions: HandedOverConnections
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -25,7 +25,7 @@ struct ServerChannel: ServerChildChannel {
     channel.endWhenPeerVanishes(after: TimeAmount(admission.limits.realtime.silenceTimeout))
     return channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
-      if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+      if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls.context)) }
       try pipeline.addHandler(
         ConnectionHandler(pace) { fault in
           admission.closed(fault, address: client)

@@ -6,7 +6,7 @@ import NIOCore
 /// They are labeled by operation, status, reason and outcome, never by path or client:
 /// `live_requests`, `live_request_bytes`, `live_response_bytes`, `live_request_duration`,
 /// `live_stream_events`, `live_refusals`, `live_connections`, `live_streams`, `live_commits`,
-/// `live_commit_duration` and `live_commit_batch_size`.
+/// `live_commit_duration`, `live_commit_batch_size`, `live_key_loads` and `live_keys`.
 public struct ServerMetrics: Sendable {
   private let factory: any MetricsFactory
   private let requests = RequestSeries.Cache()
@@ -36,6 +36,17 @@ extension ServerMetrics {
   /// Updates the number of streams.
   func streams(changedBy change: Int) {
     factory.makeMeter(label: "live_streams", dimensions: []).increment(by: Double(change))
+  }
+
+  /// Records that the public keys for tokens were loaded, and how many are trusted now.
+  public func loadedKeys(_ count: Int) {
+    self.count("live_key_loads", 1, [("outcome", "loaded")])
+    factory.makeMeter(label: "live_keys", dimensions: []).set(Int64(count))
+  }
+
+  /// Records that the public keys for tokens can't be loaded.
+  public func failedToLoadKeys() {
+    count("live_key_loads", 1, [("outcome", "failed")])
   }
 
   /// Records a batch of writes that the storage committed or failed to commit.

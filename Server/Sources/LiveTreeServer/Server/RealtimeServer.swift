@@ -2,7 +2,6 @@ public import Hummingbird
 import HummingbirdCore
 public import Logging
 public import NIOCore
-public import NIOSSL
 public import ServiceLifecycle
 
 /// A server for untrusted clients: it enforces limits, disconnects slow clients, reports its health,
@@ -21,7 +20,7 @@ public struct RealtimeServer<Responder: HTTPResponder>: Service
 where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
   private let responder: Responder
   private let address: BindAddress
-  private let tls: TLSConfiguration?
+  private let tls: ServerCertificate?
   private let health: HealthEndpoints?
   private let admission: AdmissionControl
   private let check: RequestCheck
@@ -46,7 +45,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
   ///   - onServerRunning: Called once with the listening channel.
   public init<Router: HTTPResponderBuilder>(
     router: Router, host: String = "127.0.0.1", port: Int, hosts: ServerHosts = .any,
-    tls: TLSConfiguration? = nil,
+    tls: ServerCertificate? = nil,
     limits: ServerLimits = ServerLimits(), metrics: ServerMetrics? = nil,
     health: HealthEndpoints? = nil, logger: Logger, logsRequests: Bool = false,
     onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
@@ -62,10 +61,9 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
 
   /// Serves until a graceful shutdown, or until its task is canceled.
   ///
-  /// - Throws: An error of the socket, for example because the port is in use, or of the
-  ///   certificate.
+  /// - Throws: An error of the socket, for example because the port is in use.
   public func run() async throws {
-    let application = try application()
+    let application = application()
     let timeout = admission.limits.shutdownTimeout
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
@@ -87,9 +85,8 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
     }
   }
 
-  private func application() throws -> Application<Responder> {
-    let context = try tls.map { try NIOSSLContext(configuration: $0) }
-    let (admission, check, health, sessions) = (admission, check, health, sessions)
+  private func application() -> Application<Responder> {
+    let (admission, check, health, sessions, tls) = (admission, check, health, sessions, tls)
     let builder = HTTPServerBuilder { respond in
       let http = HTTP1Channel(
         responder: { request, writer, channel in
@@ -111,7 +108,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
           admission.leave(kind, from: address)
         }, configuration: HTTP1Channel.Configuration(admission.limits))
       return ServerChannel(
-        http: http, admission: admission, check: check, tls: context, sessions: sessions)
+        http: http, admission: admission, check: check, tls: tls, sessions: sessions)
     }
     return Application(
       responder: responder, server: builder,

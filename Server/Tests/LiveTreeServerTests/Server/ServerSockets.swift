@@ -39,7 +39,7 @@ func withRealtimeServer(
   _ limits: ServerLimits = ServerLimits(), held: HeldAnswer = HeldAnswer(),
   isReady: @escaping @Sendable () async throws -> Void = {}, logsRequests: Bool = false,
   readers: HealthEndpoints.Readers = .loopbackAndAdmin, hosts: ServerHosts = .any,
-  tls: TLSConfiguration? = nil,
+  tls: ServerCertificate? = nil,
   _ body: @escaping @Sendable (ServerSocket) async throws -> Void
 ) async throws {
   let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })

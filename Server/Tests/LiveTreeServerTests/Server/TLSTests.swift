@@ -7,21 +7,46 @@ import _WireServer
 @Suite(.timeLimit(.minutes(20))) struct TLSTests {
   private static let page = "GET /page HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 
-  private func certificate() throws -> NIOSSLCertificate {
-    try NIOSSLCertificate(bytes: Array(TestCertificate.pem.utf8), format: .pem)
-  }
-
-  private func server() throws -> TLSConfiguration {
+  private func configuration(_ pem: String, _ key: String) throws -> TLSConfiguration {
     .makeServerConfiguration(
-      certificateChain: [.certificate(try certificate())],
-      privateKey: .privateKey(
-        try NIOSSLPrivateKey(bytes: Array(TestCertificate.key.utf8), format: .pem)))
+      certificateChain: [.certificate(try NIOSSLCertificate(bytes: Array(pem.utf8), format: .pem))],
+      privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem)))
   }
 
-  private func client() throws -> NIOSSLContext {
+  private func server() throws -> ServerCertificate {
+    try ServerCertificate(configuration(TestCertificate.pem, TestCertificate.key))
+  }
+
+  /// A client that trusts a certificate.
+  private func client(_ pem: String = TestCertificate.pem) throws -> NIOSSLContext {
     var configuration = TLSConfiguration.makeClientConfiguration()
-    configuration.trustRoots = .certificates([try certificate()])
+    configuration.trustRoots = .certificates([
+      try NIOSSLCertificate(bytes: Array(pem.utf8), format: .pem)
+    ])
     return try NIOSSLContext(configuration: configuration)
+  }
+
+  /// Open connections continue, and new ones receive the new certificate.
+  @Test func aCertificateIsReplacedWhileTheServerRuns() async throws {
+    let (old, new) = (try client(), try client(TestCertificate.renewedPEM))
+    let certificate = try server()
+    let renewed = try configuration(TestCertificate.renewedPEM, TestCertificate.renewedKey)
+    let mismatched = try configuration(TestCertificate.renewedPEM, TestCertificate.key)
+    try await withRealtimeServer(tls: certificate) { server in
+      let open = try await server.connect(old)
+      try await open.send("GET /page HTTP/1.1\r\nHost: a\r\n\r\n")
+      _ = try await open.text(until: "a page")
+      #expect(throws: (any Error).self) { try certificate.replace(with: mismatched) }
+      let former = try await server.connect(old)
+      try await former.send(Self.page)
+      #expect(await former.rest().hasSuffix("a page"))
+      try certificate.replace(with: renewed)
+      try await open.send(Self.page)
+      #expect(await open.rest().hasSuffix("a page"))
+      let next = try await server.connect(new)
+      try await next.send(Self.page)
+      #expect(await next.rest().hasSuffix("a page"))
+    }
   }
 
   @Test func theServerSpeaksTLS() async throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LiveTreeServer
 import NIOSSL
 
 /// The options for TLS.
@@ -21,10 +22,39 @@ struct CertificateOptions: ParsableArguments {
     }
   }
 
-  /// The TLS configuration; `nil` for plain HTTP.
+  /// The certificate and its key; `nil` for plain HTTP.
   ///
-  /// - Throws: ``CommandFailure`` if a file can't be read, or isn't PEM.
-  var configuration: TLSConfiguration? {
+  /// - Throws: ``CommandFailure`` if a file can't be read, or isn't PEM, or if the key isn't the
+  ///   certificate's.
+  func certificate() throws(CommandFailure) -> ServerCertificate? {
+    guard let configuration = try configuration else { return nil }
+    do {
+      return try ServerCertificate(configuration)
+    } catch {
+      throw mismatch
+    }
+  }
+
+  /// The files of a certificate, to be read again when they change; `nil` for plain HTTP.
+  func files(of certificate: ServerCertificate?) -> ReloadedFiles? {
+    guard let certificate, let tlsCertificate, let tlsKey else { return nil }
+    return ReloadedFiles(content: "the certificate", paths: [tlsCertificate, tlsKey]) {
+      guard let configuration = try configuration else { return }
+      do {
+        try certificate.replace(with: configuration)
+      } catch {
+        throw mismatch
+      }
+    }
+  }
+
+  private var mismatch: CommandFailure {
+    CommandFailure(
+      "The key in \(tlsKey ?? "") doesn't belong to the certificate in \(tlsCertificate ?? ""). Use the files of one certificate."
+    )
+  }
+
+  private var configuration: TLSConfiguration? {
     get throws(CommandFailure) {
       guard let tlsCertificate, let tlsKey else { return nil }
       let (certificate, key) = (try FileBytes.read(tlsCertificate), try FileBytes.read(tlsKey))

@@ -122,13 +122,16 @@ extension FirebaseConfig {
   func servedRules(of file: String) throws(CommandFailure) -> ServedRules {
     let folder = (file as NSString).deletingLastPathComponent
     var served = ServedRules(from: rules.isEmpty ? nil : file)
+    served.paths = [file]
     for (scope, path) in rules {
       let isRelative = !path.hasPrefix("/")
       let rules = try RulesFile(isRelative && !folder.isEmpty ? folder + "/" + path : path)
+      served.paths.append(rules.path)
       switch scope {
       case .everyDatabase: served.common = rules
       case .instance(let name): served.byName[name] = rules
       case .target(let target):
+        served.paths.append(Self.settings(besides: file))
         for name in try Self.instances(of: target, besides: file) { served.byName[name] = rules }
       }
     }
@@ -140,8 +143,7 @@ extension FirebaseConfig {
   private static func instances(
     of target: String, besides file: String
   ) throws(CommandFailure) -> [String] {
-    let folder = (file as NSString).deletingLastPathComponent
-    let path = folder.isEmpty ? ".firebaserc" : folder + "/.firebaserc"
+    let path = settings(besides: file)
     let settings = try json(path)
     var project = settings["projects"]?["default"]
     if project == nil, case .object(let all)? = settings["targets"], all.count == 1 {
@@ -155,6 +157,12 @@ extension FirebaseConfig {
           + "firebase target:apply database \(target) NAME, or use \"instance\" in \(file).")
     }
     return names.compactMap { if case .string(let name) = $0 { name } else { nil } }
+  }
+
+  /// The path of the `.firebaserc` beside a configuration.
+  private static func settings(besides file: String) -> String {
+    let folder = (file as NSString).deletingLastPathComponent
+    return folder.isEmpty ? ".firebaserc" : folder + "/.firebaserc"
   }
 
   private static func json(_ file: String) throws(CommandFailure) -> JSONValue {
@@ -172,6 +180,9 @@ extension FirebaseConfig {
 struct ServedRules {
   /// The configuration that names them; `nil` for `--rules`.
   var from: String?
+
+  /// The files to read again when they change.
+  var paths: [String] = []
 
   /// The rules of databases without rules of their own.
   var common: RulesFile?

@@ -22,9 +22,18 @@ struct IdentityOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The public keys for RS256 and ES256 tokens, as a JSON Web Key Set (RFC 7517).",
-      valueName: "file"),
+      valueName: "file|url"),
     completion: .file(extensions: ["json"]))
   var jwks: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Let the users of this project sign in with Firebase Auth: sets --jwks, --jwt-issuer and \
+      --jwt-audience.
+      """,
+      valueName: "id"))
+  var firebaseProject: String?
 
   @Option(
     help: ArgumentHelp("Required issuer (iss) of tokens.", valueName: "issuer"))
@@ -34,15 +43,52 @@ struct IdentityOptions: ParsableArguments {
     help: ArgumentHelp("Required audience (aud) of tokens.", valueName: "audience"))
   var jwtAudience: String?
 
+  func validate() throws {
+    if let jwks { _ = try place(jwks) }
+    guard let firebaseProject else { return }
+    guard firebaseProject.wholeMatch(of: /[a-z][a-z0-9-]*/) != nil else {
+      throw ValidationError(
+        "\(firebaseProject) isn't a Firebase project ID. Use the ID from the project's settings, as in --firebase-project my-app-1a2b3"
+      )
+    }
+    guard jwks == nil, jwtIssuer == nil, jwtAudience == nil else {
+      throw ValidationError(
+        "--firebase-project sets --jwks, --jwt-issuer and --jwt-audience. Remove these options.")
+    }
+  }
+
+  private func place(_ text: String) throws(ValidationError) -> KeySetPlace {
+    do {
+      return try KeySetPlace(text)
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  /// Where the public keys are; `nil` if only secrets sign tokens.
+  func keySet() throws -> KeySetPlace? {
+    if firebaseProject != nil { return .url(KeySetPlace.firebase) }
+    return try jwks.map { try KeySetPlace($0) }
+  }
+
+  private var issuer: String? {
+    firebaseProject.map { "https://securetoken.google.com/\($0)" } ?? jwtIssuer
+  }
+
+  private var audience: String? { firebaseProject ?? jwtAudience }
+
   /// Returns the credentials that authenticate requests.
   ///
+  /// - Parameter keys: The public keys, if there are any.
   /// - Throws: ``CommandFailure`` if a file can't be read or is invalid.
-  func credentials(isEmulator: Bool) async throws -> any TreeCredentials {
+  func credentials(isEmulator: Bool, keys: ServedKeys?) async throws -> any TreeCredentials {
     var all: [any TreeCredentials] = []
     if let secret = try admin.text() { all.append(AdminSecretCredentials(secret)) }
-    let keys = try await keys
-    if !keys.isEmpty {
-      all.append(SignedCredentials(keys, audience: jwtAudience, issuer: jwtIssuer))
+    if let key = try await secretKey {
+      all.append(SignedCredentials([key], audience: audience, issuer: issuer))
+    }
+    if let keys {
+      all.append(SignedCredentials(keys.keys, audience: audience, issuer: issuer))
     }
     if isEmulator { all.append(EmulatorCredentials()) }
     return FirstCredentials(all)
@@ -62,13 +108,13 @@ struct IdentityOptions: ParsableArguments {
   func users(isEmulator: Bool) throws(CommandFailure) -> String {
     guard !isEmulator else { return "clients with any token; signatures aren't verified" }
     let secret = try jwt.text().map { _ in "with the secret in \(jwt.name) (HS256)" }
-    let key = jwks.map { "with a key in \($0) (RS256 or ES256)" }
+    let key = try? keySet().map { "with a key in \($0.text) (RS256 or ES256)" }
     let signatures = [secret, key].compactMap(\.self)
     guard !signatures.isEmpty else {
       return "can't sign in (set LIVE_JWT_SECRET, --jwt-secret-file or --jwks)"
     }
-    let issuer = jwtIssuer.map { ", issued by \($0)" } ?? ""
-    let audience = jwtAudience.map { ", for \($0)" } ?? ""
+    let issuer = issuer.map { ", issued by \($0)" } ?? ""
+    let audience = audience.map { ", for \($0)" } ?? ""
     return "clients with tokens signed \(signatures.joined(separator: " or "))" + issuer + audience
   }
 
@@ -93,25 +139,14 @@ struct IdentityOptions: ParsableArguments {
 
   private var jwt: SecretSource { .jwt(jwtSecretFile) }
 
-  private var keys: [VerificationKey] {
+  private var secretKey: VerificationKey? {
     get async throws {
-      var keys: [VerificationKey] = []
-      if let secret = try jwt.text() {
-        do {
-          keys.append(try await .secret(secret))
-        } catch {
-          throw CommandFailure("\(jwt.name): \(error)")
-        }
+      guard let secret = try jwt.text() else { return nil }
+      do {
+        return try await .secret(secret)
+      } catch {
+        throw CommandFailure("\(jwt.name): \(error)")
       }
-      if let jwks {
-        let text = try SecretFile(jwks, containing: "the keys").text()
-        do {
-          keys += try await VerificationKey.set(parsing: text)
-        } catch {
-          throw CommandFailure("\(jwks): \(error)")
-        }
-      }
-      return keys
     }
   }
 }

@@ -14,6 +14,7 @@ struct ServeCommand: AsyncParsableCommand {
       EXAMPLES
         live serve --database app.sqlite --rules rules.json
         live serve --database app.sqlite --admin-secret-file secret --jwks keys.json
+        live serve --database app.sqlite --firebase-project my-app-1a2b3
         live serve --emulator                        databases in memory, for tests
         live serve --emulator --database databases/  one file per database
         live serve --emulator --seed seed.json       the contents of new databases
@@ -32,6 +33,13 @@ struct ServeCommand: AsyncParsableCommand {
       LIVE_ADMIN_SECRET or --admin-secret-file; users authenticate with tokens that are signed with \
       the secret in LIVE_JWT_SECRET or --jwt-secret-file, such as those of live token, or with a key \
       that --jwks lists. Secrets are never read from the command line, which every user of the machine can see.
+
+      With a key of --jwks, only sub identifies the user; a token that is signed with the secret may \
+      use uid instead. Keys at a URL are cached as the response's headers say, and loaded again if a \
+      token names an unknown key; a key that is removed there is accepted for one more hour.
+
+      When they change, and on SIGHUP unless the server runs in a terminal, the rules files, the \
+      certificate and the file of --jwks are read again. If a new file isn't valid, the former contents stay in use, and the log says why.
 
       With --emulator a database without rules allows everything. Clients with the token "owner", or \
       with any access token that isn't a JSON Web Token, are admins; other tokens aren't verified. It \
@@ -131,6 +139,10 @@ struct ServeCommand: AsyncParsableCommand {
         "Specify --database app.sqlite, or --emulator for databases in memory.")
     }
     if PostgresLocation.isURL(database ?? "") { try validatePostgres() }
+    guard !emulator || identities.firebaseProject == nil else {
+      throw ValidationError(
+        "--emulator accepts unverified tokens. Remove it to verify those of --firebase-project.")
+    }
   }
 
   private func validatePostgres() throws {
@@ -167,7 +179,11 @@ struct ServeCommand: AsyncParsableCommand {
       place: stored, rules: rules, isEmulator: emulator,
       limits: limits.tree, returnTimeout: try limits.server.realtime.returnTimeout,
       metrics: metrics)
-    let credentials = try await identities.credentials(isEmulator: emulator)
+    let keys = try identities.keySet().map {
+      ServedKeys($0, metrics: metrics, logger: .server)
+    }
+    try await keys?.start()
+    let credentials = try await identities.credentials(isEmulator: emulator, keys: keys)
     let directory = try await databases.directory(
       seed: try seed.map { path throws(CommandFailure) in try DatabaseSeed(path) },
       metrics: prometheus)
@@ -183,14 +199,25 @@ struct ServeCommand: AsyncParsableCommand {
     router.addConsole(offersAdmin: emulator, isHome: true)
     exitOnSecondSignal()
     let welcome = try await databases.welcome(identities)
+    let certificate = try certificates.certificate()
     let server = ServedRouter(
       router: router, host: listening, port: port ?? settings?.port ?? 9_000,
       hosts: clients.hosts(isRestricted: isLocal || emulator),
-      tls: try certificates.configuration,
+      tls: certificate,
       limits: try limits.server.fitting(openFiles: openFiles), metrics: metrics,
       health: HealthEndpoints(
         metrics: prometheus, readers: clients.metricsReaders, credentials: credentials,
-        isReady: { try await databases.checkReadiness() }))
+        isReady: {
+          try await databases.checkReadiness()
+          try await keys?.checkReadiness()
+        }))
+    let reloader = FileReloader(
+      reloadedFiles(of: databases, keys, certificate), logger: .operations)
+    let upkeep = [
+      Task { await reloader.run(isInTerminal: isatty(STDIN_FILENO) == 1) },
+      Task { await keys?.run() ?? () },
+    ]
+    defer { for task in upkeep { task.cancel() } }
     try await server.run { address in
       if emulator { StandardError.note(warning(at: address, isLocal: isLocal)) }
       print(welcome.text(at: address))
@@ -201,7 +228,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func servedRules(_ settings: FirebaseConfig?) throws(CommandFailure) -> ServedRules {
-    if let rules { return ServedRules(common: try RulesFile(rules)) }
+    if let rules { return ServedRules(paths: [rules], common: try RulesFile(rules)) }
     guard let config, let settings else { return ServedRules() }
     return try settings.servedRules(of: config)
   }

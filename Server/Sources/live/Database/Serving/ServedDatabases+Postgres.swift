@@ -37,6 +37,7 @@ extension ServedDatabases {
       let database = try await database(
         in: storage, named: "the database \(name)", with: rules[name], now: databases.now)
       try await store(rules[name], in: database)
+      note(database, named: name)
       return database
     } catch let error as PostgresError where error.isMissingDatabase {
       throw RESTError.notFound

@@ -14,7 +14,7 @@ import Synchronization
 final class ServedDatabases: Sendable {
   /// Where the databases are stored; `nil` for databases in memory.
   private let place: StoragePlace?
-  let rules: ServedRules
+  private let currentRules: Mutex<ServedRules>
   private let isEmulator: Bool
   private let limits: TreeLimits
   let returnTimeout: Duration
@@ -32,6 +32,8 @@ final class ServedDatabases: Sendable {
   private let seed = Mutex<SeedData?>(nil)
   /// The database of a place with a single database.
   private let only = Mutex<TreeDatabase?>(nil)
+  /// The databases that were opened, by their names, to replace their rules.
+  private let opened = Mutex<[String: OpenedDatabase]>([:])
   /// The databases in PostgreSQL, and their background work.
   private let postgres = Mutex<(databases: PostgresDatabases, upkeep: Task<Void, Never>)?>(nil)
 
@@ -40,12 +42,15 @@ final class ServedDatabases: Sendable {
     returnTimeout: Duration, metrics: ServerMetrics
   ) {
     self.place = place
-    self.rules = rules
+    currentRules = Mutex(rules)
     self.isEmulator = isEmulator
     self.limits = limits
     self.returnTimeout = returnTimeout
     self.metrics = metrics
   }
+
+  /// The rules from files.
+  var rules: ServedRules { currentRules.withLock { $0 } }
 
   /// The current time in milliseconds since 1970.
   static let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1_000) }
@@ -145,6 +150,12 @@ final class ServedDatabases: Sendable {
   }
 
   private func open(named name: String) async throws -> TreeDatabase {
+    let database = try await openOrCreate(name)
+    note(database, named: name)
+    return database
+  }
+
+  private func openOrCreate(_ name: String) async throws -> TreeDatabase {
     let (rules, seed) = (rules[name], seed.withLock(\.self))
     guard case .folder(let path)? = place else {
       return try await openMemory(named: name, beginningWith: seed)
@@ -181,6 +192,28 @@ final class ServedDatabases: Sendable {
     try await store(rules, in: opened)
     await opened.endFormerSessions(after: returnTimeout)
     return opened
+  }
+
+  /// Notes a database whose rules are replaced when their file changes.
+  func note(_ database: TreeDatabase, named name: String) {
+    opened.withLock { opened in
+      opened = opened.filter { $0.value.database != nil }
+      opened[name] = OpenedDatabase(database: database)
+    }
+  }
+
+  /// Replaces the rules of all open databases for which the files have rules, and of those that are
+  /// opened later.
+  ///
+  /// - Throws: ``CommandFailure`` if there is one database, and rules for several.
+  func replaceRules(with rules: ServedRules) async throws {
+    let only = try only.withLock(\.self).map { ($0, try rules.ofOnlyDatabase) }
+    currentRules.withLock { $0 = rules }
+    if let (database, rules) = only { try await store(rules, in: database) }
+    for (name, opened) in opened.withLock(\.self) {
+      guard let database = opened.database else { continue }
+      try await store(rules[name], in: database)
+    }
   }
 
   /// Stores the rules of a file, if there is one.
@@ -290,4 +323,9 @@ extension ServedDatabases {
     if isEmulator { return "a database without rules allows everything (--rules FILE)" }
     return "a database without rules denies everything (--rules FILE)"
   }
+}
+
+/// A database that may have been closed since it was opened.
+private struct OpenedDatabase {
+  weak var database: TreeDatabase?
 }

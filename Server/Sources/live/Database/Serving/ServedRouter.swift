@@ -3,7 +3,6 @@ import Hummingbird
 import LiveTreeServer
 import Logging
 import NIOCore
-import NIOSSL
 import ServiceLifecycle
 import UnixSignals
 
@@ -13,7 +12,7 @@ struct ServedRouter {
   let host: String
   let port: Int
   let hosts: ServerHosts
-  let tls: TLSConfiguration?
+  let tls: ServerCertificate?
   let limits: ServerLimits
   let metrics: ServerMetrics
   let health: HealthEndpoints
@@ -43,4 +42,7 @@ struct ServedRouter {
 extension Logger {
   /// The log of `live serve`: warnings and errors, on standard error.
   static let server = Logger(label: "live") { LineLogHandler(label: $0, level: .warning) }
+
+  /// The log of what an operator causes, such as reading files again.
+  static let operations = Logger(label: "live") { LineLogHandler(label: $0, level: .notice) }
 }
