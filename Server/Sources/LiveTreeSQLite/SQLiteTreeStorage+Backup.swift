@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import GRDB
 
 extension SQLiteTreeStorage {
@@ -37,7 +37,7 @@ extension SQLiteTreeStorage {
     guard !FileManager.default.fileExists(atPath: target) else {
       throw SQLiteStorageError(reason: .exists, file: target)
     }
-    let partial = target + ".partial-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    let partial = Self.partialName(of: target)
     defer { try? FileManager.default.removeItem(atPath: partial) }
     do {
       try await copy(to: partial, pagesPerStep, progress)
@@ -47,6 +47,46 @@ extension SQLiteTreeStorage {
       throw SQLiteStorageError(error, file: target)
     }
     try FileLocation.publish(partial, as: target)
+  }
+
+  /// Stores a copy that a server sends, after checking every row of it.
+  ///
+  ///     try await SQLiteTreeStorage.receive("backups/app.sqlite") { file in
+  ///       for try await chunk in response.body { try file.write(contentsOf: chunk) }
+  ///     }
+  ///
+  /// The file appears under its name only once it's durable. If an error is thrown, no file is left.
+  ///
+  /// - Parameters:
+  ///   - target: The file to create.
+  ///   - write: Writes the copy.
+  /// - Returns: The report about the copy.
+  /// - Throws: ``SQLiteStorageError`` if the file already exists or can't be written, or if the copy
+  ///   is damaged; the errors of the closure.
+  @discardableResult
+  public static func receive(
+    _ target: String, _ write: (FileHandle) async throws -> Void
+  ) async throws -> SQLiteFileReport {
+    guard !FileManager.default.fileExists(atPath: target) else {
+      throw SQLiteStorageError(reason: .exists, file: target)
+    }
+    let partial = partialName(of: target)
+    defer { try? FileManager.default.removeItem(atPath: partial) }
+    guard FileManager.default.createFile(atPath: partial, contents: nil),
+      let file = FileHandle(forWritingAtPath: partial)
+    else { throw SQLiteStorageError(DatabaseError(resultCode: .SQLITE_CANTOPEN), file: target) }
+    defer { try? file.close() }
+    try await write(file)
+    let report = try await check(file: partial)
+    if let problem = report.problems.first {
+      throw SQLiteStorageError(reason: .damaged(problem), file: target)
+    }
+    try FileLocation.publish(partial, as: target)
+    return report
+  }
+
+  private static func partialName(of target: String) -> String {
+    target + ".partial-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
   }
 
   private func copy(

@@ -57,7 +57,7 @@ public struct ConsoleStatus<Context: RequestContext>: RouterMiddleware {
 
 extension Request {
   /// A request that only the admin may make, for the same database with the same credential.
-  fileprivate var readingRules: Request {
+  var readingRules: Request {
     var head = head
     head.method = .get
     let query = head.path?.firstIndex(of: "?").flatMap { head.path?[$0...] } ?? ""

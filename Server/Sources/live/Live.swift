@@ -31,7 +31,7 @@ struct Live: AsyncParsableCommand {
       DemoCommand.self, WatchCommand.self, RecordCommand.self, ReplayCommand.self, DiffCommand.self,
       ServeCommand.self, GetCommand.self, SetCommand.self, UpdateCommand.self, PushCommand.self,
       RemoveCommand.self,
-      ImportCommand.self, ExportCommand.self, RulesCommand.self,
+      ImportCommand.self, ExportCommand.self, BackupCommand.self, RulesCommand.self,
       TokenCommand.self, CheckCommand.self, MigrateCommand.self,
       ManualCommand.self,
     ])

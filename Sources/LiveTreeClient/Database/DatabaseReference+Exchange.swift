@@ -18,6 +18,8 @@ extension DatabaseReference {
     public var headers: [(name: String, value: String)]
     /// The text after the node's path, such as `.priority` or `.settings/rules`.
     public var suffix: String?
+    /// The extension of the path.
+    public var pathExtension = "json"
     /// The body, a JSON text.
     public var body: [UInt8]?
 
@@ -65,7 +67,8 @@ extension DatabaseReference {
     let parts = url.split(separator: "?", maxSplits: 1)
     let parent = parts[0].dropLast(".json".count)
     let query = parts.count > 1 ? "?" + parts[1] : ""
-    return parent + (parent.hasSuffix("/") ? "" : "/") + suffix + ".json" + query
+    return parent + (parent.hasSuffix("/") ? "" : "/") + suffix + "." + request.pathExtension
+      + query
   }
 }
 

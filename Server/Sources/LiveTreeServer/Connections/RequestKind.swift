@@ -15,6 +15,8 @@ enum RequestKind: String, CaseIterable, Hashable, Sendable {
   case status
   /// `/.live/explain.json`.
   case explanation
+  /// `/.live/backup.sqlite`.
+  case backup
   case preflight
   /// A page or one of its files.
   case page
@@ -34,6 +36,7 @@ enum RequestKind: String, CaseIterable, Hashable, Sendable {
     case "/healthz" where isRead, "/readyz" where isRead: self = .health
     case "/metrics" where isRead: self = .metrics
     case "/.live/status.json" where method == "GET": self = .status
+    case "/.live/backup.sqlite" where method == "GET": self = .backup
     case RulesSimulation.path where method == "POST": self = .explanation
     case _ where path.hasSuffix(".json"):
       self.init(method: method, target: target, path: path, headers: headers)
@@ -75,7 +78,7 @@ extension RequestKind {
     switch self {
     case .readRules, .writeRules: "rules"
     case .metrics: "health"
-    case .status, .explanation: "read"
+    case .status, .explanation, .backup: "read"
     default: rawValue
     }
   }
@@ -87,8 +90,8 @@ extension RequestKind {
     case .push: "POST"
     case .update: "PATCH"
     case .remove: "DELETE"
-    case .read, .stream, .socket, .readRules, .health, .metrics, .status, .explanation, .preflight,
-      .page, .other:
+    case .read, .stream, .socket, .readRules, .health, .metrics, .status, .explanation, .backup,
+      .preflight, .page, .other:
       nil
     }
   }

@@ -15,10 +15,10 @@ struct ExportCommand: AsyncParsableCommand {
         live export /archive/2026 --output 2026.json
         live export https://a.firebaseio.com/ | gzip > a.json.gz
         live export app.sqlite > app.json         a file that no server has open
-        live export app.sqlite --to copy.sqlite   a copy of the file, with its rules
         live export --database postgres://live@db.example/app --ns shop > shop.json
 
-      The JSON is a snapshot that includes priorities; live import reads it. A server's data is \
+      The JSON is a snapshot that includes priorities; live import reads it. live backup copies rules \
+      and onDisconnect writes, too. A server's data is \
       streamed, so memory use doesn't grow with its size; a database that is opened without a \
       server is read into memory. \
       With --output, the file is written completely or not at all. An argument that contains a dot \
@@ -33,11 +33,6 @@ struct ExportCommand: AsyncParsableCommand {
       valueName: "path|url|file"),
     completion: .file(extensions: ["sqlite"]))
   var place = DatabasePlace.root
-
-  @Option(
-    help: ArgumentHelp("Copy the database file to this new file.", valueName: "file"),
-    completion: .file(extensions: ["sqlite"]))
-  var to: String?
 
   @Flag(help: "Write each member on its own line.")
   var pretty = false
@@ -55,15 +50,7 @@ struct ExportCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func validate() throws {
-    guard to == nil || place.isFile else {
-      throw ValidationError(
-        "--to needs a database file to copy, as in: live export app.sqlite --to copy.sqlite"
-      )
-    }
     try storage.validate(place, database)
-    guard to == nil || output == nil && !pretty else {
-      throw ValidationError("--to can't be combined with --output or --pretty, which are for JSON.")
-    }
   }
 
   func run() async throws {
@@ -73,7 +60,6 @@ struct ExportCommand: AsyncParsableCommand {
 
   /// The export from a database that is opened directly, or from one on a server.
   private func work() throws -> @Sendable () async throws -> Void {
-    if let to { return { [place] in try await StoredDatabase.copy(place.text, to: to) } }
     if place.isFile { return { try await export(.file(place.text), .root) } }
     if let stored = try storage.stored(named: database.names.instance) {
       let path = try place.path()

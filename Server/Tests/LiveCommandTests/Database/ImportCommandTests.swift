@@ -95,7 +95,7 @@ import _RandomTrees
       #expect(inUse.code == 1)
       #expect(inUse.errors.count == 1)
       #expect(await server.process.interrupt() == 0)
-      #expect(try await CommandResult.of(["export", file, "--to", copy]) == .silence)
+      #expect(try await CommandResult.of(["backup", copy, "--database", file]) == .silence)
       #expect(try await CommandResult.of(["export", copy]) == .line(#"{"a":{"b":1}}"#))
       let check = try await CommandResult.of(["check", file, copy])
       #expect(check.code == 0)

@@ -19,7 +19,9 @@ struct RequestKindTests {
     ("TRACE", "/a.json", .other), ("POST", "/a", .other), ("X-WHATEVER", "/a.json", .other),
     ("PUT", "/.settings/rules.json", .writeRules), ("GET", "/.settings/rules.json", .readRules),
     ("HEAD", "/.settings/rules.json?ns=a", .readRules), ("GET", "/.live/status.json", .status),
-    ("PUT", "/.live/status.json", .set), ("GET", "/a?b=c.json", .page),
+    ("PUT", "/.live/status.json", .set), ("GET", "/.live/backup.sqlite?ns=a", .backup),
+    ("HEAD", "/.live/backup.sqlite", .page), ("POST", "/.live/backup.sqlite", .other),
+    ("GET", "/a?b=c.json", .page),
     ("GET", "/a.json?b=c", .read),
   ]
 

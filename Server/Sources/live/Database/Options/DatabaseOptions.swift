@@ -25,6 +25,9 @@ struct DatabaseOptions: ParsableArguments {
   /// Whether the user gave an option that only a server understands.
   var isForServer: Bool { url != nil || credentials.isForServer }
 
+  /// Whether the user wants to act as another user.
+  var hasOverride: Bool { credentials.authOverride != nil }
+
   /// The endpoint of a node.
   ///
   /// - Throws: ``CommandFailure`` if the path or URL is invalid, or the token can't be read.

@@ -16,6 +16,9 @@ struct DatabaseEndpoint: Sendable {
   /// The suffix of a URL that leads to the rules of a database.
   static let rules = ".settings/rules"
 
+  /// The suffix of a URL that leads to a copy of a database, without its extension.
+  static let backup = ".live/backup"
+
   /// Whether the node is the whole database.
   var isRoot: Bool { !node.path.contains { $0 != "/" } }
 
@@ -65,7 +68,8 @@ struct DatabaseEndpoint: Sendable {
       return CommandFailure("\(message) \(Request.adviceIfLarge)")
     }
     let advice = error.advice(
-      hasToken: hasToken, hasOverride: override != nil, isForAdmin: isAboutRules)
+      hasToken: hasToken, hasOverride: override != nil,
+      isForAdmin: isAboutRules || request.suffix == Self.backup)
     return CommandFailure(message + (advice.map { " " + $0 } ?? ""))
   }
 }

@@ -10,16 +10,20 @@ extension TransportResponse {
   /// - Parameter progress: Called with the number of bytes after each part.
   /// - Throws: ``CommandFailure`` if the connection closes before the body ends.
   func copy(to sink: ByteSink, progress: (Int) -> Void = { _ in }) async throws {
-    while true {
-      let chunk: [UInt8]?
-      do throws(TransportError) {
-        chunk = try await body.next()
-      } catch {
-        throw CommandFailure("\(DatabaseError(error))")
-      }
-      guard let chunk else { return }
+    while let chunk = try await nextChunk() {
       try sink.write(chunk)
       progress(sink.count)
+    }
+  }
+
+  /// The next part of the body; `nil` at its end.
+  ///
+  /// - Throws: ``CommandFailure`` if the connection closes before the body ends.
+  func nextChunk() async throws(CommandFailure) -> [UInt8]? {
+    do throws(TransportError) {
+      return try await body.next()
+    } catch {
+      throw CommandFailure("\(DatabaseError(error))")
     }
   }
 }

@@ -122,7 +122,7 @@ struct IdentityOptions: ParsableArguments {
   func signing() throws(CommandFailure) -> String? {
     guard try jwt.text() != nil else { return nil }
     let secret = jwtSecretFile.map { " --jwt-secret-file \($0.shellWord)" } ?? ""
-    let claims = [("iss", jwtIssuer), ("aud", jwtAudience)].compactMap { name, value in
+    let claims = [("iss", issuer), ("aud", audience)].compactMap { name, value in
       value.map { " --claim " + "\(name)=\($0)".shellWord }
     }
     return "live token --uid UID" + secret + claims.joined()

@@ -192,6 +192,7 @@ struct ServeCommand: AsyncParsableCommand {
     let router = Router(
       context: RealtimeContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: ConsoleStatus())
+    router.add(middleware: BackupRoute { try await databases.backup(named: $0) })
     router.add(
       middleware: RealtimeMiddleware(
         directory, credentials: credentials, limits: realtime,

@@ -87,7 +87,7 @@ final class ServedDatabases: Sendable {
       }
       guard isEmulator else { return NamedDatabases(directory, unnamed: nil) }
       return NamedDatabases(
-        ListedDatabases(directory, stored: storedNames), unnamed: "default")
+        ListedDatabases(directory, stored: storedNames), unnamed: unnamed)
     }
   }
 
@@ -224,6 +224,7 @@ final class ServedDatabases: Sendable {
 
   private func storage(_ file: String) throws -> SQLiteTreeStorage {
     let storage = try SQLiteTreeStorage(file: file)
+    Self.removeCopies(of: file)
     storages.withLock { $0[file] = storage }
     return storage
   }
@@ -290,6 +291,45 @@ extension ServedDatabases {
     }
     _ = try await database.write(.set(.root, data.json))
   }
+}
+
+// MARK: - Backups
+
+extension ServedDatabases {
+  /// The open file of a database; `nil` if it has none.
+  func storedFile(named name: String?) -> (file: String, storage: SQLiteTreeStorage)? {
+    let file: String? =
+      switch place {
+      case .file(let file): file
+      case .folder(let path):
+        (name ?? unnamed).flatMap { try? SQLiteDatabaseFolder(path).file(named: $0) }
+      case .postgres, nil: nil
+      }
+    guard let file, let storage = storages.withLock({ $0[file] }) else { return nil }
+    return (file, storage)
+  }
+
+  /// An open database of several.
+  func openDatabase(named name: String?) -> TreeDatabase? {
+    (name ?? unnamed).flatMap { name in opened.withLock { $0[name]?.database } }
+  }
+
+  /// Begins a backup, unless another one is in progress.
+  func beginBackup() -> Bool {
+    isCopying.withLock { isCopying in
+      defer { isCopying = true }
+      return !isCopying
+    }
+  }
+
+  /// Ends the backup in progress.
+  func endBackup() { isCopying.withLock { $0 = false } }
+
+  /// Logs that another program has changed a file.
+  func report(_ error: SQLiteStorageError) { changes.note(error) }
+
+  /// The database of requests without a name, if there are several.
+  private var unnamed: String? { isEmulator ? "default" : nil }
 }
 
 extension ServedDatabases {

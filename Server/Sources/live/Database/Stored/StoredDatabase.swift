@@ -148,14 +148,33 @@ extension StoredDatabase {
     }
   }
 
-  /// Copies a file, including its rules, to a new file.
-  static func copy(_ file: String, to target: String) async throws {
+  /// Copies a file, including its rules and onDisconnect writes, to a new file.
+  ///
+  /// - Throws: ``CommandFailure`` if the database isn't in a file, or if the file doesn't exist; the
+  ///   storage's error.
+  func copy(to target: String) async throws {
+    guard case .file(let file) = self else {
+      throw CommandFailure(
+        "The database is in PostgreSQL. Copy it to a file with live migrate, or use pg_dump.")
+    }
     guard FileBytes.exists(file) else {
       throw CommandFailure("\(file) doesn't exist. Check its name.")
     }
-    let storage = try SQLiteTreeStorage(file: file)
+    let storage = try Self.source(of: file)
     try await storage.backup(to: target)
     try storage.close()
+  }
+
+  /// Opens a file to copy it.
+  private static func source(of file: String) throws -> SQLiteTreeStorage {
+    do throws(SQLiteStorageError) {
+      return try SQLiteTreeStorage(file: file)
+    } catch {
+      guard error.isInUse else { throw error }
+      throw CommandFailure(
+        "\(file) is in use by another process. If that's a server, replace --database with --url, and authenticate as an admin with --auth-file."
+      )
+    }
   }
 }
 
