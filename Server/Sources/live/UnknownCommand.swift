@@ -44,7 +44,7 @@ struct UnknownCommand: Error, CustomStringConvertible {
     ("get", ["read", "cat", "show", "ls", "list"]), ("set", ["put", "write"]),
     ("update", ["patch"]), ("push", ["post", "add", "append"]),
     ("remove", ["delete", "del", "rm", "unset"]), ("import", ["restore", "load", "seed"]),
-    ("export", ["dump", "backup"]), ("watch", ["tail", "follow", "listen", "stream", "view"]),
+    ("export", ["dump"]), ("watch", ["tail", "follow", "listen", "stream", "view"]),
     ("serve", ["server", "start", "run", "up", "emulator", "emulators"]),
     ("check", ["test", "validate", "verify", "simulate", "explain", "lint"]),
     ("diff", ["compare", "cmp"]), ("replay", ["play"]), ("record", ["rec", "capture"]),

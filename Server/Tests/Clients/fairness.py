@@ -252,7 +252,7 @@ def run(client, seconds, folder):
             time.sleep(3)
         after = resident(server.process)
         cells = [f"{quantile(times[kind], 0.5):6.1f} {quantile(times[kind], 0.99):7.1f} {max(times[kind]):7.1f}" for kind in KINDS]
-        name = client.__name__.replace("_", " ") if client else "nobody"
+        name = client.__name__.replace("_", " ") if client else "alone"
         print(f"{name:28} {'  '.join(cells)}  {before:4} {peak:5} {after:5}", flush=True)
         return max(quantile(times[kind], 0.99) for kind in KINDS)
     finally:

@@ -18,6 +18,8 @@ class Server:
         limits = (files or most_files, most_files or resource.getrlimit(resource.RLIMIT_NOFILE)[1])
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--port", "0", *options],
+            # In a terminal, SIGHUP ends the server.
+            stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env={**os.environ, **(environment or {})},

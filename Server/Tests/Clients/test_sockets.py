@@ -183,7 +183,7 @@ class TestActions:
         client.ask("q", p="/x", h="")
         pushes, status, _ = client.ask("p", p="/x/.priority", d=7)
         assert status == "ok" and pushes == [("d", leaf({".value": 1, ".priority": 7}))]
-        assert client.ask("p", p="/absent/.priority", d=7)[1] == "ok"
+        assert client.ask("p", p="/absent/.priority", d=7)[1] == "error"
         assert stored() == {"x": {".value": 1, ".priority": 7}}
 
     def test_server_values(self, open_socket, stored):

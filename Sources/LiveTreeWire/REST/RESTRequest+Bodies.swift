@@ -27,7 +27,7 @@ extension RESTRequest {
       throw .tooManyValues(maximum: maximumCount)
     } catch {
       guard error.isRejection else { throw .invalidBody(of: operation) }
-      throw RESTError(status: 400, message: "Invalid data; \(error)")
+      throw RESTError(status: 400, message: "Invalid data at \(error.position): \(error.reason)")
     }
     if operation == .update, value != .null {
       guard case .object = value else { throw .invalidBody(of: operation) }

@@ -42,7 +42,7 @@ public enum SocketClientMessage: Hashable, Sendable {
       return (
         try JSONValue(parsing: bytes, surrogates: .rejected, maximumCount: maximumCount), nil
       )
-    } catch where error.hasTooManyValues {
+    } catch  where error.hasTooManyValues {
       throw .tooLarge("A message has more than the \(maximumCount) values that are allowed.")
     } catch {
       guard error.isRejection, let json = try? JSONValue(parsing: bytes) else {

@@ -184,9 +184,13 @@ private struct Model {
     _ request: OnDisconnectRequest, on state: inout TreeState, _ image: inout TreeImage
   ) -> (any Error)? {
     var random = SplitMix64(seed: 1)
-    let batch = CommitBatch(
-      TreeBatchID(using: &random), [(.onDisconnect(session: "s", request), ())], on: state,
-      in: WriteContext(milliseconds: 0))
+    let context = WriteContext(milliseconds: 0)
+    var queue = CommitQueue<Int>(committed: state)
+    queue.enqueue(.onDisconnect(session: "s", request), for: 0)
+    guard let batch = queue.begin({ TreeBatchID(using: &random) }, in: context) else {
+      Issue.record("The request wasn't taken.")
+      return nil
+    }
     let entries = TreeLogEntry.entries(batch.changes, in: batch.id, after: image.version)
     for entry in entries { image.apply([(try? TreeLogEntry(canonical: entry.canonical)) ?? entry]) }
     state = batch.state

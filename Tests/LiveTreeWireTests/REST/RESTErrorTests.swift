@@ -35,7 +35,7 @@ import Testing
     let error = #expect(throws: RESTError.self) { try request.value(parsing: body) }
     #expect(error?.status == 400)
     #expect(
-      error?.message == "Invalid data; Invalid value at line 1, column 7: "
+      error?.message == "Invalid data at line 1, column 7: "
         + #"expected both halves of a surrogate pair, not only \ud83d"#)
   }
 

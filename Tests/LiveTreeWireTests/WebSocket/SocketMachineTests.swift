@@ -390,10 +390,10 @@ private final class TimedAccess: TreeAccess {
     now milliseconds: Int64
   ) -> Bool { isOpen.withLock(\.self) }
 
-  func allowsWrite(
+  func judge(
     _ commit: TreeCommit, from before: TreeNode, to after: TreeNode, as auth: JSONValue,
-    now milliseconds: Int64
-  ) -> Bool { isOpen.withLock(\.self) }
+    now milliseconds: Int64, maximumSteps: Int
+  ) -> TreeJudgment { isOpen.withLock(\.self) ? .allowed : .denied }
 
   func hasIndex(for order: TreeOrder, at path: TreePath) -> Bool { false }
 }

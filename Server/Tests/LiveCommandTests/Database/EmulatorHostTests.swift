@@ -37,12 +37,15 @@ import _LiveTestSupport
     }
   }
 
+  /// The unverified token of a user who has no access.
+  private static let stranger = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJldmUifQ."
+
   @Test func anOptionAndOurOwnVariablesWin() async throws {
     try await withServer { (server, host) async throws in
       for line in [
-        "LIVE_AUTH=wrong live get /a", "LIVE_URL=$ADDRESS live get /a",
+        "LIVE_AUTH=\(Self.stranger) live get /a", "LIVE_URL=$ADDRESS live get /a",
         "live get /a --url $ADDRESS", "live get $ADDRESS/a",
-        "echo wrong > token; "
+        "echo \(Self.stranger) > token; "
           + "live get /a --auth-file token", "live get /a --auth-override null",
       ] {
         let refused = try await server.shell(host + line)

@@ -220,7 +220,7 @@ struct ServeCommand: AsyncParsableCommand {
     ]
     defer { for task in upkeep { task.cancel() } }
     try await server.run { address in
-      if emulator { StandardError.note(warning(at: address, isLocal: isLocal)) }
+      if emulator { StandardError.note(warning(at: address, exposedOn: isLocal ? nil : listening)) }
       print(welcome.text(at: address))
       // Flushes, because the reader of a pipe wouldn't receive the text otherwise.
       fflush(nil)
@@ -232,6 +232,24 @@ struct ServeCommand: AsyncParsableCommand {
     if let rules { return ServedRules(paths: [rules], common: try RulesFile(rules)) }
     guard let config, let settings else { return ServedRules() }
     return try settings.servedRules(of: config)
+  }
+
+  /// The files that are read again when they change.
+  private func reloadedFiles(
+    of databases: ServedDatabases, _ keys: ServedKeys?, _ certificate: ServerCertificate?
+  ) -> [ReloadedFiles] {
+    var files = [certificates.files(of: certificate), keys?.files].compactMap(\.self)
+    let rules = databases.rules
+    if rules.common != nil || !rules.byName.isEmpty {
+      files.append(
+        ReloadedFiles(content: "the rules", paths: rules.paths) {
+          let settings = try config.map { file throws(CommandFailure) in
+            try FirebaseConfig(file: file)
+          }
+          try await databases.replaceRules(with: try servedRules(settings))
+        })
+    }
+    return files
   }
 
   /// The address to listen on. An emulator listens on other addresses than loopback only if the
@@ -248,15 +266,18 @@ struct ServeCommand: AsyncParsableCommand {
     return configured
   }
 
-  private func warning(at address: String, isLocal: Bool) -> String {
+  /// - Parameter host: The address on which it listens; `nil` for loopback.
+  private func warning(at address: String, exposedOn host: String?) -> String {
     let pages =
       clients.cors.isEmpty ? " Pages of any site may use it; --cors ORIGIN restricts them." : ""
-    let reach =
-      isLocal
-      ? "For development on this machine only."
-      : "Every device that reaches this address can read and write everything. Requests must name an "
-        + "IP address, localhost, or a name that --allow-host allows."
-    return "EMULATOR at \(address): tokens aren't verified. " + reach + pages
+    guard let host else {
+      return "EMULATOR at \(address): tokens aren't verified. For development on this machine only."
+        + pages
+    }
+    return
+      "EMULATOR on \(host): tokens aren't verified, so every device that reaches this machine can "
+      + "read and write everything. Requests must name an IP address, localhost, or a name that "
+      + "--allow-host allows." + pages
   }
 
   /// Exits immediately on a second signal, which is safe because acknowledged writes are durable.
