@@ -34,10 +34,7 @@ extension SQLiteTreeStorage {
     progress: (@Sendable (BackupProgress) -> Void)? = nil
   ) async throws {
     precondition(pagesPerStep > 0, "pagesPerStep must be positive, not \(pagesPerStep).")
-    guard !FileManager.default.fileExists(atPath: target) else {
-      throw SQLiteStorageError(reason: .exists, file: target)
-    }
-    let partial = Self.partialName(of: target)
+    let partial = try Self.partialName(of: target)
     defer { try? FileManager.default.removeItem(atPath: partial) }
     do {
       try await copy(to: partial, pagesPerStep, progress)
@@ -67,10 +64,7 @@ extension SQLiteTreeStorage {
   public static func receive(
     _ target: String, _ write: (FileHandle) async throws -> Void
   ) async throws -> SQLiteFileReport {
-    guard !FileManager.default.fileExists(atPath: target) else {
-      throw SQLiteStorageError(reason: .exists, file: target)
-    }
-    let partial = partialName(of: target)
+    let partial = try partialName(of: target)
     defer { try? FileManager.default.removeItem(atPath: partial) }
     guard FileManager.default.createFile(atPath: partial, contents: nil),
       let file = FileHandle(forWritingAtPath: partial)
@@ -85,8 +79,14 @@ extension SQLiteTreeStorage {
     return report
   }
 
-  private static func partialName(of target: String) -> String {
-    target + ".partial-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+  /// The name under which a file is written until it's complete.
+  ///
+  /// - Throws: ``SQLiteStorageError`` if the file already exists.
+  private static func partialName(of target: String) throws(SQLiteStorageError) -> String {
+    guard !FileManager.default.fileExists(atPath: target) else {
+      throw SQLiteStorageError(reason: .exists, file: target)
+    }
+    return target + ".partial-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
   }
 
   private func copy(

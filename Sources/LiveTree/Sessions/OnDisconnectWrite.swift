@@ -38,7 +38,7 @@ public enum OnDisconnectChange: Hashable, Sendable {
   /// The writes at and below a path are removed.
   case cancel(TreePath)
 
-  /// The write at an index of the list is replaced, or removed if there is no other.
+  /// The write at an index of the list is replaced; `nil` removes it.
   case replace(Int, with: OnDisconnectWrite?)
 
   /// The session has ended, so its list is removed. The commit of its writes precedes this change

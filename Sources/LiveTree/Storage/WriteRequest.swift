@@ -10,7 +10,7 @@ struct WriteRequest: Sendable {
   /// Whether the write is too large for the database's own time.
   let isLarge: Bool
 
-  /// Whether the write fails if there is no node at its path.
+  /// Whether the write fails if the node at its path is missing.
   let requiresNode: Bool
 
   init(

@@ -27,7 +27,7 @@ extension TreeError {
     .invalidPriority, "\".priority\" must be a number, a string or null.")
 
   static let missingNode = TreeError(
-    .missingNode, "There is no value whose priority could be set. Write a value first.")
+    .missingNode, "A missing value can't have a priority. Write a value first.")
 
   static let invalidNumber = TreeError(
     .invalidNumber, "Numbers must be finite. Write a string instead, or omit the number.")

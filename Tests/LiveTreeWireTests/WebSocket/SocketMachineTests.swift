@@ -161,7 +161,7 @@ import Testing
         .answer(
           2, "error",
           .string(
-            "At /b: There is no value whose priority could be set. Write a value first.")),
+            "At /b: A missing value can't have a priority. Write a value first.")),
         .answer(3, "ok", value),
       ])
   }

@@ -72,7 +72,7 @@ struct TokenCommand: AsyncParsableCommand {
     let secrets = SecretSource.jwt(jwtSecretFile)
     guard let secret = try secrets.text() else {
       throw CommandFailure(
-        "There is no secret to sign with. Specify the secret of the server with --jwt-secret-file FILE "
+        "Signing a token needs a secret. Specify the server's with --jwt-secret-file FILE "
           + "or LIVE_JWT_SECRET; to create one: openssl rand -hex 32 > secret")
     }
     let now = Int64(Date().timeIntervalSince1970)
