@@ -54,12 +54,25 @@ public final class ListController<
     changesInProgress -= 1
   }
 
-  func apply(
-    _ sections: [Section], isAnimated: Bool, ended: @escaping @MainActor (UpdateOutcome) -> Void
+  package func apply(
+    _ sections: [Section], isAnimated: Bool = true,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
+    apply(.list(sections), animated(isAnimated), ended)
+  }
+
+  /// Shows the target of a changeset. Nothing is compared if the view shows its source.
+  package func apply(
+    _ changeset: ListChangeset<SectionID, Header, Item>, isAnimated: Bool = true,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
+    apply(.changes(changeset), animated(isAnimated), ended)
+  }
+
+  private func animated(_ isAnimated: Bool) -> UpdateOptions {
     var options = options
     options.isAnimated = options.isAnimated && isAnimated
-    apply(sections, options, ended)
+    return options
   }
 
   /// Shows a list by reloading the view, however small the difference is.
@@ -67,7 +80,7 @@ public final class ListController<
     var options = options
     options.isAnimated = false
     options.budget = -1
-    apply(sections, options) { [weak self] outcome in
+    apply(.list(sections), options) { [weak self] outcome in
       if outcome == .nothing { self?.reload() }
       ended(outcome)
     }
@@ -90,11 +103,11 @@ public final class ListController<
   }
 
   private func apply(
-    _ sections: [Section], _ options: UpdateOptions,
+    _ goal: ShownList<SectionID, Header, Item>.Goal, _ options: UpdateOptions,
     _ ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
     let view = HostedView(view: host?.batchView(options), controller: self)
-    list.show(sections, on: view, updates: updates, options: options) { [weak self] outcome in
+    list.show(goal, on: view, updates: updates, options: options) { [weak self] outcome in
       self?.host?.viewDidChange()
       ended(outcome)
       if case .postponed = outcome { self?.resumeLater() }

@@ -79,15 +79,20 @@ extension ListViewSource {
     controller.apply(sections, isAnimated: isAnimated, ended: ended)
   }
 
-  /// Shows the target of a changeset, even if the view doesn't show its source, and waits until the
-  /// animation has ended.
+  /// Shows the target of a changeset, and waits until the animation has ended.
+  ///
+  /// If the view shows the source of the changeset, it receives exactly these changes, and nothing
+  /// is compared. Otherwise, for example after the user has deleted a row, what it shows is compared
+  /// with the target.
   ///
   /// - Returns: The outcome.
   @discardableResult
   public func apply(
     _ changeset: ListChangeset<SectionID, Header, Item>, isAnimated: Bool = true
   ) async -> UpdateOutcome {
-    await apply(changeset.target, isAnimated: isAnimated)
+    await withCheckedContinuation { continuation in
+      controller.apply(changeset, isAnimated: isAnimated) { continuation.resume(returning: $0) }
+    }
   }
 
   /// Shows the targets of changesets as they arrive, each after the animation of the previous one.

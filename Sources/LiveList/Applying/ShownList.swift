@@ -9,6 +9,8 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
 {
   /// A list of sections.
   public typealias Sections = [ListSection<SectionID, Header, Item>]
+  /// The changes from one list to another.
+  public typealias Changeset = ListChangeset<SectionID, Header, Item>
 
   /// The list that the view shows.
   public private(set) var sections: Sections
@@ -146,9 +148,37 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     options: UpdateOptions = UpdateOptions(),
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
+    show(.list(target), on: view, updates: updates, options: options, ended: ended)
+  }
+
+  /// Updates a view to the target of a changeset: immediately, or after its current update.
+  ///
+  /// If the view then shows the source of the changeset, it receives exactly these changes, and
+  /// nothing is compared. Otherwise, what the view shows is compared with the target.
+  ///
+  /// - Parameters:
+  ///   - changeset: The changes. While they wait, newer ones can replace them.
+  ///   - view: The view.
+  ///   - updates: How the view shows items whose content has changed. With the default, that is up
+  ///     to the changeset.
+  ///   - options: How the view is updated.
+  ///   - ended: Called once, as for a list.
+  /// - Complexity: O(*c*) in the number of changes if the view shows the source; otherwise that of
+  ///   a comparison.
+  public func show(
+    _ changeset: Changeset, on view: any BatchView, updates: ContentUpdates = .reconfigure,
+    options: UpdateOptions = UpdateOptions(),
+    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
+  ) {
+    show(.changes(changeset), on: view, updates: updates, options: options, ended: ended)
+  }
+
+  func show(
+    _ goal: Goal, on view: any BatchView, updates: ContentUpdates, options: UpdateOptions,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
     lastNumber += 1
-    next = Wanted(
-      number: lastNumber, sections: target, view: view, updates: updates, options: options)
+    next = Wanted(number: lastNumber, goal: goal, view: view, updates: updates, options: options)
     waiting.append((lastNumber, ended))
     proceed()
   }
@@ -192,8 +222,8 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     release()
   }
 
-  private func changeset(to wanted: Wanted) -> ListChangeset<SectionID, Header, Item> {
-    let changeset = comparer.compare(sections, wanted.sections, wanted.updates)
+  private func changeset(to wanted: Wanted) -> Changeset {
+    let changeset = wanted.changes(from: sections, comparer)
     guard let kind else { return changeset }
     return changeset.replacingItems(
       where: { kind($0) != kind($1) }, inPlanWith: wanted.updates)
@@ -228,13 +258,36 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     for (_, end) in ended { end(outcome) }
   }
 
+  /// What the view is to show.
+  enum Goal {
+    case list(Sections)
+    case changes(Changeset)
+  }
+
   /// A requested list and its options.
   private struct Wanted {
     let number: Int
-    let sections: Sections
+    let goal: Goal
     let view: any BatchView
     let updates: ContentUpdates
     let options: UpdateOptions
+
+    var sections: Sections {
+      switch goal {
+      case .list(let sections): sections
+      case .changes(let changeset): changeset.target
+      }
+    }
+
+    /// Compares lists only if the changes from the shown list aren't known.
+    func changes(
+      from shown: Sections, _ comparer: ListComparer<SectionID, Header, Item>
+    ) -> Changeset {
+      guard case .changes(let changeset) = goal, changeset.before.sharesStorage(with: shown) else {
+        return comparer.compare(shown, sections, updates)
+      }
+      return updates == .reconfigure ? changeset : changeset.replanned(updates: updates)
+    }
   }
 }
 

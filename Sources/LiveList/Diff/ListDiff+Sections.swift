@@ -146,7 +146,7 @@ extension Array {
   /// An array is a reference to its storage, which also holds the count. Comparing the addresses of
   /// the elements instead would retain and release the storage of every section.
   @inlinable @inline(__always)
-  func sharesStorage(with other: Self) -> Bool {
+  package func sharesStorage(with other: Self) -> Bool {
     unsafeBitCast(self, to: UInt.self) == unsafeBitCast(other, to: UInt.self)
   }
 }
