@@ -1,4 +1,3 @@
-import LiveListPipeline
 import Synchronization
 
 /// The newest of a series of values, for any number of listeners.
@@ -7,17 +6,9 @@ import Synchronization
 /// never the newest.
 @available(Systems 2024, *)
 public final class NewestValue<Value: Sendable>: Sendable {
-  /// A listener's function, which receives the values in order.
-  private typealias Send = @Sendable (Value) -> Void
-
-  private struct Listener {
-    let send: Send
-    let end: AsyncStream<Never>.Continuation
-  }
-
   private struct State {
     var value: Value
-    var listeners: [Int: Listener] = [:]
+    var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
     var lastListener = 0
   }
 
@@ -29,7 +20,7 @@ public final class NewestValue<Value: Sendable>: Sendable {
   }
 
   deinit {
-    for listener in state.withLock(\.listeners).values { listener.end.finish() }
+    for listener in state.withLock(\.listeners).values { listener.finish() }
   }
 
   /// The number of listeners.
@@ -39,47 +30,24 @@ public final class NewestValue<Value: Sendable>: Sendable {
   public func send(_ value: Value) {
     state.withLock {
       $0.value = value
-      for listener in $0.listeners.values { listener.send(value) }
+      for listener in $0.listeners.values { listener.yield(value) }
     }
   }
 
-  /// The current value, then each newer one. Each iteration is a listener. It doesn't retain this
+  /// The current value, then each newer one, for one listener. The sequence doesn't retain this
   /// object, and ends when the object is deallocated.
   public func values() -> some AsyncSequence<Value, Never> & Sendable {
-    NewestValues { [weak self] send in
-      guard let (number, ended) = self?.add(send) else { return }
-      for await _ in ended {}
-      self?.remove(number)
-    }
-  }
-
-  /// Adds a listener. The returned sequence ends when this object is deallocated.
-  private func add(_ send: @escaping Send) -> (number: Int, ended: AsyncStream<Never>) {
-    let (ended, end) = AsyncStream.makeStream(of: Never.self)
+    let (values, listener) = AsyncStream.makeStream(
+      of: Value.self, bufferingPolicy: .bufferingNewest(1))
     let number = state.withLock {
       $0.lastListener += 1
-      $0.listeners[$0.lastListener] = Listener(send: send, end: end)
-      send($0.value)
+      $0.listeners[$0.lastListener] = listener
+      listener.yield($0.value)
       return $0.lastListener
     }
-    return (number, ended)
+    listener.onTermination = { [weak self] _ in
+      self?.state.withLock { _ = $0.listeners.removeValue(forKey: number) }
+    }
+    return values
   }
-
-  private func remove(_ number: Int) {
-    state.withLock { _ = $0.listeners.removeValue(forKey: number) }
-  }
-}
-
-/// The values as a sequence without a buffer of its own: the pipeline's buffer is the only one
-/// before a view.
-@available(Systems 2024, *)
-private struct NewestValues<Value: Sendable>: SendingSequence {
-  typealias Element = Value
-  typealias Failure = Never
-
-  let listen: @Sendable (@escaping @Sendable (Value) -> Void) async -> Void
-
-  func run(_ send: @escaping @Sendable (Value) -> Void) async { await listen(send) }
-
-  func makeAsyncIterator() -> NewestIterator<Value> { NewestIterator(self) }
 }

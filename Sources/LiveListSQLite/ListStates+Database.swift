@@ -1,4 +1,5 @@
 #if GRDB
+public import LiveListPipeline
 public import LiveListSources
 import Synchronization
 

@@ -1,7 +1,7 @@
 #if GRDB
 public import GRDB
 import LiveList
-import LiveListPipeline
+public import LiveListPipeline
 public import LiveListSources
 
 @available(Systems 2024, *)

@@ -3,8 +3,6 @@ import LiveListPipeline
 import LiveListTesting
 import Testing
 
-@testable import LiveListSources
-
 /// States that a source sends faster than a view takes them.
 @Suite(.timeLimit(.minutes(20))) struct ListStatesTests {
   private typealias States = ListStates<OnlySection, OnlySection, SampleItem>
@@ -27,6 +25,20 @@ import Testing
       shown.append(update.state.sections[0].items.count)
     }
     #expect(shown == Array(1...10))
+  }
+
+  /// No operator of the states comes between a source and the policy.
+  @Test func operatorsLoseNoState() async {
+    let states = states(upTo: 10)
+      .map { $0 }
+      .mapSections { $0 }
+      .mapItems { $0 }
+      .filter { $0.sections[0].items.count != 5 }
+    var shown: [Int] = []
+    for await update in states.updates(policy: .queue(limit: 10)) {
+      shown.append(update.state.sections[0].items.count)
+    }
+    #expect(shown == [1, 2, 3, 4, 6, 7, 8, 9, 10])
   }
 
   @Test func newestWinsReachesTheLastStateAndShowsNoneTwice() async {

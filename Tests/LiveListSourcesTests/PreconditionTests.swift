@@ -1,4 +1,5 @@
 import LiveList
+import LiveListPipeline
 import LiveListSources
 import Testing
 import _LiveTestSupport

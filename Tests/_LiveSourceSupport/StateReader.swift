@@ -1,5 +1,5 @@
 public import LiveList
-public import LiveListSources
+public import LiveListPipeline
 
 /// Reads the states of a source one after another.
 public final class StateReader<

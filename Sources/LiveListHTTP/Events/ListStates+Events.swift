@@ -1,5 +1,6 @@
 import Foundation
 public import LiveList
+public import LiveListPipeline
 public import LiveListSources
 public import LiveTransport
 

@@ -1,4 +1,5 @@
 import Foundation
+public import LiveListPipeline
 public import LiveListSources
 public import LiveTransport
 

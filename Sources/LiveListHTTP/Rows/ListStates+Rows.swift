@@ -1,3 +1,4 @@
+public import LiveListPipeline
 public import LiveListSources
 public import LiveTransport
 

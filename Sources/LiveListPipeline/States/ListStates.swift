@@ -1,5 +1,4 @@
 public import LiveList
-public import LiveListPipeline
 import Synchronization
 
 /// The states of a list: its rows, how current they are, and the failure of its source, if any.
@@ -10,8 +9,10 @@ import Synchronization
 ///
 /// A failure doesn't end a source. The last valid rows stay, the phase says what is wrong and
 /// where, and reading continues until the source recovers. Each iteration reads the source in a
-/// separate task. A newer state replaces one that hasn't been read yet; with `updates(policy:)`,
-/// the policy decides. Reading ends when the iterator is released or the iterating task is
+/// separate task. A newer state replaces one that hasn't been read yet; with
+/// ``updates(policy:clock:)``, the policy decides, also about the states of ``map(_:)`` and
+/// ``filter(_:)``. Operators of `AsyncSequence` that return another type pass on only what they
+/// read. Reading ends when the iterator is released or the iterating task is
 /// canceled.
 ///
 /// <doc:WritingASource> describes how to write a source.
@@ -50,25 +51,29 @@ public struct ListStates<
 }
 
 @available(Systems 2024, *)
-extension ListStates: SendingSequence {
+extension ListStates: AsyncSequence {
   /// The rows, and how current they are.
   public typealias Element = ListState<SectionID, Header, Item>
   /// The sequence never fails. Failures of the source are in the phase.
   public typealias Failure = Never
 
-  public func makeAsyncIterator() -> Iterator { Iterator(newest: NewestIterator(self)) }
+  public func makeAsyncIterator() -> Iterator {
+    let buffer = UpdateBuffer<Element, Never>(policy: .newestWins, clock: ContinuousClock())
+    buffer.run(run)
+    return Iterator(buffer: buffer)
+  }
 
   /// Reads the source for one consumer.
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Failure = Never
 
-    fileprivate var newest: NewestIterator<Element>
+    fileprivate let buffer: UpdateBuffer<Element, Never>
 
     /// Returns the next state; `nil` when the source has ended.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> Element? {
-      await newest.next(isolation: actor)
+      await buffer.next(isolation: actor).get()
     }
   }
 }

@@ -1,25 +1,26 @@
 public import LiveList
 
-/// The updates to the elements of a base sequence, paced by a policy.
+/// The updates to the elements of a source, paced by a policy.
 ///
-/// A separate task reads the base, starting with the first request. It is canceled when the
+/// A separate task reads the source, starting with the first request. It is canceled when the
 /// consumer's task is canceled or the iterator is released.
 @available(Systems 2024, *)
 @usableFromInline
 struct AsyncUpdateSequence<
-  Base: AsyncSequence & Sendable, SectionID: Hashable, Header: Equatable,
+  State: Sendable, Failure: Error, SectionID: Hashable, Header: Equatable,
   Item: Identifiable & Equatable
->: AsyncSequence, Sendable
-where Base.Element: Sendable, SectionID: Sendable, Header: Sendable, Item: Sendable {
+>: AsyncSequence, Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {
+  @usableFromInline typealias Element = ListUpdate<SectionID, Header, Item>
+  typealias Buffer = UpdateBuffer<State, Failure>
   @usableFromInline typealias Snapshot = [ListSection<SectionID, Header, Item>]
   @usableFromInline typealias Comparer = ConcurrentComparer<SectionID, Header, Item>
 
-  private let base: Base
+  private let start: @Sendable (Buffer) -> Void
   private let policy: UpdatePolicy
   private let clock: any Clock<Duration>
   private let shown: Snapshot
   private let comparer: Comparer
-  private let read: @Sendable (Base.Element) -> (ListPhase, Snapshot)
+  private let read: @Sendable (State) -> (ListPhase, Snapshot)
 
   /// - Parameters:
   ///   - base: The source.
@@ -29,11 +30,22 @@ where Base.Element: Sendable, SectionID: Sendable, Header: Sendable, Item: Senda
   ///   - comparer: Compares the shown list with the next one.
   ///   - read: Returns the state for an element of the source.
   @usableFromInline
-  init(
+  init<Base: AsyncSequence & Sendable>(
     base: Base, policy: UpdatePolicy, clock: any Clock<Duration>, shown: Snapshot = [],
-    comparer: Comparer, read: @escaping @Sendable (Base.Element) -> (ListPhase, Snapshot)
+    comparer: Comparer, read: @escaping @Sendable (State) -> (ListPhase, Snapshot)
+  ) where Base.Element == State, Base.Failure == Failure {
+    self.init(
+      policy: policy, clock: clock, shown: shown, comparer: comparer, start: { $0.read(base) },
+      read: read)
+  }
+
+  /// - Parameter start: Starts to read the source into a buffer.
+  init(
+    policy: UpdatePolicy, clock: any Clock<Duration>, shown: Snapshot = [], comparer: Comparer,
+    start: @escaping @Sendable (Buffer) -> Void,
+    read: @escaping @Sendable (State) -> (ListPhase, Snapshot)
   ) {
-    self.base = base
+    self.start = start
     self.policy = policy
     self.clock = clock
     self.shown = shown
@@ -46,17 +58,20 @@ where Base.Element: Sendable, SectionID: Sendable, Header: Sendable, Item: Senda
 
   @usableFromInline
   struct Iterator: AsyncIteratorProtocol {
-    private let buffer: UpdateBuffer<Base.Element, Base.Failure>
-    private var base: Base?
+    private let buffer: Buffer
+    private var start: (@Sendable (Buffer) -> Void)?
     private var shown: Snapshot
+    /// The list that was compared last. If it equals the shown one, it may have other storage.
+    private var compared: Snapshot
     private var phase = ListPhase.loading
     private let comparer: Comparer
-    private let read: @Sendable (Base.Element) -> (ListPhase, Snapshot)
+    private let read: @Sendable (State) -> (ListPhase, Snapshot)
 
     fileprivate init(_ updates: AsyncUpdateSequence) {
       buffer = UpdateBuffer(policy: updates.policy, clock: updates.clock)
-      base = updates.base
+      start = updates.start
       shown = updates.shown
+      compared = updates.shown
       comparer = updates.comparer
       read = updates.read
     }
@@ -64,21 +79,34 @@ where Base.Element: Sendable, SectionID: Sendable, Header: Sendable, Item: Senda
     @usableFromInline
     mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
-    ) async throws(Base.Failure) -> ListUpdate<SectionID, Header, Item>? {
-      if let base { buffer.read(base) }
-      base = nil
+    ) async throws(Failure) -> Element? {
+      start?(buffer)
+      start = nil
       while let element = try await buffer.next(isolation: actor).get() {
         let (phase, snapshot) = read(element)
-        let changeset = await comparer.changeset(
-          from: shown, to: snapshot, isolation: actor)
-        // Set it even if nothing has changed: comparing lists that share their storage takes
-        // constant time.
-        shown = snapshot
+        let changeset = await changeset(to: snapshot, isolation: actor)
         guard !changeset.isEmpty || phase != self.phase else { continue }
         self.phase = phase
         return ListUpdate(changeset: changeset, phase: phase)
       }
       return nil
+    }
+
+    /// An equal list never replaces the shown one, so that each changeset starts from the storage
+    /// of the list that the view got last, and the view doesn't have to compare them.
+    private mutating func changeset(
+      to target: Snapshot, isolation actor: isolated (any Actor)?
+    ) async -> Comparer.Changeset {
+      if !target.sharesStorage(with: compared) {
+        let changeset = await comparer.changeset(from: shown, to: target, isolation: actor)
+        compared = target
+        guard changeset.isEmpty else {
+          shown = target
+          return changeset
+        }
+      }
+      // Takes constant time.
+      return comparer.compare(shown, shown)
     }
   }
 }

@@ -30,12 +30,7 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
   /// Reads a source to its end in a separate task, so that the view never blocks it.
   func read<Base: AsyncSequence & Sendable>(_ base: Base)
   where Base.Element == Value, Base.Failure == Failure {
-    let source = Task { [weak self] in
-      if let base = base as? any SendingSequence<Value> {
-        await base.run { [weak self] value in self?.arrive(value) }
-        self?.end(nil)
-        return
-      }
+    read { [weak self] in
       var iterator = base.makeAsyncIterator()
       do throws(Failure) {
         while let value = try await iterator.next(isolation: nil) {
@@ -47,7 +42,22 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
         self?.end(error)
       }
     }
-    state.withLock { $0.source = source }
+  }
+
+  /// Runs a source in a separate task. Each of its values arrives here, even if the view isn't
+  /// ready, so that the policy decides about all of them.
+  func run(
+    _ source: @escaping @Sendable (_ send: @escaping @Sendable (Value) -> Void) async -> Void
+  ) {
+    read { [weak self] in
+      await source { [weak self] value in self?.arrive(value) }
+      self?.end(nil)
+    }
+  }
+
+  private func read(_ source: @escaping @Sendable () async -> Void) {
+    let task = Task { await source() }
+    state.withLock { $0.source = task }
   }
 
   func arrive(_ value: Value) {

@@ -1,5 +1,5 @@
 #if os(Linux) || os(macOS)
-import LiveListPipeline
+public import LiveListPipeline
 
 @available(Systems 2024, *)
 extension ListStates {

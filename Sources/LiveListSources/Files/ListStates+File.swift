@@ -1,6 +1,6 @@
 import Foundation
 import LiveList
-import LiveListPipeline
+public import LiveListPipeline
 import Synchronization
 
 @available(Systems 2024, *)

@@ -1,5 +1,5 @@
 public import LiveList
-import LiveListPipeline
+public import LiveListPipeline
 import Synchronization
 
 @available(Systems 2024, *)

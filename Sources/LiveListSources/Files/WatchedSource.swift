@@ -1,5 +1,5 @@
 import Dispatch
-import LiveListPipeline
+package import LiveListPipeline
 
 /// A file or a folder that is checked when the kernel reports a change, and at intervals.
 @available(Systems 2024, *)

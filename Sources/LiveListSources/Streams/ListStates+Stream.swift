@@ -1,5 +1,6 @@
 import Foundation
 public import LiveList
+public import LiveListPipeline
 
 @available(Systems 2024, *)
 extension ListStates {

@@ -1,4 +1,5 @@
 package import LiveList
+public import LiveListPipeline
 
 /// How a stream of any JSON documents is parsed as rows.
 public struct StreamedRows: Hashable, Sendable {
