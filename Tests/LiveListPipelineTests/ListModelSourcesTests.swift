@@ -53,11 +53,11 @@ import Testing
   @Test func supersededReadingsAreIgnored() async throws {
     typealias Delivery = ListSource<[SampleItem]>.Delivery
     let (begun, begin) = AsyncStream<Delivery>.makeStream()
-    let (silence, keep) = AsyncStream<Void>.makeStream()
     let model = ItemsModel<SampleItem>(
       ListSource { deliver in
         begin.yield(deliver)
-        for await _ in silence {}
+        // Until the reading is canceled. A stream that both readings share would end for both.
+        for await _ in AsyncStream<Void>.makeStream().stream {}
       })
     var readings = begun.makeAsyncIterator()
     let old = try #require(await readings.next(isolation: #isolation))
@@ -72,7 +72,6 @@ import Testing
     model.isActive = false
     new([4])
     #expect(model.items == [2], "not visible")
-    keep.finish()
   }
 
   @Test func aFlatListIsOneSectionFromTheStart() async throws {

@@ -10,21 +10,82 @@ import _LiveTestSupport
 
 // The main actor is busy with other tests, too.
 @Suite(.timeLimit(.minutes(20))) struct ListSourceTests {
-  @MainActor @Test func aModelReadsAFileAndTriesAgain() async throws {
+  /// The file's own watcher notices that it was repaired. The clock of the model's retries stands
+  /// still.
+  @MainActor @Test func aModelIsLiveAsSoonAsItsFileIs() async throws {
     try await withTemporaryFolder { folder in
-      let (clock, path) = (ManualClock(), folder + "/friends.json")
-      let watch = WatchTiming(settling: .zero, time: SourceTime(clock: StillClock()))
+      let path = folder + "/friends.json"
+      func write(_ text: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      }
+      let watch = WatchTiming(settling: .zero)
       let model = ListModel(
         .states(of: .file(path, .decoding([Friend].self), timing: watch)),
-        timing: ListTiming(clock: clock))
+        timing: ListTiming(clock: StillClock()))
       var updates = model.updates().makeAsyncIterator()
-      await clock.sleepers(1)
       #expect(try await failure(of: &updates).contains("doesn't exist"))
-      try Data(#"[{"id": 1, "name": "Ada"}]"#.utf8).write(to: URL(fileURLWithPath: path))
-      clock.advance(by: .seconds(30))
-      while model.phase != .live { _ = await updates.next() }
-      #expect(model.sections.flatMap(\.items) == [Friend(id: 1, name: "Ada")])
+      for name in ["Ada", "Eve"] {
+        try write(#"[{"id": 1, "name": "\#(name)"}]"#)
+        while model.phase != .live { _ = await updates.next() }
+        #expect(model.sections.flatMap(\.items) == [Friend(id: 1, name: name)])
+        try write("[")
+        #expect(try await failure(of: &updates).contains("friends.json"))
+        #expect(model.sections.flatMap(\.items) == [Friend(id: 1, name: name)], "rows stay")
+      }
     }
+  }
+
+  /// A state that is stale has been so since the time that its source says, not since the model
+  /// heard of it.
+  @MainActor @Test func phasesOfStatesPassThrough() async {
+    let since = ListTime(secondsSince1970: 7)
+    let states = ListStates<OnlySection, OnlySection, Friend> { yield in
+      var state = ListState<OnlySection, OnlySection, Friend>()
+      state.succeed(with: [ListSection(items: [Friend(id: 1, name: "Ada")])])
+      state.fail(with: ListFailure("The line is cut.", cause: .missingSource), at: since)
+      yield(state)
+      try? await StillClock().sleep(for: .seconds(1))
+    }
+    let model = ListModel(.states(of: states))
+    var updates = model.updates().makeAsyncIterator()
+    let update = await updates.next()
+    let failure = ListFailure("The line is cut.", cause: .missingSource)
+    #expect(update?.phase == .stale(since: since, failure))
+    #expect(update?.changeset.target.first?.items == [Friend(id: 1, name: "Ada")])
+  }
+
+  /// A pair fails while one of its sources does, and is live again with it.
+  @MainActor @Test func aCombinedSourceFailsWithEitherAndRecovers() async {
+    typealias States = ListStates<OnlySection, OnlySection, Friend>
+    let (steps, step) = AsyncStream.makeStream(of: ListPhase.self)
+    let rows = [ListSection<OnlySection, OnlySection, Friend>(items: [Friend(id: 1, name: "Ada")])]
+    let first = States { yield in
+      var state = ListState<OnlySection, OnlySection, Friend>()
+      for await phase in steps {
+        if let failure = phase.failure {
+          state.fail(with: failure, at: ListTime(secondsSince1970: 1))
+        } else {
+          state.succeed(with: rows)
+        }
+        yield(state)
+      }
+    }
+    let second = States { yield in
+      var state = ListState<OnlySection, OnlySection, Friend>()
+      state.succeed(with: rows)
+      yield(state)
+      try? await StillClock().sleep(for: .seconds(1))
+    }
+    let model = ListModel(
+      ListSource.states(of: first).combined(with: .states(of: second)) { $0 + $1 })
+    var updates = model.updates().makeAsyncIterator()
+    let failure = ListFailure("The line is cut.")
+    for phase in [.live, .stale(since: ListTime(secondsSince1970: 1), failure), .live] as [ListPhase] {
+      step.yield(phase)
+      while model.phase != phase { _ = await updates.next() }
+      #expect(model.sections.count == 2)
+    }
+    step.finish()
   }
 
   @MainActor private func failure(

@@ -27,7 +27,22 @@ extension ListModel {
     from shown: Sections? = nil, interval: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()
   ) -> ListModelUpdates<SectionID, Header, Item> {
-    ListModelUpdates(model: self, shown: shown ?? blank, interval: interval, clock: clock)
+    ListModelUpdates(model: self, shown: shown, interval: interval, clock: clock)
+  }
+
+  /// The updates of a view that may show the list of another model. It keeps that list until this
+  /// model has one.
+  ///
+  /// - Parameters:
+  ///   - shown: The sections that the view shows.
+  ///   - delivery: The number of the delivery that the view shows; 0 for none.
+  ///   - phase: The phase that the view shows.
+  func updates(
+    from shown: Sections, delivery: Int, phase: ListPhase
+  ) -> ListModelUpdates<SectionID, Header, Item> {
+    ListModelUpdates(
+      model: self, shown: shown, delivery: delivery, phase: phase, interval: .zero,
+      clock: ContinuousClock())
   }
 }
 
@@ -39,7 +54,12 @@ public struct ListModelUpdates<
   fileprivate typealias Model = ListModel<SectionID, Header, Item>
 
   fileprivate weak var model: Model?
-  fileprivate let shown: [ListSection<SectionID, Header, Item>]
+  /// The sections that the view shows; `nil` for those that the model starts with.
+  fileprivate let shown: [ListSection<SectionID, Header, Item>]?
+  /// The number of the delivery that the view shows; `nil` if the first update leads to whatever
+  /// the model has.
+  fileprivate var delivery: Int?
+  fileprivate var phase = ListPhase.loading
   fileprivate let interval: Duration
   fileprivate let clock: any Clock<Duration>
 }
@@ -54,7 +74,8 @@ extension ListModelUpdates: @MainActor AsyncSequence {
   @MainActor
   public func makeAsyncIterator() -> Iterator {
     Iterator(
-      model: model, signal: model?.makeSignal(interval: interval, clock: clock), shown: shown)
+      model: model, signal: model?.makeSignal(interval: interval, clock: clock),
+      shown: shown ?? model?.blank ?? [], delivery: delivery, phase: phase)
   }
 
   /// Delivers the updates for one view.
@@ -64,7 +85,8 @@ extension ListModelUpdates: @MainActor AsyncSequence {
     fileprivate weak var model: Model?
     fileprivate let signal: ListSignal?
     fileprivate var shown: [ListSection<SectionID, Header, Item>]
-    fileprivate var phase = ListPhase.loading
+    fileprivate var delivery: Int?
+    fileprivate var phase: ListPhase
 
     /// Returns the next update. Suspends until there is one; returns `nil` after the model is
     /// deallocated.
@@ -72,15 +94,28 @@ extension ListModelUpdates: @MainActor AsyncSequence {
     public mutating func next() async -> Element? {
       while await signal?.next(isolation: MainActor.shared).get() != nil, let model {
         let state = model.state
-        let changeset = await model.comparison.changeset(shown, state.sections)
-        // Set it even if nothing has changed: comparing lists that share their storage takes
-        // constant time.
-        shown = state.sections
+        let hasRows = delivery != model.deliveries
+        delivery = model.deliveries
+        let changeset = await changeset(to: hasRows ? state.sections : shown, in: model)
         guard !changeset.isEmpty || phase != state.phase else { continue }
         phase = state.phase
         return ListUpdate(changeset: changeset, phase: phase)
       }
       return nil
+    }
+
+    /// An equal list never replaces the shown one, so that each changeset starts from the storage
+    /// of the list that the view got last, and the view doesn't have to compare them.
+    @MainActor
+    private mutating func changeset(
+      to target: [ListSection<SectionID, Header, Item>], in model: Model
+    ) async -> ListChangeset<SectionID, Header, Item> {
+      let changeset = await model.comparison.changeset(shown, target)
+      guard changeset.isEmpty else {
+        shown = target
+        return changeset
+      }
+      return await model.comparison.changeset(shown, shown)
     }
   }
 }

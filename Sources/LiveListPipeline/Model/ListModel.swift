@@ -45,7 +45,6 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   @ObservationIgnored private let signals = ListSignals()
   @ObservationIgnored private let refreshes = ListSignals()
   @ObservationIgnored private var lastAlert = 0
-  @ObservationIgnored private var observers: [ListObserver.Reference] = []
   @ObservationIgnored private var alertStreams: [AsyncStream<ListAlert>.Continuation] = []
   @ObservationIgnored private var looks = LookMachine()
   @ObservationIgnored private var foreground: ForegroundObserver?
@@ -114,7 +113,7 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
     } catch is CancellationError {
       return false
     } catch {
-      alert(ListFailure(error))
+      addAlert(ListFailure(error))
       return false
     }
     if !source.reportsChanges { await refresh() }
@@ -173,24 +172,6 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
 
 @available(Systems 2024, *)
 extension ListModel {
-  /// Calls a closure after each change of the state or the alerts, for as long as the result
-  /// exists.
-  func observe(_ changed: @escaping @MainActor () -> Void) -> ListObserver {
-    let observer = ListObserver(changed)
-    observers.removeAll { $0.observer == nil }
-    observers.append(ListObserver.Reference(observer: observer))
-    return observer
-  }
-
-  private func reportChange() {
-    signals.arrive()
-    reportToObservers()
-  }
-
-  private func reportToObservers() {
-    for reference in observers { reference.observer?.changed() }
-  }
-
   /// Creates a signal for changes. It ends with the model.
   func makeSignal(interval: Duration, clock: any Clock<Duration>) -> ListSignal {
     let signal = signals.make(policy: .newestWins(interval: interval), clock: clock)
@@ -212,7 +193,7 @@ extension ListModel {
     reading?.cancel()
     reading = Task { [weak self, source, clock = timing.clock] in
       repeat {
-        let failure = await source.failure { self?.succeed(with: $0, reading: number) }
+        let failure = await source.failure { self?.take($0, reading: number) }
         guard let delay = self?.rest(after: failure, reading: number) else { return }
         try? await clock.sleep(for: delay)
         guard !Task.isCancelled else { return }
@@ -227,12 +208,16 @@ extension ListModel {
     if nextRead != date { nextRead = date }
   }
 
-  private func succeed(with sections: Sections, reading: Int) {
+  private func take(_ report: SourceReport<Sections>, reading: Int) {
+    let isAlert = machine.isUserRequest
     guard machine.deliver(reading) else { return }
-    state.succeed(with: sections)
-    deliveries += 1
+    // Changed in place: an assignment would compare the old list with the new one here, to decide
+    // whether to notify observers.
+    state.take(report, at: ListTime(timing.now()))
+    if report.value != nil { deliveries += 1 }
+    if isAlert, let failure = report.failure { addAlert(failure) }
     reportRefreshing()
-    reportChange()
+    signals.arrive()
   }
 
   /// Records that the source ended or failed.
@@ -259,13 +244,8 @@ extension ListModel {
     state.fail(with: failure, at: timing.now())
     if failed.isAlert { addAlert(failure) }
     reportRefreshing()
-    reportChange()
+    signals.arrive()
     return timing.delay(afterFailures: failed.count)
-  }
-
-  private func alert(_ failure: ListFailure) {
-    addAlert(failure)
-    reportToObservers()
   }
 
   private func addAlert(_ failure: ListFailure) {
@@ -286,9 +266,9 @@ extension ListModel {
 
 extension ListSource {
   /// Reads the source until it ends or fails, and returns the failure.
-  fileprivate func failure(_ deliver: @escaping Delivery) async -> ListFailure? {
+  fileprivate func failure(_ report: @escaping Listener) async -> ListFailure? {
     do {
-      try await read(deliver)
+      try await read(report)
       return nil
     } catch {
       return ListFailure(error)

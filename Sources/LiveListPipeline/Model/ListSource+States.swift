@@ -1,5 +1,4 @@
 public import LiveList
-public import LiveListPipeline
 
 @available(Systems 2024, *)
 extension ListSource {
@@ -7,16 +6,18 @@ extension ListSource {
   ///
   ///     let friends = ListModel(.states(of: .file("friends.json", .rows)))
   ///
-  /// A failure ends the iteration. The model starts another iteration when it retries, and its
-  /// phase contains the time since which the rows have been stale.
+  /// The states are read for as long as the list is visible. A failure in their phase becomes the
+  /// phase of the model, and the source recovers by itself: the delays of ``ListTiming/retry``
+  /// don't apply to it.
   public static func states<SectionID, Header, Item>(
     of states: ListStates<SectionID, Header, Item>
   ) -> Self where Value == [ListSection<SectionID, Header, Item>] {
-    Self { deliver in
-      for await state in states {
-        if let failure = state.phase.failure { throw failure }
-        if state.phase == .live { deliver(state.sections) }
-      }
-    }
+    Self(
+      reportsChanges: true,
+      reporting: { listener in
+        for await state in states {
+          if let report = SourceReport(state) { listener(report) }
+        }
+      })
   }
 }

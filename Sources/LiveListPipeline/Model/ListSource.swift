@@ -11,12 +11,24 @@ public struct ListSource<Value> {
 
   /// Whether the source reports its changes, so that it doesn't have to be read again.
   let reportsChanges: Bool
-  private let body: @MainActor (@escaping Delivery) async throws -> Void
+  private let body: @MainActor (@escaping Listener) async throws -> Void
 
-  init(reportsChanges: Bool, _ body: @escaping @MainActor (@escaping Delivery) async throws -> Void)
-  {
+  /// Receives what a source reports.
+  typealias Listener = @MainActor (SourceReport<Value>) -> Void
+
+  init(
+    reportsChanges: Bool, reporting body: @escaping @MainActor (@escaping Listener) async throws -> Void
+  ) {
     self.reportsChanges = reportsChanges
     self.body = body
+  }
+
+  private init(
+    reportsChanges: Bool, _ read: @escaping @MainActor (@escaping Delivery) async throws -> Void
+  ) {
+    self.init(reportsChanges: reportsChanges, reporting: { report in
+      try await read { report(SourceReport(value: $0)) }
+    })
   }
 
   /// Creates a source that is read by a closure. The closure delivers each new value, and throws if
@@ -26,8 +38,8 @@ public struct ListSource<Value> {
   }
 
   /// Reads until the source ends, fails or is canceled.
-  func read(_ deliver: @escaping Delivery) async throws {
-    try await body(deliver)
+  func read(_ report: @escaping Listener) async throws {
+    try await body(report)
   }
 }
 
@@ -75,8 +87,10 @@ extension ListSource {
   public func map<Result>(
     _ transform: @escaping (Value) -> Result
   ) -> ListSource<Result> {
-    ListSource<Result>(reportsChanges: reportsChanges) { deliver in
-      try await read { value in deliver(transform(value)) }
-    }
+    ListSource<Result>(
+      reportsChanges: reportsChanges,
+      reporting: { report in
+        try await read { report($0.map(transform)) }
+      })
   }
 }

@@ -6,19 +6,22 @@ extension ListViewSource {
   ///
   ///     source.follow(model) { [weak self] phase in self?.tableView.showBanner(for: phase) }
   ///
-  /// If the model has rows, they are shown before this method returns. The source retains neither
-  /// the model nor itself. Following ends when the source or its view is released, when another
-  /// model is followed, and when you call ``stopFollowing()``. The rows stay as they are until the
-  /// model has a list. Lists that arrive during an update aren't queued; when the update has ended,
-  /// the newest list is shown.
+  /// If the model has rows and the view shows none, they are shown before this method returns. All
+  /// later rows arrive by ``ListModel/updates(from:interval:clock:)``: they are compared once, where
+  /// the model says, and the view receives exactly those changes. The rows stay as they are until
+  /// the model has a list. Lists that arrive during an update aren't queued; when the update has
+  /// ended, the newest list is shown.
+  ///
+  /// The source retains neither the model nor itself. Following ends when the source or its view is
+  /// released, when another model is followed, and when you call ``stopFollowing()``.
   ///
   /// This method doesn't make the list visible: a screen calls ``ListModel/look()`` so that the
   /// source is read.
   ///
   /// - Parameters:
   ///   - model: The model, which isn't retained.
-  ///   - phase: Called immediately, and whenever the rows or the phase of the model have changed,
-  ///     with the phase of ``newestSections``: how current they are.
+  ///   - phase: Called immediately, and with each update of the rows or the phase, with the phase of
+  ///     ``newestSections``: how current they are.
   ///   - alert: Called once for each alert, oldest first.
   ///   - ended: Called with the outcome of each update when its animation has ended, or with
   ///     `nothing` if only the phase has changed.
@@ -28,10 +31,8 @@ extension ListViewSource {
     alert: @escaping @MainActor (ListAlert) -> Void = { _ in },
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
-    let following = ListFollowing(
+    controller.following = ListFollowing(
       self, model, ListReports(phase: phase, alert: alert, ended: ended))
-    controller.following = following
-    following.update()
   }
 
   /// Ends ``follow(_:phase:alert:ended:)``. The rows stay as they are.
@@ -45,67 +46,90 @@ private struct ListReports {
   let ended: @MainActor (UpdateOutcome) -> Void
 }
 
-/// Updates a data source after each change of a model.
+/// Applies the updates of a model to a data source, for as long as this object exists.
 @available(Systems 2024, *)
 @MainActor
 private final class ListFollowing<Source: ListViewSource> {
   typealias Model = ListModel<Source.SectionID, Source.Header, Source.Item>
+  typealias Update = ListUpdate<Source.SectionID, Source.Header, Source.Item>
 
   private weak var source: Source?
-  private weak var model: Model?
   private let reports: ListReports
-  private var observer: ListObserver?
-  /// The phase, the alert and the delivery that were handled last.
-  private var phase: ListPhase?
-  private var alert = 0
-  private var delivery = 0
+  private var tasks: [Task<Void, Never>] = []
 
   init(_ source: Source, _ model: Model, _ reports: ListReports) {
     self.source = source
-    self.model = model
     self.reports = reports
-    observer = model.observe { [weak self] in self?.update() }
+    let updates = updates(of: model, startingIn: source)
+    tasks = [
+      Task { [weak self] in
+        for await update in updates {
+          guard let outcome = await self?.show(update) else { return }
+          reports.ended(outcome)
+        }
+      },
+      Task { [alerts = model.newAlerts()] in
+        for await alert in alerts { reports.alert(alert) }
+      },
+    ]
   }
 
-  func update() {
-    guard let source, let model, source.controller.hasView else {
-      observer = nil
-      return
-    }
-    showState(of: model, in: source)
-    for alert in model.alerts where alert.id > self.alert {
-      self.alert = alert.id
-      reports.alert(alert)
-    }
+  deinit {
+    for task in tasks { task.cancel() }
   }
 
-  /// Reports the phase before the end of the update, even if the update ends immediately.
-  private func showState(of model: Model, in source: Source) {
-    let hasRows = model.deliveries > delivery
-    let isOtherPhase = phase != model.phase
-    guard hasRows || isOtherPhase else { return }
-    let isFirst = phase == nil
-    delivery = model.deliveries
-    phase = model.phase
-    let end = PendingEnd()
-    if !hasRows, !isFirst { end.outcome = .nothing }
-    let report = { [reports] (outcome: UpdateOutcome) in
-      if outcome != .nothing || isOtherPhase { reports.ended(outcome) }
+  /// Reports the phase of a model, and shows its rows if the view shows none yet: nothing has to be
+  /// compared for that.
+  ///
+  /// - Returns: The updates that follow.
+  private func updates(
+    of model: Model, startingIn source: Source
+  ) -> ListModelUpdates<Source.SectionID, Source.Header, Source.Item> {
+    let phase = model.phase
+    guard model.deliveries > 0, source.newestSections.isEmpty else {
+      reports.phase(phase)
+      return model.updates(from: source.newestSections, delivery: 0, phase: phase)
     }
-    if hasRows {
-      source.apply(model.sections) { outcome in
-        if end.isReported { report(outcome) } else { end.outcome = outcome }
+    let end = PendingEnd(reports.ended)
+    source.controller.apply(model.sections) { end.reach($0) }
+    reports.phase(phase)
+    end.report()
+    return model.updates(from: model.sections, delivery: model.deliveries, phase: phase)
+  }
+
+  /// Shows an update, and waits until its animation has ended.
+  ///
+  /// - Returns: The outcome; `nil` if the source or its view was released.
+  private func show(_ update: Update) async -> UpdateOutcome? {
+    await withCheckedContinuation { continuation in
+      guard let source, source.controller.hasView else { return continuation.resume(returning: nil) }
+      let hasRows = !update.changeset.isEmpty
+      if hasRows {
+        source.controller.apply(update.changeset) { continuation.resume(returning: $0) }
       }
+      reports.phase(update.phase)
+      if !hasRows { continuation.resume(returning: .nothing) }
     }
-    reports.phase(model.phase)
-    end.isReported = true
-    if let outcome = end.outcome { report(outcome) }
   }
 }
 
-/// An update that may end before its phase is reported.
+/// The end of an update, which is reported after its phase even if it ends immediately.
 @MainActor
 private final class PendingEnd {
-  var outcome: UpdateOutcome?
-  var isReported = false
+  private var outcome: UpdateOutcome?
+  private var isReported = false
+  private let ended: @MainActor (UpdateOutcome) -> Void
+
+  init(_ ended: @escaping @MainActor (UpdateOutcome) -> Void) {
+    self.ended = ended
+  }
+
+  func reach(_ outcome: UpdateOutcome) {
+    if isReported { ended(outcome) } else { self.outcome = outcome }
+  }
+
+  func report() {
+    isReported = true
+    if let outcome { ended(outcome) }
+  }
 }

@@ -26,7 +26,7 @@ struct ReadingMachine: Equatable {
   private var reading = 0
   private var failures = 0
   /// Whether the user requested the latest read and it has no result yet.
-  private var isUserRequest = false
+  private(set) var isUserRequest = false
   /// Whether the current read has delivered since it started or last failed.
   private var hasDelivered = false
 
@@ -48,9 +48,9 @@ struct ReadingMachine: Equatable {
     return effect
   }
 
-  /// A read delivered a list.
+  /// A read delivered a list, or a failure that doesn't end it.
   ///
-  /// - Returns: Whether the list counts.
+  /// - Returns: Whether what it delivered counts.
   mutating func deliver(_ reading: Int) -> Bool {
     guard isCurrent(reading) else { return false }
     failures = 0
@@ -59,7 +59,7 @@ struct ReadingMachine: Equatable {
     return true
   }
 
-  /// A read failed.
+  /// A read failed, and has ended.
   ///
   /// - Returns: The failure; `nil` if the read has been superseded.
   mutating func fail(_ reading: Int) -> Failed? {

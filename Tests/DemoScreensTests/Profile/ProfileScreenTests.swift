@@ -17,6 +17,7 @@ import Testing
     await phone.appear()
     #expect(phone.message == "Loading…" && phone.banner == nil && phone.text == "")
     feed.deliver([])
+    while phone.message == "Loading…" { await Task.yield() }
     #expect(phone.message?.hasPrefix("The node /data has no profile yet.") == true)
     feed.deliver(try sampleProfile())
     await phone.wait { !$0.isEmpty }

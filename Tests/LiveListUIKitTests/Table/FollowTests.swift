@@ -41,6 +41,10 @@ struct FollowTests {
     return model
   }
 
+  private func wait(for condition: () -> Bool) async {
+    while !condition() { await Task.yield() }
+  }
+
   @Test func rowsAreShownAtOnceAndWithEachChange() async {
     let model = await model()
     feed.deliver?([friends(["Tom"])])
@@ -56,13 +60,16 @@ struct FollowTests {
     #expect(table.shownRowTexts == [["Tom"]], "before anything else happens")
     #expect(phases == [.live] && outcomes == [.reloaded(.firstLoad)])
     feed.deliver?([friends(["Huck", "Tom"])])
-    #expect(table.shownRowTexts == [["Huck", "Tom"]])
+    await wait { table.shownRowTexts == [["Huck", "Tom"]] }
     #expect(phases == [.live, .live] && outcomes.count == 1, "the animation runs")
     feed.deliver?([friends(["Huck"])])
     feed.deliver?([friends(["Sid"])])
-    while table.isAnimating { table.finishAnimations() }
-    #expect(table.shownRowTexts == [["Sid"]])
-    #expect(outcomes == [.reloaded(.firstLoad), .animated, .animated, .animated])
+    #expect(table.shownRowTexts == [["Huck", "Tom"]])
+    table.finishAnimations()
+    await wait { table.shownRowTexts == [["Sid"]] }
+    table.finishAnimations()
+    await wait { outcomes.count == 3 }
+    #expect(outcomes == [.reloaded(.firstLoad), .animated, .animated])
     let batches = table.receivedUpdates.count { if case .batch = $0 { true } else { false } }
     #expect(batches == 2, "a list that a newer one replaced was never shown")
     #expect(table.violations.isEmpty)
@@ -93,7 +100,21 @@ struct FollowTests {
     source.follow(second)
     #expect(table.shownRowTexts == [["Tom"]])
     feed.deliver?([friends(["Huck"])])
-    #expect(table.shownRowTexts == [["Huck"]])
+    await wait { table.shownRowTexts == [["Huck"]] }
+    feed.failure?.resume()
+  }
+
+  @Test func anEmptyListOfAnotherModelReplacesTheRows() async {
+    let first = await model()
+    feed.deliver?([friends(["Tom"])])
+    let table = table()
+    let source = TableViewSource(table, showing: first, cells: content)
+    feed.failure?.resume()
+    feed.failure = nil
+    let second = await model()
+    source.follow(second)
+    feed.deliver?([])
+    await wait { table.shownRowTexts == [] }
     feed.failure?.resume()
   }
 
@@ -103,9 +124,10 @@ struct FollowTests {
     await model.perform { throw ListFailure("The disk is full.") }
     var alerts: [String] = []
     source.follow(model, alert: { alerts.append($0.failure.description) })
-    #expect(alerts == ["The disk is full."])
+    await wait { !alerts.isEmpty }
     await model.perform { throw ListFailure("No response.") }
     feed.deliver?([friends(["Tom"])])
+    await wait { alerts.count == 2 }
     #expect(alerts == ["The disk is full.", "No response."])
     feed.failure?.resume()
   }
@@ -120,8 +142,12 @@ struct FollowTests {
       released = source
     }
     #expect(released == nil && phases == 1)
+    let other = self.table()
+    let witness = TableViewSource(other, showing: model, cells: content)
     feed.deliver?([friends(["Tom"])])
+    await wait { other.shownRowTexts == [["Tom"]] }
     #expect(phases == 1)
+    withExtendedLifetime(witness) {}
     feed.failure?.resume()
   }
 
@@ -133,8 +159,12 @@ struct FollowTests {
       let table = UITableView(frame: window.bounds, style: .plain)
       source = TableViewSource(table, showing: model, cells: content) { _ in phases += 1 }
     }
+    let other = table()
+    let witness = TableViewSource(other, showing: model, cells: content)
     feed.deliver?([friends(["Tom"])])
+    await wait { other.shownRowTexts == [["Tom"]] }
     #expect(phases == 1 && source.sections.isEmpty)
+    withExtendedLifetime(witness) {}
     feed.failure?.resume()
   }
 
@@ -143,9 +173,15 @@ struct FollowTests {
     let table = table()
     let source = TableViewSource(table, showing: model, cells: content)
     feed.deliver?([friends(["Tom"])])
+    await wait { table.shownRowTexts == [["Tom"]] }
     source.stopFollowing()
+    // Another source of the same model shows when the list has been delivered.
+    let other = self.table()
+    let witness = TableViewSource(other, showing: model, cells: content)
     feed.deliver?([friends(["Huck"])])
+    await wait { other.shownRowTexts == [["Huck"]] }
     #expect(table.shownRowTexts == [["Tom"]])
+    withExtendedLifetime(witness) {}
     feed.failure?.resume()
   }
 
