@@ -50,6 +50,6 @@ struct KeyPlaces: OrderedPlaces, RandomAccessCollection {
   }
 
   func firstIndex(past isPast: (Place) -> Bool) -> Int {
-    firstPosition(where: isPast)
+    partitioningIndex(where: isPast)
   }
 }

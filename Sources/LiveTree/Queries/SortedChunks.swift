@@ -109,8 +109,8 @@ extension SortedChunks: BidirectionalCollection {
   ///
   /// - Complexity: O(log *n*).
   func firstIndex(past isPast: (Element) -> Bool) -> Index {
-    let chunk = chunks.firstPosition { $0.last.map(isPast) ?? false }
+    let chunk = chunks.partitioningIndex { $0.last.map(isPast) ?? false }
     guard chunk < chunks.count else { return endIndex }
-    return Index(chunk: chunk, offset: chunks[chunk].firstPosition(where: isPast))
+    return Index(chunk: chunk, offset: chunks[chunk].partitioningIndex(where: isPast))
   }
 }

@@ -13,7 +13,7 @@ extension TreeChildren: RandomAccessCollection {
       "The position \(position) is out of bounds: there are \(count) children.")
     var (chunk, offset) = (root, position)
     while case .chunks(let parts) = chunk {
-      let part = parts.firstPosition { $0.end > offset }
+      let part = parts.partitioningIndex { $0.end > offset }
       if part > 0 { offset -= parts[part - 1].end }
       chunk = parts[part].chunk
     }
@@ -37,20 +37,5 @@ extension TreeChildren: RandomAccessCollection {
       cursor.advance()
       return (entry.key, entry.node)
     }
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// The first position whose element fulfills a condition that holds for all later ones, too;
-  /// `endIndex` if there is none.
-  ///
-  /// - Complexity: O(log *n*).
-  func firstPosition(where isPast: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if isPast(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

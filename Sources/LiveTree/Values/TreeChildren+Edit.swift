@@ -11,7 +11,7 @@ extension TreeChildren {
       chunk = parts[position].chunk
     }
     guard case .entries(let entries) = chunk else { return .absent }
-    let position = entries.firstPosition { !($0.key < key) }
+    let position = entries.partitioningIndex { !($0.key < key) }
     guard position < entries.count, entries[position].key == key else { return .absent }
     return entries[position].node
   }
@@ -77,7 +77,7 @@ extension TreeChildren.Chunk {
   }
 
   private static func set(_ node: TreeNode, for key: TreeKey, in entries: [Entry]) -> Edit? {
-    let position = entries.firstPosition { !($0.key < key) }
+    let position = entries.partitioningIndex { !($0.key < key) }
     let isFound = position < entries.count && entries[position].key == key
     guard isFound || !node.isAbsent else { return nil }
     let changed = entries.replacing(
@@ -168,7 +168,7 @@ extension TreeChildren.Chunk {
 extension [TreeChildren.Part] {
   /// The first chunk that contains the key or a later one.
   fileprivate func firstPosition(reaching key: TreeKey) -> Int {
-    firstPosition { part in part.chunk.last.map { !($0.key < key) } ?? false }
+    partitioningIndex { part in part.chunk.last.map { !($0.key < key) } ?? false }
   }
 }
 

@@ -81,7 +81,7 @@ import _LiveTestSupport
   @Test func findingAKeyTakesLogarithmicallyManySteps() {
     let keys = (0..<100_000).map(TreeKey.init(index:))
     var steps = 0
-    let position = keys.firstPosition { key in
+    let position = keys.partitioningIndex { key in
       steps += 1
       return !(key < "77777")
     }

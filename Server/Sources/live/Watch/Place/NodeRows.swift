@@ -140,11 +140,11 @@ extension TreeNode {
 }
 
 extension TreeChildren {
-  fileprivate func count(before key: TreeKey) -> Int { partition { $0.key < key } }
+  fileprivate func count(before key: TreeKey) -> Int { partitioningIndex { $0.key >= key } }
 }
 
 extension [TreeKey] {
-  fileprivate func count(before key: TreeKey) -> Int { partition { $0 < key } }
+  fileprivate func count(before key: TreeKey) -> Int { partitioningIndex { $0 >= key } }
 
   fileprivate func position(of key: TreeKey) -> Int? {
     let position = count(before: key)
@@ -152,14 +152,23 @@ extension [TreeKey] {
   }
 }
 
-extension RandomAccessCollection where Index == Int {
-  /// The number of leading elements that meet a condition, which no later element may meet.
-  fileprivate func partition(_ isBefore: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+extension RandomAccessCollection {
+  /// Returns the index of the first element that satisfies a predicate, which all later elements
+  /// must satisfy, too; `endIndex` if none does. Swift Algorithms has a function of this name.
+  fileprivate func partitioningIndex(
+    where belongsInSecondPartition: (Element) -> Bool
+  ) -> Index {
+    var (start, count) = (startIndex, count)
+    while count > 0 {
+      let half = count / 2
+      let middle = index(start, offsetBy: half)
+      if belongsInSecondPartition(self[middle]) {
+        count = half
+      } else {
+        start = index(after: middle)
+        count -= half + 1
+      }
     }
-    return low - startIndex
+    return start
   }
 }
