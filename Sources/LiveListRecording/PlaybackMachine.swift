@@ -1,3 +1,5 @@
+import LiveList
+
 /// Decides when a replay shows which update.
 ///
 /// It is a pure state machine: each event takes the clock's time, and returns what to do. Only a
@@ -102,7 +104,7 @@ extension PlaybackMachine {
   mutating func seek(to time: Duration, now: Duration) -> Effects {
     let time = min(max(time, .zero), times.last ?? .zero)
     restart(at: time, now)
-    position = times.firstIndex { $0 > time } ?? times.count
+    position = times.partitioningIndex { $0 > time }
     return proceed(now)
   }
 

@@ -95,12 +95,7 @@ extension Recording {
   ///
   /// - Complexity: O(log *u*) in the number of updates.
   public func position(at time: Duration) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].at.duration <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    lines.partitioningIndex { $0.at.duration > time }
   }
 }
 

@@ -50,11 +50,7 @@ public struct FlatRows: Hashable, Sendable {
   /// - Complexity: O(log *s*) in the number of sections.
   public subscript(row: Int) -> Row {
     precondition(row >= 0 && row < count, "Row \(row) is out of bounds: there are \(count) rows.")
-    var (section, end) = (0, counts.count)
-    while end - section > 1 {
-      let middle = section + (end - section) / 2
-      if starts[middle] <= row { section = middle } else { end = middle }
-    }
+    let section = starts.partitioningIndex { $0 > row } - 1
     let item = row - starts[section] - (hasHeaders ? 1 : 0)
     return item < 0 ? .header(section) : .item(ItemPath(section: section, item: item))
   }

@@ -109,12 +109,7 @@ extension UnsafeBufferPointer<Int32> {
   /// Whether a number is in this buffer, which is sorted in ascending order.
   @usableFromInline
   func hasSorted(_ number: Int32) -> Bool {
-    var bounds = 0..<count
-    while !bounds.isEmpty {
-      let middle = (bounds.lowerBound + bounds.upperBound) / 2
-      if self[middle] == number { return true }
-      bounds = self[middle] < number ? (middle + 1)..<bounds.upperBound : bounds.lowerBound..<middle
-    }
-    return false
+    let index = partitioningIndex { $0 >= number }
+    return index < endIndex && self[index] == number
   }
 }

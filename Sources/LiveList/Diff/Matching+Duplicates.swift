@@ -254,12 +254,8 @@ extension [Int32] {
   @usableFromInline var longestRise: Int {
     var ends: [Int32] = []
     for number in self where number >= 0 {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if ends[middle] < number { low = middle + 1 } else { high = middle }
-      }
-      if low == ends.count { ends.append(number) } else { ends[low] = number }
+      let end = ends.partitioningIndex { $0 >= number }
+      if end == ends.count { ends.append(number) } else { ends[end] = number }
     }
     return ends.count
   }
@@ -325,15 +321,11 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
   /// Appends a pair to the longest chain that it can continue.
   @usableFromInline
   mutating func deal(_ from: Int, _ to: Int) {
-    var (low, high) = (0, ends.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(links[Int(ends[middle])].from) < from { low = middle + 1 } else { high = middle }
-    }
-    if low < ends.count, Int(links[Int(ends[low])].from) == from { return }
-    links.append(Link(from: from, to: to, previous: low == 0 ? -1 : ends[low - 1]))
+    let end = ends.partitioningIndex { links[Int($0)].source >= from }
+    if end < ends.count, links[Int(ends[end])].source == from { return }
+    links.append(Link(from: from, to: to, previous: end == 0 ? -1 : ends[end - 1]))
     let link = Int32(truncatingIfNeeded: links.count - 1)
-    if low == ends.count { ends.append(link) } else { ends[low] = link }
+    if end == ends.count { ends.append(link) } else { ends[end] = link }
   }
 
   /// Returns the source row of each target row, or -1. Rows outside the chain are paired in order.

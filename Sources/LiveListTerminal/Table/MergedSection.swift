@@ -1,3 +1,5 @@
+internal import LiveList
+
 /// A section of the target whose rows can be accessed by their positions in the list.
 struct MergedSection {
   var section: TableSection
@@ -10,7 +12,7 @@ struct MergedSection {
     let leaving =
       leaving ?? section.rows.indices.filter { section.rows[$0].isLeaving }
     self.leaving = leaving
-    let passed = leaving.indices.countBelow { leaving[$0] - $0 <= item }
+    let passed = leaving.indices.partitioningIndex { leaving[$0] - $0 > item }
     section.rows[item + passed].update(to: cells, at: time)
   }
 }

@@ -8,14 +8,14 @@ extension TableOutline {
   func shown(_ path: ItemPath) -> ItemPath {
     let section = presentSections[path.section]
     let gone = leaving[section]
-    let passed = gone.indices.countBelow { gone[$0] - $0 <= path.item }
+    let passed = gone.indices.partitioningIndex { gone[$0] - $0 > path.item }
     return ItemPath(section: section, item: path.item + passed)
   }
 
   /// Returns the path in the list of a row that is shown; `nil` if the row is departing.
   func present(_ path: ItemPath) -> ItemPath? {
     let gone = leaving[path.section]
-    let passed = gone.countBelow { $0 < path.item }
+    let passed = gone.partitioningIndex { $0 >= path.item }
     guard let section = places[path.section], passed == gone.count || gone[passed] != path.item
     else { return nil }
     return ItemPath(section: section, item: path.item - passed)

@@ -102,7 +102,7 @@ extension TableOutline {
 
   /// Returns the last section that starts at the line or above it.
   private func section(ofLine line: Int) -> Int {
-    starts.dropLast().countBelow { $0.line <= line } - 1
+    starts.dropLast().partitioningIndex { $0.line > line } - 1
   }
 
   private func rowLines(of section: Int) -> Range<Int> {
@@ -112,18 +112,5 @@ extension TableOutline {
 
   func presentCount(_ section: Int) -> Int {
     starts[section + 1].row - starts[section].row - leaving[section].count
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// Returns the number of leading elements that satisfy a predicate. No later element may satisfy
-  /// it.
-  func countBelow(_ isBelow: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isBelow(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low - startIndex
   }
 }

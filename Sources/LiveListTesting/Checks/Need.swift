@@ -143,12 +143,8 @@ extension RowOrigins.Origin {
 func movesNeeded(toSort positions: [Int]) -> Int {
   var ends: [Int] = []
   for position in positions {
-    var (low, high) = (0, ends.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] < position { low = middle + 1 } else { high = middle }
-    }
-    if low == ends.count { ends.append(position) } else { ends[low] = position }
+    let end = ends.partitioningIndex { $0 >= position }
+    if end == ends.count { ends.append(position) } else { ends[end] = position }
   }
   return positions.count - ends.count
 }
