@@ -43,11 +43,11 @@ public struct ItemIndex: Sendable {
     if let target = moves[path] { return target }
     guard let section = sections[path.section] else { return nil }
     let departures = departures[path.section] ?? []
-    let before = departures.countBelow { $0 < path.item }
+    let before = departures.partitioningIndex { $0 >= path.item }
     guard before == departures.count || departures[before] != path.item else { return nil }
     let rank = path.item - before
     let arrivals = arrivals[section] ?? []
-    let passed = arrivals.indices.countBelow { arrivals[$0] - $0 <= rank }
+    let passed = arrivals.indices.partitioningIndex { arrivals[$0] - $0 > rank }
     return ItemPath(section: section, item: rank + passed)
   }
 
@@ -92,19 +92,5 @@ public struct ItemIndex: Sendable {
     var paths = paths
     paths.sortUnlessSorted()
     return Dictionary(grouping: paths, by: \.section).mapValues { $0.map(\.item) }
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// Returns the number of leading elements that satisfy a predicate. No later element may satisfy
-  /// it.
-  fileprivate func countBelow(_ isBelow: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isBelow(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low - startIndex
   }
 }

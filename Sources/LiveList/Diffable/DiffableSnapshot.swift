@@ -105,12 +105,7 @@ extension DiffableSnapshot {
   /// The section of the item at a position.
   @inlinable
   func section(ofPosition position: Int) -> Int {
-    var (low, high) = (0, ends.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > position { high = middle } else { low = middle + 1 }
-    }
-    return low
+    ends.partitioningIndex { $0 > position }
   }
 }
 

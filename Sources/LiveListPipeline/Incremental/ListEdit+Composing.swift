@@ -167,14 +167,10 @@ extension [Int] {
   /// the ends of the groups.
   @inlinable
   func place(of element: Int) -> (group: Int, offset: Int) {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] > element { high = middle } else { low = middle + 1 }
-    }
+    let group = partitioningIndex { $0 > element }
     precondition(
-      low < count, "The edit refers to element \(element), but the count is \(last ?? 0).")
-    return (low, element - (low == 0 ? 0 : self[low - 1]))
+      group < count, "The edit refers to element \(element), but the count is \(last ?? 0).")
+    return (group, element - (group == 0 ? 0 : self[group - 1]))
   }
 }
 

@@ -7,16 +7,8 @@ extension RandomAccessCollection {
   /// - Complexity: O(log *n*).
   func place<Key: Comparable, Node>(of key: Key) -> (place: Int, isThere: Bool)
   where Element == (key: Key, node: Node) {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[index(startIndex, offsetBy: middle)].key < key {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return (low, low < count && self[index(startIndex, offsetBy: low)].key == key)
+    let index = partitioningIndex { $0.key >= key }
+    return (distance(from: startIndex, to: index), index < endIndex && self[index].key == key)
   }
 
   /// Returns the node of a key; `nil` if there is none.
