@@ -26,29 +26,24 @@ extension BatchChanges {
 
   /// - Precondition: All indexes are valid.
   private func countFault(from source: [Int], to target: [Int]) -> String? {
-    var origins = [Int?](repeating: nil, count: target.count)
-    let gone = Set(sectionDeletes + sectionMoves.map(\.from))
-    let placed = Set(sectionInserts + sectionMoves.map(\.to))
-    let stayed = source.indices.filter { !gone.contains($0) }
-    let places = target.indices.filter { !placed.contains($0) }
-    guard stayed.count == places.count else {
+    guard let origins = originsIfValid(sourceCount: source.count, targetCount: target.count) else {
       return """
         has a batch that changes the number of sections from \(source.count) to \(target.count), but \
         its deletes, inserts and moves don't add up to that
         """
     }
-    for (from, to) in zip(stayed, places) { origins[to] = from }
-    for move in sectionMoves { origins[move.to] = move.from }
     return itemCountFault(from: source, to: target, origins)
   }
 
-  private func itemCountFault(from source: [Int], to target: [Int], _ origins: [Int?]) -> String? {
+  private func itemCountFault(
+    from source: [Int], to target: [Int], _ origins: SectionMap
+  ) -> String? {
     var leaving = [Int](repeating: 0, count: source.count)
     var arriving = [Int](repeating: 0, count: target.count)
     for path in leavingItems { leaving[path.section] += 1 }
     for path in arrivingItems { arriving[path.section] += 1 }
-    for (section, origin) in origins.enumerated() {
-      guard let origin else { continue }
+    for section in target.indices {
+      guard let origin = origins[section] else { continue }
       let count = source[origin] - leaving[origin] + arriving[section]
       guard count == target[section] else {
         return """

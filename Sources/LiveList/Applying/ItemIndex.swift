@@ -6,7 +6,7 @@
 /// Items of a section that weren't inserted, deleted or moved keep their order, so the *n*-th of
 /// them in the source is the *n*-th in the target.
 public struct ItemIndex: Sendable {
-  private let sections: [Int?]
+  private let targets: SectionMap
   private let sourceCounts: [Int]
   private let moves: [ItemPath: ItemPath]
   /// For each source section, the indexes of items that were deleted or moved, ascending.
@@ -26,7 +26,7 @@ public struct ItemIndex: Sendable {
 
   /// Creates the index of a diff between lists with these counts.
   init(_ diff: ListDiff, sourceCounts: [Int], targetCount: Int) {
-    sections = diff.sectionMap(sourceCount: sourceCounts.count, targetCount: targetCount).targets
+    targets = diff.targets(sourceCount: sourceCounts.count, targetCount: targetCount)
     self.sourceCounts = sourceCounts
     moves = Dictionary(diff.itemMoves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
     departures = Self.bySection(diff.itemDeletes + diff.itemMoves.map(\.from))
@@ -34,14 +34,17 @@ public struct ItemIndex: Sendable {
   }
 
   /// The index of a section of the source in the target; `nil` if it was deleted.
-  public func target(of section: Int) -> Int? { sections[section] }
+  public func target(of section: Int) -> Int? {
+    precondition(sourceCounts.indices.contains(section), "The section isn't in the source.")
+    return targets[section]
+  }
 
   /// The path of an item of the source in the target; `nil` if it was deleted.
   ///
   /// - Complexity: O(log *c*) in the number of changes.
   public func target(of path: ItemPath) -> ItemPath? {
     if let target = moves[path] { return target }
-    guard let section = sections[path.section] else { return nil }
+    guard let section = target(of: path.section) else { return nil }
     let departures = departures[path.section] ?? []
     let before = departures.partitioningIndex { $0 >= path.item }
     guard before == departures.count || departures[before] != path.item else { return nil }

@@ -13,12 +13,10 @@
 @usableFromInline
 struct BatchPlan {
   @usableFromInline let updates: ContentUpdates
-  /// For each source section, its index in the target; `nil` if it is deleted. Empty if no section
-  /// is inserted, deleted or moved.
-  @usableFromInline let targets: [Int?]
-  /// For each target section, its index in the source; `nil` if it is new. Empty if no section is
-  /// inserted, deleted or moved.
-  @usableFromInline let origins: [Int?]
+  /// For each source section, its index in the target.
+  @usableFromInline let targets: SectionMap
+  /// For each target section, its index in the source.
+  @usableFromInline let origins: SectionMap
   /// All structural changes. Deletes and the origins of moves are indexes in the source, the rest
   /// in the target.
   @usableFromInline var structure = BatchChanges()
@@ -35,15 +33,15 @@ struct BatchPlan {
     structure.itemInserts = diff.itemInserts
     let (replaced, updated) = diff.itemUpdates.split(updates, replacing: places)
     guard diff.changesSections else {
-      (targets, origins) = ([], [])
+      (targets, origins) = (SectionMap(), SectionMap())
       refreshed = updated
       structure.itemMoves = diff.itemMoves
       if !replaced.isEmpty { replace(replaced) }
       return
     }
-    (targets, origins) = diff.sectionMap(sourceCount: sourceCount, targetCount: targetCount)
-    let targets = targets
-    let origins = origins
+    let targets = diff.targets(sourceCount: sourceCount, targetCount: targetCount)
+    let origins = diff.origins(sourceCount: sourceCount, targetCount: targetCount)
+    (self.targets, self.origins) = (targets, origins)
     refreshed = updated.filter {
       targets[$0.from.section] != nil && origins[$0.to.section] != nil
     }
@@ -59,11 +57,8 @@ struct BatchPlan {
     updates == .reconfigure ? refreshed.map(\.to) : []
   }
 
-  private func target(of section: Int) -> Int? { targets.isEmpty ? section : targets[section] }
-  private func origin(of section: Int) -> Int? { origins.isEmpty ? section : origins[section] }
-
   private mutating func append(_ move: ItemMove) {
-    switch (target(of: move.from.section) != nil, origin(of: move.to.section) != nil) {
+    switch (targets[move.from.section] != nil, origins[move.to.section] != nil) {
     case (true, true): structure.itemMoves.append(move)
     case (true, false): structure.itemDeletes.append(move.from)
     case (false, true): structure.itemInserts.append(move.to)
@@ -74,8 +69,8 @@ struct BatchPlan {
   /// Deletes and inserts the updated items, and sorts all deletes and inserts.
   private mutating func replace(_ updates: [ItemMove]) {
     for update in updates {
-      if target(of: update.from.section) != nil { structure.itemDeletes.append(update.from) }
-      if origin(of: update.to.section) != nil { structure.itemInserts.append(update.to) }
+      if targets[update.from.section] != nil { structure.itemDeletes.append(update.from) }
+      if origins[update.to.section] != nil { structure.itemInserts.append(update.to) }
     }
     structure.itemDeletes.sortUnlessSorted()
     structure.itemInserts.sortUnlessSorted()
@@ -105,8 +100,8 @@ extension BatchPlan {
     if fitsOneBatch {
       batches.append(ListBatch(structure, content: .whole(target)))
     } else {
-      let arranged = origins.enumerated().map { section, origin in
-        origin.map { shown[$0] } ?? target[section]
+      let arranged = target.indices.map { section in
+        origins[section].map { shown[$0] } ?? target[section]
       }
       batches.append(ListBatch(sectionChanges, content: .whole(arranged)))
       batches.append(ListBatch(itemChanges, content: .whole(target)))
@@ -121,9 +116,9 @@ extension BatchPlan {
     // index (R47).
     let movesInPlace = structure.sectionMoves.contains { $0.from == $0.to }
     guard !movesInPlace || structure.itemMoves.isEmpty else { return false }
-    var leaves = [Bool](repeating: false, count: targets.count)
-    var arrives = [Bool](repeating: false, count: origins.count)
-    for move in structure.sectionMoves { (leaves[move.from], arrives[move.to]) = (true, true) }
+    let moves = structure.sectionMoves
+    let leaves = [Bool](marking: moves.map(\.from), count: targets.indexes.count)
+    let arrives = [Bool](marking: moves.map(\.to), count: origins.indexes.count)
     return structure.itemDeletes.allSatisfy { !leaves[$0.section] }
       && structure.itemInserts.allSatisfy { !arrives[$0.section] }
       && structure.itemMoves.allSatisfy {
@@ -143,19 +138,11 @@ extension BatchPlan {
   /// The changes of items after the batch of section changes.
   @usableFromInline var itemChanges: BatchChanges {
     var changes = BatchChanges()
-    changes.itemDeletes = structure.itemDeletes.map(arranged)
+    changes.itemDeletes = structure.itemDeletes.map(targets.path)
     changes.itemDeletes.sortUnlessSorted()
     changes.itemInserts = structure.itemInserts
-    changes.itemMoves = structure.itemMoves.map { ItemMove(from: arranged($0.from), to: $0.to) }
+    changes.itemMoves = structure.itemMoves.map { ItemMove(from: targets.path($0.from), to: $0.to) }
     return changes
-  }
-
-  /// Returns the path of a source item after the batch of section changes.
-  private func arranged(_ path: ItemPath) -> ItemPath {
-    guard let section = targets[path.section] else {
-      preconditionFailure("Item \(path) can't change: the batch deletes its section.")
-    }
-    return ItemPath(section: section, item: path.item)
   }
 }
 

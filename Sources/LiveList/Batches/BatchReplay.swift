@@ -18,19 +18,13 @@ struct BatchReplay<SectionID: Hashable, Header, Item> {
     for path in changes.itemReloads {
       before[path.section].items[path.item] = after[path.section].items[path.item]
     }
-    let gone = Set(changes.sectionDeletes).union(changes.sectionMoves.map(\.from))
-    var slots = [Int?](repeating: nil, count: after.count)
-    let placed = Set(changes.sectionInserts).union(changes.sectionMoves.map(\.to))
-    for move in changes.sectionMoves { slots[move.to] = move.from }
-    let stayed = before.indices.filter { !gone.contains($0) }
-    let places = after.indices.filter { !placed.contains($0) }
-    guard stayed.count == places.count else { return nil }
-    for (from, to) in zip(stayed, places) { slots[to] = from }
-
+    guard
+      let origins = changes.originsIfValid(sourceCount: before.count, targetCount: after.count)
+    else { return nil }
     let edits = ItemEdits(changes)
     var result: [Section] = []
-    for (section, origin) in slots.enumerated() {
-      guard let origin else {
+    for section in after.indices {
+      guard let origin = origins[section] else {
         result.append(after[section])
         continue
       }

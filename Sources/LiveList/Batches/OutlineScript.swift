@@ -46,9 +46,9 @@ package struct OutlineScript: Hashable, Sendable {
       steps = [.reload(changes.itemReloads)]
       return
     }
-    let sections = KeptSections(changes, sourceCount: source.count, targetCount: target.count)
+    let origins = changes.origins(sourceCount: source.count, targetCount: target.count)
     let removes = Dictionary(grouping: changes.itemDeletes, by: \.section)
-    let inserts = Dictionary(grouping: changes.itemInserts) { sections.origin(of: $0.section) }
+    let inserts = Dictionary(grouping: changes.itemInserts) { origins.index(ofKept: $0.section) }
     let root = SequentialScript(
       BatchChanges(sectionsAsItemsOf: changes),
       from: FlatRows(counts: [source.count], hasHeaders: false),
@@ -56,7 +56,7 @@ package struct OutlineScript: Hashable, Sendable {
     steps =
       Self.items(removes).map { .removeItems($0.items, section: $0.section) }
       + root.steps.map { .sections($0) }
-      + Self.moves(changes, sections, from: source, to: target)
+      + Self.moves(changes, origins, from: source, to: target)
       + Self.items(inserts).map { .insertItems($0.items, section: $0.section) }
   }
 
@@ -71,17 +71,18 @@ package struct OutlineScript: Hashable, Sendable {
 
   /// Returns the moves of items once the sections have changed.
   private static func moves(
-    _ changes: BatchChanges, _ sections: KeptSections, from source: [Int], to target: [Int]
+    _ changes: BatchChanges, _ origins: SectionMap, from source: [Int], to target: [Int]
   ) -> [Step] {
     guard !changes.itemMoves.isEmpty else { return [] }
+    let targets = changes.targets(sourceCount: source.count, targetCount: target.count)
     var items = BatchChanges()
-    items.itemDeletes = changes.itemDeletes.map(sections.arranged)
+    items.itemDeletes = changes.itemDeletes.map(targets.path)
     items.itemInserts = changes.itemInserts
     items.itemMoves = changes.itemMoves.map {
-      ItemMove(from: sections.arranged($0.from), to: $0.to)
+      ItemMove(from: targets.path($0.from), to: $0.to)
     }
-    let counts = sections.origins.enumerated().map { section, origin in
-      origin.map { source[$0] } ?? target[section]
+    let counts = target.indices.map { section in
+      origins[section].map { source[$0] } ?? target[section]
     }
     let script = SequentialScript(
       items, from: FlatRows(counts: counts), to: FlatRows(counts: target))
@@ -90,8 +91,8 @@ package struct OutlineScript: Hashable, Sendable {
     return script.steps.compactMap { step in
       guard case .move(let from, let to) = step else { return nil }
       var (origin, goal) = (left.removePath(at: from), left.insertPath(at: to))
-      origin.section = sections.origin(of: origin.section)
-      goal.section = sections.origin(of: goal.section)
+      origin.section = origins.index(ofKept: origin.section)
+      goal.section = origins.index(ofKept: goal.section)
       return .moveItem(ItemMove(from: origin, to: goal))
     }
   }

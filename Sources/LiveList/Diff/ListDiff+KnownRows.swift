@@ -27,15 +27,16 @@ extension ListDiff {
   ) {
     Matching.with { sections in
       compareSections(source, target, known, &sections)
-      let map = SectionMap(sections, sourceCount: source.count, targetCount: target.count)
-      compareItems(source, target, known, map, role)
+      let origins = SectionMap(
+        origins: sections, sourceCount: source.count, targetCount: target.count)
+      compareItems(source, target, known, origins, role)
       var crossing = CrossingItems(role, source: source, target: target, sections: sections)
       var none: ListDiff?
       if crossing.isPossible(itemDeletes, itemInserts) {
         crossing.collect(itemDeletes, itemInserts)
         append(crossing, &none)
       }
-      appendSectionChanges(sections, map, sourceCount: source.count, &none)
+      appendSectionChanges(sections, origins, sourceCount: source.count, &none)
     }
   }
 
@@ -63,10 +64,10 @@ extension ListDiff {
   mutating func compareItems<SectionID, Header, Role: RowRole>(
     _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>,
     _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>, _ known: KnownRows,
-    _ map: SectionMap, _ role: Role
+    _ origins: SectionMap, _ role: Role
   ) {
     Matching.with { items in
-      for place in known.comparisons(map) {
+      for place in known.comparisons(origins) {
         source[place.origin].items.withUnsafeBufferPointer { old in
           target[place.section].items.withUnsafeBufferPointer { new in
             if let runs = place.runs {
@@ -80,7 +81,7 @@ extension ListDiff {
         append(&items, from: place.origin, to: place.section, &none)
       }
     }
-    if !map.origins.isEmpty { itemDeletes.sortUnlessSorted() }
+    if !origins.isIdentity { itemDeletes.sortUnlessSorted() }
   }
 }
 
@@ -88,14 +89,13 @@ extension KnownRows {
   /// Returns the sections whose items must be compared. A section without runs is compared
   /// completely.
   @usableFromInline
-  func comparisons(_ map: SectionMap) -> [Section] {
-    guard let origins else { return edited.filter { $0.runs != nil } }
+  func comparisons(_ origins: SectionMap) -> [Section] {
+    guard let edits = self.origins else { return edited.filter { $0.runs != nil } }
     var comparisons: [Section] = []
     var next = edited[...]
-    for (section, known) in origins.enumerated() {
+    for (section, known) in edits.enumerated() {
       let edit = next.first?.section == section ? next.removeFirst() : nil
-      let origin = map.origin(of: section)
-      guard origin >= 0 else { continue }
+      guard let origin = origins[section] else { continue }
       if known != origin {
         // By its id, the section corresponds to a source section other than the one it was edited
         // from, so none of its rows are known.

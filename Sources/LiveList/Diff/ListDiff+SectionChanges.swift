@@ -6,43 +6,47 @@ extension ListDiff {
   /// as possible, because a view can't move a section and change its items in one batch.
   @usableFromInline
   mutating func appendSectionChanges(
-    _ sections: borrowing Matching, _ map: SectionMap, sourceCount: Int,
+    _ sections: borrowing Matching, _ origins: SectionMap, sourceCount: Int,
     _ replacing: inout ListDiff?
   ) {
     if !sections.deleted.isEmpty { sectionDeletes = sections.deleted.elements.map { Int($0) } }
     if !sections.inserted.isEmpty { sectionInserts = sections.inserted.elements.map { Int($0) } }
-    guard sections.isCrossed, map.isCrossed else { return }
+    guard sections.isCrossed, origins.isCrossed else { return }
     var edited = [Bool](repeating: false, count: sourceCount)
     for path in itemDeletes { edited[path.section] = true }
-    for path in itemInserts { edited[map.origin(of: path.section)] = true }
-    setSectionMoves(map, edited)
+    for path in itemInserts { edited.mark(origins[path.section]) }
+    setSectionMoves(origins, edited)
     guard replacing != nil else { return }
-    for update in itemUpdates where map.origin(of: update.to.section) >= 0 {
-      edited[map.origin(of: update.to.section)] = true
-    }
-    replacing?.setSectionMoves(map, edited)
+    for update in itemUpdates { edited.mark(origins[update.to.section]) }
+    replacing?.setSectionMoves(origins, edited)
   }
 
   /// Finds the smallest set of section moves that moves as few edited sections as possible.
-  private mutating func setSectionMoves(_ map: SectionMap, _ edited: [Bool]) {
+  private mutating func setSectionMoves(_ origins: SectionMap, _ edited: [Bool]) {
     var edited = edited
     for move in itemMoves {
       edited[move.from.section] = true
-      let origin = map.origin(of: move.to.section)
-      if origin >= 0 { edited[origin] = true }
+      edited.mark(origins[move.to.section])
     }
     var moves: [SectionMove] = []
     HeaviestChain<UInt64>.with(bound: edited.count) { empty in
       var chain = empty
-      for origin in map.origins where origin >= 0 {
+      for origin in origins.indexes where origin >= 0 {
         chain.deal(Int(origin), weight: 1 << 32 | (edited[Int(origin)] ? 1 : 0))
       }
       chain.choose()
-      for (section, origin) in map.origins.enumerated()
+      for (section, origin) in origins.indexes.enumerated()
       where origin >= 0 && !chain.contains(Int(origin)) {
         moves.append(SectionMove(from: Int(origin), to: section))
       }
     }
     sectionMoves = moves
+  }
+}
+
+extension [Bool] {
+  /// Sets an element; does nothing if the index is `nil`.
+  fileprivate mutating func mark(_ index: Int?) {
+    if let index { self[index] = true }
   }
 }

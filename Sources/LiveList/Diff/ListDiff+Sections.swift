@@ -115,11 +115,12 @@ extension ListDiff {
       for update in sections.updates.elements {
         sectionUpdates.append(SectionMove(from: Int(update.source), to: Int(update.target)))
       }
-      let map = SectionMap(sections, sourceCount: source.count, targetCount: target.count)
+      let origins = SectionMap(
+        origins: sections, sourceCount: source.count, targetCount: target.count)
       Matching.with { items in
         for section in target.indices {
-          let origin = map.origin(of: section)
-          guard origin >= 0, !source[origin].items.sharesStorage(with: target[section].items)
+          guard let origin = origins[section],
+            !source[origin].items.sharesStorage(with: target[section].items)
           else { continue }
           source[origin].items.withUnsafeBufferPointer { old in
             target[section].items.withUnsafeBufferPointer { new in
@@ -129,13 +130,13 @@ extension ListDiff {
           append(&items, from: origin, to: section, &replacing)
         }
       }
-      if !map.origins.isEmpty { itemDeletes.sortUnlessSorted() }
+      if !origins.isIdentity { itemDeletes.sortUnlessSorted() }
       var crossing = CrossingItems(role, source: source, target: target, sections: sections)
       if crossing.isPossible(itemDeletes, itemInserts) {
         crossing.collect(itemDeletes, itemInserts)
         append(crossing, &replacing)
       }
-      appendSectionChanges(sections, map, sourceCount: source.count, &replacing)
+      appendSectionChanges(sections, origins, sourceCount: source.count, &replacing)
     }
   }
 }

@@ -33,6 +33,16 @@ public struct ListDiff: Hashable, Sendable {
 
   /// Whether the two lists are equal.
   public var isEmpty: Bool { self == ListDiff() }
+
+  /// Whether sections are inserted, deleted or moved.
+  @inlinable var changesSections: Bool {
+    !(sectionDeletes.isEmpty && sectionInserts.isEmpty && sectionMoves.isEmpty)
+  }
+
+  /// Whether items are inserted, deleted or moved.
+  @inlinable var changesItems: Bool {
+    !(itemDeletes.isEmpty && itemInserts.isEmpty && itemMoves.isEmpty)
+  }
 }
 
 /// The indexes of a section in the source and in the target; in JSON an array of two numbers.

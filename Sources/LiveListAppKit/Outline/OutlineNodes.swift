@@ -41,8 +41,7 @@ struct OutlineNodes<SectionID: Hashable> {
   ///   - sections: The sections after the batch, each with its number of items.
   /// - Complexity: O(*n* + *c* log *c*) in the numbers of items and changes.
   mutating func follow(_ changes: BatchChanges, to sections: [(id: SectionID, count: Int)]) {
-    let kept = KeptSections(
-      changes, sourceCount: parents.count, targetCount: sections.count)
+    let origins = changes.origins(sourceCount: parents.count, targetCount: sections.count)
     var arrivals: [Int: [(item: Int, child: Child)]] = [:]
     for path in changes.itemInserts {
       arrivals[path.section, default: []].append((path.item, Child()))
@@ -54,8 +53,8 @@ struct OutlineNodes<SectionID: Hashable> {
     let leaving = Dictionary(
       grouping: changes.itemDeletes + changes.itemMoves.map(\.from), by: \.section)
     let old = parents
-    parents = kept.origins.enumerated().map { section, origin in
-      guard let origin else { return newParent(sections[section]) }
+    parents = sections.indices.map { section in
+      guard let origin = origins[section] else { return newParent(sections[section]) }
       let parent = old[origin]
       let gone = Set((leaving[origin] ?? []).map(\.item))
       var children = parent.children.indices.filter { !gone.contains($0) }
