@@ -35,7 +35,7 @@ struct ViewChanges {
     let targetCounts =
       diff.changesItems || diff.changesSections ? changeset.after.itemCounts : sourceCounts
     var batches: [Batch] = []
-    switch changeset.plan {
+    switch changeset.arrangement {
     case .oneBatch:
       if diff.changesItems {
         batches = [Batch(BatchChanges(itemsOf: diff), counts: targetCounts)]
@@ -104,7 +104,7 @@ extension ListChangeset {
   /// target.
   @inlinable
   func list(afterBatch index: Int) -> [Section] {
-    guard case .batches(let batches, _, _, _) = plan, index < batches.count - 1 else {
+    guard case .batches(let batches, _, _, _) = arrangement, index < batches.count - 1 else {
       return target
     }
     return batches[index].after

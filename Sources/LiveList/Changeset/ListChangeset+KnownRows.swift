@@ -11,6 +11,7 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
       return
     }
     let (before, after) = (StoredSections.many(source), StoredSections.many(target))
-    self.init(from: before, to: after, diff, Plan(diff, from: before, to: after, .reconfigure))
+    self.init(
+      from: before, to: after, diff, Arrangement(diff, from: before, to: after, .reconfigure))
   }
 }

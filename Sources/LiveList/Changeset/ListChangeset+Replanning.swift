@@ -71,18 +71,18 @@ extension ListChangeset {
     }
     return ListChangeset(
       from: before, to: after, diff,
-      Plan(planned, from: before, to: after, updates, replacing: replaced))
+      Arrangement(planned, from: before, to: after, updates, replacing: replaced))
   }
 
   private var replaced: Set<ItemPath> {
-    guard case .batches(_, _, _, let replaced) = plan else { return [] }
+    guard case .batches(_, _, _, let replaced) = arrangement else { return [] }
     return replaced
   }
 }
 
-extension ListChangeset.Plan {
-  /// Creates a plan with the batches of a diff. The diff can differ from that of the changeset, for
-  /// example if moves aren't allowed.
+extension ListChangeset.Arrangement {
+  /// Arranges a diff into batches. The diff can differ from that of the changeset, for example if
+  /// moves aren't allowed.
   @inlinable
   init(
     _ diff: ListDiff, from source: StoredSections<SectionID, Header, Item>,

@@ -15,11 +15,11 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   @usableFromInline let after: StoredSections<SectionID, Header, Item>
   /// The difference between the two lists, independent of how a view applies it.
   public let diff: ListDiff
-  @usableFromInline let plan: Plan
+  @usableFromInline let arrangement: Arrangement
 
-  /// How a view is updated from the source to the target.
+  /// How the changes are divided into batches.
   @usableFromInline
-  enum Plan {
+  enum Arrangement {
     /// With the item changes of the diff as a single batch, or with no batch if there are none.
     case oneBatch
     /// - Parameter replaced: The target paths of updated items that are deleted and inserted,
@@ -32,12 +32,12 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   @inlinable
   init(
     from source: StoredSections<SectionID, Header, Item>,
-    to target: StoredSections<SectionID, Header, Item>, _ diff: ListDiff, _ plan: Plan
+    to target: StoredSections<SectionID, Header, Item>, _ diff: ListDiff, _ arrangement: Arrangement
   ) {
     before = source
     after = target
     self.diff = diff
-    self.plan = plan
+    self.arrangement = arrangement
   }
 
   /// The old list.
@@ -55,7 +55,7 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   ///
   /// - Complexity: O(1).
   @inlinable public var batches: [ListBatch<SectionID, Header, Item>] {
-    switch plan {
+    switch arrangement {
     case .oneBatch:
       diff.changesItems ? [ListBatch(BatchChanges(itemsOf: diff), content: .whole(target))] : []
     case .batches(let batches, _, _, _): batches
@@ -66,7 +66,7 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   ///
   /// - Complexity: O(*s*) in the number of sections whose header changed.
   @inlinable public var sectionRefreshes: [Int] {
-    switch plan {
+    switch arrangement {
     case .oneBatch: diff.sectionUpdates.isEmpty ? [] : diff.sectionUpdates.map(\.to)
     case .batches(_, let refreshes, _, _): refreshes
     }
@@ -76,7 +76,7 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   ///
   /// - Complexity: O(*u*) in the number of items whose content changed.
   @inlinable public var itemReconfigures: [ItemPath] {
-    switch plan {
+    switch arrangement {
     case .oneBatch: diff.itemUpdates.isEmpty ? [] : diff.itemUpdates.map(\.to)
     case .batches(_, _, let reconfigures, _): reconfigures
     }
@@ -84,7 +84,7 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
 
   /// Whether the two lists are equal.
   @inlinable public var isEmpty: Bool {
-    switch plan {
+    switch arrangement {
     case .oneBatch:
       !diff.changesItems && diff.sectionUpdates.isEmpty && diff.itemUpdates.isEmpty
     case .batches(let batches, let refreshes, let reconfigures, _):
@@ -137,11 +137,12 @@ extension ListChangeset {
     guard diff.changesSections || updates != .reconfigure || !moves,
       !source.sharesStorage(with: target)
     else {
-      plan = .oneBatch
+      arrangement = .oneBatch
       return
     }
     let moving = replacing ?? diff
-    plan = Plan(moves ? moving : moving.withoutMoves, from: source, to: target, updates)
+    arrangement = Arrangement(
+      moves ? moving : moving.withoutMoves, from: source, to: target, updates)
   }
 }
 
@@ -176,7 +177,7 @@ extension ListChangeset: Hashable where Header: Hashable, Item: Hashable {
 }
 
 extension ListChangeset: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
-extension ListChangeset.Plan: Sendable
+extension ListChangeset.Arrangement: Sendable
 where SectionID: Sendable, Header: Sendable, Item: Sendable {}
 
 /// The changes between two flat lists.
