@@ -38,25 +38,24 @@ struct Matching: ~Copyable {
   /// The hashes of these rows that were computed so far.
   @usableFromInline var hashMemory = HashMemory()
 
+  /// - Precondition: The memory has ``LentRoom/byteCount`` bytes and outlives the matching.
   @usableFromInline
   init(lent memory: UnsafeMutableRawBufferPointer) {
-    let runs = UnsafeMutableRawBufferPointer(rebasing: memory[..<768])
-      .bindMemory(to: MatchedRun.self)
-    let rows = UnsafeMutableRawBufferPointer(rebasing: memory[768...]).bindMemory(to: Int32.self)
-    self.runs = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: runs[..<24]))
-    updates = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: runs[24..<40]))
-    spare = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: runs[40...]))
-    deleted = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: rows[..<32]))
-    inserted = ScratchArray(lent: UnsafeMutableBufferPointer(rebasing: rows[32..<60]))
-    hashes = ScratchArray(
-      lent: UnsafeMutableRawBufferPointer(rebasing: memory[1_008...]).bindMemory(to: UInt32.self))
+    var room = memory
+    runs = ScratchArray(lent: room.removeFirst(LentRoom.runs))
+    updates = ScratchArray(lent: room.removeFirst(LentRoom.updates))
+    spare = ScratchArray(lent: room.removeFirst(LentRoom.runs))
+    deleted = ScratchArray(lent: room.removeFirst(LentRoom.deleted))
+    inserted = ScratchArray(lent: room.removeFirst(LentRoom.inserted))
+    hashes = ScratchArray(lent: room.removeFirst(LentRoom.hashes))
+    assert(room.isEmpty, "The arrays must share all of the memory.")
   }
 
   /// Calls a function with a matching whose arrays start in memory on the stack.
   @inlinable
   static func with<Result>(_ body: (inout Self) -> Result) -> Result {
     withUnsafeTemporaryAllocation(
-      byteCount: 1_024, alignment: MemoryLayout<UInt64>.alignment
+      byteCount: LentRoom.byteCount, alignment: MemoryLayout<MatchedRun>.alignment
     ) { memory in
       var matching = Self(lent: memory)
       return body(&matching)
@@ -128,5 +127,40 @@ struct Matching: ~Copyable {
     }
     deleted.append(from: from, upTo: Int32(sourceEnd))
     inserted.append(from: to, upTo: Int32(targetEnd))
+  }
+}
+
+/// The number of elements that the arrays of a matching can hold without an allocation.
+///
+/// Their sum is a kilobyte: up to this size, the standard library puts a temporary allocation on the
+/// stack without asking the system how much is left. Within it, the sizes let a list of twenty rows
+/// do without an allocation, whatever changes, and a long list with twenty inserts or deletes.
+@frozen @usableFromInline
+enum LentRoom {
+  /// The runs, and as many spare runs, because both are swapped.
+  @inlinable static var runs: Int { 24 }
+  @inlinable static var updates: Int { 16 }
+  @inlinable static var deleted: Int { 32 }
+  @inlinable static var inserted: Int { 28 }
+  /// Only the minimum that an array needs: one hash for each row soon exceeds any room on the stack.
+  @inlinable static var hashes: Int { 4 }
+
+  @inlinable static var byteCount: Int {
+    (2 * runs + updates) * MemoryLayout<MatchedRun>.stride
+      + (deleted + inserted) * MemoryLayout<Int32>.stride
+      + hashes * MemoryLayout<UInt32>.stride
+  }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  /// Removes the memory of some elements from the beginning and binds it to their type. Debug builds
+  /// check that there is enough, and that it is aligned.
+  fileprivate mutating func removeFirst<Element: BitwiseCopyable>(
+    _ count: Int
+  ) -> UnsafeMutableBufferPointer<Element> {
+    let byteCount = count * MemoryLayout<Element>.stride
+    let first = Self(rebasing: self[..<byteCount])
+    self = Self(rebasing: self[byteCount...])
+    return first.bindMemory(to: Element.self)
   }
 }
