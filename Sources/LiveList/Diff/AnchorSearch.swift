@@ -62,8 +62,9 @@ struct AnchorSearch<Role: RowRole> {
   /// Compares the next four rows of both lists, nearest first.
   @inlinable
   mutating func findNear() -> Bool {
-    for distance in 1...6 {
-      for ahead in max(0, distance - 3)...min(3, distance) {
+    let farthest = SearchLimits.nearRows - 1
+    for distance in 1...2 * farthest {
+      for ahead in max(0, distance - farthest)...min(farthest, distance) {
         let x = from + distance - ahead
         let y = to + ahead
         guard x < sourceEnd, y < targetEnd, isNearPair(x, y) else { continue }
@@ -80,29 +81,33 @@ struct AnchorSearch<Role: RowRole> {
   /// everywhere but skip few rows, so the effort is limited by the number of rows matched so far.
   @inlinable
   func mayFindFar(forMatches matches: Int) -> Bool {
-    min(sourceEnd - from, targetEnd - to) > 8 && effort <= 2 * matches + 2_048
+    min(sourceEnd - from, targetEnd - to) > SearchLimits.fewRows
+      && effort <= SearchLimits.effortPerMatch * matches + SearchLimits.freeEffort
   }
 
   /// Searches windows of both lists, then all remaining rows in giant steps.
   @inlinable
   mutating func findFar(by hashing: IDHashing<Role.ID>) -> Bool {
     let ahead = (source: sourceEnd - from, target: targetEnd - to)
-    for size in [32, 128] {
+    for size in [SearchLimits.smallWindow, SearchLimits.largeWindow] {
       let window = AnchorWindow(
         sourceCount: min(size, ahead.source), targetCount: min(size, ahead.target))
       if find(in: window, hashing) { return true }
       if size >= max(ahead.source, ahead.target) { return false }
     }
-    var step = 32
+    // Steps of √n rows balance the rows sampled in one list and the adjacent rows of the other.
+    var step = SearchLimits.smallestStep
     while step * step < max(ahead.source, ahead.target) { step *= 2 }
     return find(
       in: AnchorWindow(
         sourceStep: step, sourceCount: (ahead.source + step - 1) / step,
-        targetCount: min(step, ahead.target), confirmations: 16), hashing)
+        targetCount: min(step, ahead.target), confirmations: SearchLimits.distantConfirmations),
+      hashing)
       || find(
         in: AnchorWindow(
           sourceCount: min(step, ahead.source), targetStep: step,
-          targetCount: (ahead.target + step - 1) / step, confirmations: 16), hashing)
+          targetCount: (ahead.target + step - 1) / step,
+          confirmations: SearchLimits.distantConfirmations), hashing)
   }
 
   /// Finds the first row of the target's window that is also in the source's window.
@@ -118,7 +123,9 @@ struct AnchorSearch<Role: RowRole> {
         let hash = hashes.source(x) { hashing(role.id(of: source + x)) }
         var slot = Int(hash) & mask
         var probes = 0
-        while slots[slot] != 0, probes < 8 { (slot, probes) = ((slot + 1) & mask, probes + 1) }
+        while slots[slot] != 0, probes < SearchLimits.longestProbe {
+          (slot, probes) = ((slot + 1) & mask, probes + 1)
+        }
         if slots[slot] == 0 { slots[slot] = UInt64(hash) << 32 | UInt64(index + 1) }
       }
       for index in 0..<window.targetCount {
@@ -126,7 +133,7 @@ struct AnchorSearch<Role: RowRole> {
         let hash = hashes.target(y) { hashing(role.id(of: target + y)) }
         var slot = Int(hash) & mask
         var probes = 0
-        while slots[slot] != 0, probes <= 8 {
+        while slots[slot] != 0, probes <= SearchLimits.longestProbe {
           if UInt32(slots[slot] >> 32) == hash {
             let x = from + (Int(slots[slot] & 0xFFFF_FFFF) - 1) * window.sourceStep
             if window.hasAdjacentTarget(after: index) { hashTarget(y + 1, hashing) }

@@ -119,7 +119,7 @@ struct LockStep<Role: RowRole> {
       role, source: first, target: other, from: matching.head, to: matching.head,
       sourceEnd: sourceEnd, targetEnd: targetEnd)
     if AnchorSearch<Role>.hashesFirst { keepHashes(of: &search, &matching) }
-    var skip = 128
+    var skip = SearchLimits.firstSkip
     var matched = 0
     while search.from < sourceEnd, search.to < targetEnd {
       guard
@@ -136,7 +136,7 @@ struct LockStep<Role: RowRole> {
       matched += count
       search.from += count
       search.to += count
-      if count >= 64 { skip = 128 }
+      if count >= SearchLimits.longRun { skip = SearchLimits.firstSkip }
     }
   }
 
