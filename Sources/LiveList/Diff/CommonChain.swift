@@ -27,16 +27,13 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
     table = LeftoverTable(rows, hashing)
   }
 
-  /// The maximum number of rows with the same id for which all pairs are considered.
-  @inlinable static var mostTwins: Int { 8 }
-
   /// The number of pairs in the longest chain.
   @usableFromInline var length: Int { ends.count }
 
   /// - Returns: Whether there were few enough pairs to consider. If not, the chain is empty.
   @inlinable
   mutating func find() -> Bool {
-    var budget = 4 * (rows.sourceCount + rows.targetCount) + 64
+    var budget = DuplicateLimits.mostPairs(rows.sourceCount, rows.targetCount)
     var candidates: [Int] = []
     for to in 0..<rows.targetCount {
       candidates.removeAll(keepingCapacity: true)

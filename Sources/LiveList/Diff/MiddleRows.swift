@@ -82,7 +82,9 @@ struct MiddleRows<Role: RowRole>: Leftovers {
   func mayHaveDuplicates(
     _ hashing: IDHashing<Role.ID>, inserted: UnsafeMutableBufferPointer<Int32>
   ) -> Bool {
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64) { seen in
+    withUnsafeTemporaryAllocation(
+      of: UInt64.self, capacity: DuplicateLimits.filterWords
+    ) { seen in
       seen.initialize(repeating: 0)
       for row in 0..<sourceCount where seen.insertBit(sourceHash(row, hashing)) { return true }
       for row in inserted
@@ -93,10 +95,11 @@ struct MiddleRows<Role: RowRole>: Leftovers {
 }
 
 extension UnsafeMutableBufferPointer<UInt64> {
-  /// Sets one of 4,096 bits, and returns whether it was set before.
+  /// Sets one of the bits, and returns whether it was set before.
   @inlinable @inline(__always)
   func insertBit(_ hash: UInt32) -> Bool {
-    let (word, bit) = (Int(hash >> 6 & 63), UInt64(1) << UInt64(hash & 63))
+    let word = Int(hash >> 6) & (DuplicateLimits.filterWords - 1)
+    let bit = UInt64(1) << UInt64(hash & 63)
     defer { self[word] |= bit }
     return self[word] & bit != 0
   }
