@@ -8,6 +8,9 @@
 /// A single pair may be a row that moved. A pair counts as an anchor only if the rows after it are
 /// pairs, too.
 ///
+/// Invariant: a search begins before both ends, and every row that it compares or hashes is before
+/// them.
+///
 /// Source of the giant steps: D. Shanks, Class number, a theory of factorization, and genera, Proc.
 /// Symp. Pure Math. 20, 1971, doi:10.1090/pspum/020/0316385.
 @frozen @usableFromInline
@@ -59,7 +62,7 @@ struct AnchorSearch<Role: RowRole> {
     return isPair(from, to)
   }
 
-  /// Compares the next four rows of both lists, nearest first.
+  /// Compares the next few rows of both lists, nearest first.
   @inlinable
   mutating func findNear() -> Bool {
     let farthest = SearchLimits.nearRows - 1
@@ -113,6 +116,9 @@ struct AnchorSearch<Role: RowRole> {
   /// Finds the first row of the target's window that is also in the source's window.
   @inlinable
   mutating func find(in window: AnchorWindow, _ hashing: IDHashing<Role.ID>) -> Bool {
+    assert(window.sourceCount > 0, "The window needs a row.")
+    // At most half of the slots are taken, and the mask keeps every slot within bounds. Rows of the
+    // windows are within bounds, because the windows were cut to what is left of the lists.
     let mask = window.slotCount - 1
     effort += window.sourceCount + window.targetCount
     let anchor = withUnsafeTemporaryAllocation(of: UInt64.self, capacity: mask + 1) {

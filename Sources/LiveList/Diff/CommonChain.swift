@@ -70,6 +70,7 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
       isTaken.initialize(repeating: false)
       var link = ends.last ?? -1
       while link >= 0 {
+        // Links are made from rows of the table and of the target, so both indexes are within bounds.
         let pair = links[Int(link)]
         partners[pair.target] = Int32(truncatingIfNeeded: pair.source)
         isTaken[pair.source] = true

@@ -16,6 +16,8 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
   /// Target items without a partner, ascending.
   @usableFromInline var arriving: [ItemPath] = []
 
+  /// The matching of the sections must outlive the items and not change, because its arrays are
+  /// used in place.
   @inlinable
   init(
     _ role: Role, source: UnsafeBufferPointer<Section>, target: UnsafeBufferPointer<Section>,

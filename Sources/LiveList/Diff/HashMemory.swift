@@ -1,6 +1,8 @@
 /// Stores the hashes of rows between the common head and tail of two lists, so that ids that were
 /// hashed while searching ahead aren't hashed again for the table.
 ///
+/// Invariant: only rows between head and tail are looked up, so each index is within the memory.
+///
 /// Only results of `Hasher` are stored. The other hashes take less time to compute than to store.
 @frozen @usableFromInline
 struct HashMemory {
@@ -61,6 +63,7 @@ struct HashMemory {
   @inlinable @inline(__always)
   func kept(_ index: Int, _ hash: () -> UInt32) -> UInt32 {
     guard let hashes else { return hash() }
+    assert(index >= 0, "Rows of the head have no hash.")
     if hashes[index] == 0 { hashes[index] = hash() }
     return hashes[index]
   }
@@ -75,6 +78,7 @@ extension Matching {
     else { return }
     hashes.removeAll()
     hashes.append(0, count: sourceEnd + targetEnd - 2 * head)
+    // The array grows only here, so its memory stays where it is until the next comparison.
     hashMemory = HashMemory(hashes.start, start: head, sourceCount: sourceEnd - head)
   }
 }

@@ -70,6 +70,7 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
 
   @inline(__always)
   private func append(_ position: Int, weight: Weight, after end: Int) {
+    // The set rejects a position that is out of bounds, before it is an index into unchecked memory.
     ends.insert(position)
     weights[position] = weight &+ (end >= 0 ? weights[end] : 0)
     previous[position] = Int32(truncatingIfNeeded: end)

@@ -48,6 +48,7 @@ struct IDHashing<ID: Hashable> {
   /// violates this rule.
   @inlinable @inline(__always)
   func callAsFunction(_ id: ID) -> UInt32 {
+    // Each case requires the size that it reads. For a type, the compiler keeps at most one of them.
     switch method {
     case .word where MemoryLayout<ID>.size == MemoryLayout<UInt64>.size:
       let word = withUnsafeBytes(of: id) { $0.loadUnaligned(as: UInt64.self) }

@@ -24,6 +24,7 @@ struct StoredID<Item, ID: Hashable>: IDSelector {
 
   @inlinable @inline(__always)
   func id(of item: UnsafePointer<Item>) -> ID {
+    // A key path has an offset only if its property is stored in the item itself, as an `ID`.
     UnsafeRawPointer(item).advanced(by: offset).assumingMemoryBound(to: ID.self).pointee
   }
 
@@ -53,7 +54,8 @@ struct ReturnedID<Item, ID: Hashable>: IDSelector {
     hasSameBytes(left, right) || id(of: left) == id(of: right)
   }
 
-  /// Whether two items have the same bytes, including the padding between their properties.
+  /// Whether two items have the same bytes, including the padding between their properties, which
+  /// may have any value: if only the padding differs, the closure is called.
   @inlinable @inline(__always)
   func hasSameBytes(_ left: UnsafePointer<Item>, _ right: UnsafePointer<Item>) -> Bool {
     let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))

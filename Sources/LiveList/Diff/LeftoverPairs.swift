@@ -36,6 +36,8 @@ struct Partner {
 
   @inlinable
   init(_ index: Int, isChanged: Bool) {
+    // The highest bit is free, because a list has at most `MatchedRun.mostRows` rows.
+    assert(index >= 0 && index <= MatchedRun.mostRows)
     code = UInt32(truncatingIfNeeded: index) | (isChanged ? 1 << 31 : 0)
   }
 

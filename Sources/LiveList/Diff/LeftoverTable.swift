@@ -77,6 +77,7 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
   @inlinable @inline(__always)
   func slot(of hash: UInt32, where hasID: (Int) -> Bool) -> Int? {
     let tag = hash & ~indexMask
+    // The mask keeps every slot within bounds, whatever the hash. The loop ends at a free slot.
     var slot = Int(hash) & slotMask
     var probes = 0
     while slots[slot] != 0 {
@@ -88,11 +89,17 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     return slot
   }
 
+  /// Returns the row of a slot that isn't free. It is within bounds, because only ``enter`` writes
+  /// slots, and only with numbers of rows.
   @inlinable @inline(__always)
-  func row(in slot: Int) -> Int { Int(slots[slot] & indexMask) - 1 }
+  func row(in slot: Int) -> Int {
+    assert(slots[slot] & indexMask != 0, "The slot is free.")
+    return Int(slots[slot] & indexMask) - 1
+  }
 
   @inlinable @inline(__always)
   func enter(_ row: Int, _ hash: UInt32, in slot: Int) {
+    assert(row >= 0 && row < rows.sourceCount)
     slots[slot] = hash & ~indexMask | UInt32(truncatingIfNeeded: row + 1)
   }
 

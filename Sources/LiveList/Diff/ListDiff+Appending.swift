@@ -126,17 +126,18 @@ extension Array {
         memory.initializeElement(at: count, to: $0)
         count += 1
       }
+      assert(count == more, "The elements must be as many as announced.")
       initializedCount = count
     }
   }
 }
 
-// Each sort is in a function of its own that isn't inlined, because the compiler would otherwise
 /// The number of elements up to which appending them one by one is as fast as writing them to
 /// uninitialized memory. The exact value doesn't matter: with 16 and with 1,000, lists of 20 and 64
 /// rows took the same time.
 private let mostAppended = 16
 
+// Each sort is in a function of its own that isn't inlined, because the compiler would otherwise
 // generate it once for each closure.
 
 extension [ItemPath] {

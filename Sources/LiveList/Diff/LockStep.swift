@@ -49,6 +49,7 @@ struct LockStep<Role: RowRole> {
       return 0
     }
     var count = 0
+    // The limit is the number of rows left in the shorter list, so no pointer leaves its list.
     while true {
       count += equalRows(source + (from + count), target + (to + count), upTo: limit - count)
       guard count < limit,
@@ -94,6 +95,7 @@ struct LockStep<Role: RowRole> {
     let limit = min(source.count, target.count) - matching.head
     guard limit > 0, let first = source.baseAddress, let other = target.baseAddress else { return }
     var tail = 0
+    // The limit leaves out the rows of the head, so head and tail never overlap.
     while true {
       tail += equalRows(
         before: first + (source.count - tail), other + (target.count - tail), upTo: limit - tail)

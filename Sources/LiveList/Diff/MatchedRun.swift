@@ -16,6 +16,8 @@ struct MatchedRun {
 
   @inlinable
   init(source: Int, target: Int, count: Int = 1, fate: RunFate = .stays) {
+    // Longer lists are rejected before they are compared.
+    assert(max(source, target, count) <= Self.mostRows)
     self.source = Int32(truncatingIfNeeded: source)
     self.target = Int32(truncatingIfNeeded: target)
     bits = UInt32(truncatingIfNeeded: count) | fate.rawValue << 30

@@ -4,7 +4,9 @@
 /// any number. The result is a tree with 64 branches at every node. Three levels are enough for
 /// 262,144 rows; for more, the highest level is searched word by word.
 ///
-/// Invariant: a bit above the lowest level is set exactly if the word below it isn't zero.
+/// Invariant: a bit above the lowest level is set exactly if the word below it isn't zero. Only
+/// numbers below the bound are inserted, in release builds too, so every number that is found is an
+/// index into memory of that size.
 ///
 /// Source: P. van Emde Boas, Preserving order in a forest in less than logarithmic time, FOCS 1975,
 /// doi:10.1109/SFCS.1975.26. Here the number of branches is fixed.
@@ -61,6 +63,7 @@ struct PositionSet {
   /// the word without a branch.
   @inline(__always)
   func last(below number: Int) -> Int {
+    assert(number >= 0 && number <= bound)
     let word = number >> 6
     let below = bit(number) &- 1
     let here = low[word] & below
@@ -74,6 +77,7 @@ struct PositionSet {
   /// The smallest number of the set above a number, or -1.
   @inline(__always)
   func first(above number: Int) -> Int {
+    assert(number >= 0 && number <= bound)
     let word = number >> 6
     let above = ~(bit(number) &* 2 &- 1)
     let here = low[word] & above
