@@ -47,14 +47,14 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
         ends = []
         return false
       }
-      for from in candidates.reversed() { deal(from, to) }
+      for from in candidates.reversed() { append(from, to) }
     }
     return true
   }
 
   /// Appends a pair to the longest chain that it can continue.
   @usableFromInline
-  mutating func deal(_ from: Int, _ to: Int) {
+  mutating func append(_ from: Int, _ to: Int) {
     let end = ends.partitioningIndex { links[Int($0)].source >= from }
     if end < ends.count, links[Int(ends[end])].source == from { return }
     links.append(Link(from: from, to: to, previous: end == 0 ? -1 : ends[end - 1]))

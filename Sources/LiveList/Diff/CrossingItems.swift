@@ -8,13 +8,13 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
   @usableFromInline let source: UnsafeBufferPointer<Section>
   @usableFromInline let target: UnsafeBufferPointer<Section>
   /// The deleted sections, ascending.
-  @usableFromInline let going: UnsafeBufferPointer<Int32>
+  @usableFromInline let deletedSections: UnsafeBufferPointer<Int32>
   /// The inserted sections, ascending.
-  @usableFromInline let coming: UnsafeBufferPointer<Int32>
+  @usableFromInline let insertedSections: UnsafeBufferPointer<Int32>
   /// Source items without a partner, ascending.
-  @usableFromInline var leaving: [ItemPath] = []
+  @usableFromInline var departures: [ItemPath] = []
   /// Target items without a partner, ascending.
-  @usableFromInline var arriving: [ItemPath] = []
+  @usableFromInline var arrivals: [ItemPath] = []
 
   /// The matching of the sections must outlive the items and not change, because its arrays are
   /// used in place.
@@ -26,25 +26,25 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
     self.role = role
     self.source = source
     self.target = target
-    going = UnsafeBufferPointer(sections.deleted.elements)
-    coming = UnsafeBufferPointer(sections.inserted.elements)
+    deletedSections = UnsafeBufferPointer(sections.deleted.elements)
+    insertedSections = UnsafeBufferPointer(sections.inserted.elements)
   }
 
   /// Whether items can have moved between sections: there are several sections, and unpaired items
   /// on both sides.
   @inlinable
   func isPossible(_ deletes: [ItemPath], _ inserts: [ItemPath]) -> Bool {
-    let isFlat = source.count == 1 && target.count == 1 && going.isEmpty
+    let isFlat = source.count == 1 && target.count == 1 && deletedSections.isEmpty
     return !isFlat
-      && !(deletes.isEmpty && going.isEmpty)
-      && !(inserts.isEmpty && coming.isEmpty)
+      && !(deletes.isEmpty && deletedSections.isEmpty)
+      && !(inserts.isEmpty && insertedSections.isEmpty)
   }
 
   /// Collects all unpaired items in ascending order.
   @inlinable
   mutating func collect(_ deletes: [ItemPath], _ inserts: [ItemPath]) {
-    leaving = Self.merged(deletes, going, source)
-    arriving = Self.merged(inserts, coming, target)
+    departures = Self.merged(deletes, deletedSections, source)
+    arrivals = Self.merged(inserts, insertedSections, target)
   }
 
   /// Merges ascending items of sections that stay with all items of the other sections.
@@ -73,15 +73,15 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
 
   /// Whether a source section is deleted.
   @inlinable
-  func goes(_ section: Int) -> Bool { going.hasSorted(Int32(section)) }
+  func isDeleted(_ section: Int) -> Bool { deletedSections.hasSorted(Int32(section)) }
 
   /// Whether a target section is new.
   @inlinable
-  func comes(_ section: Int) -> Bool { coming.hasSorted(Int32(section)) }
+  func isInserted(_ section: Int) -> Bool { insertedSections.hasSorted(Int32(section)) }
 
   @inlinable
   func showSame(_ from: Int, _ to: Int) -> Bool {
-    let (from, to) = (leaving[from], arriving[to])
+    let (from, to) = (departures[from], arrivals[to])
     return withUnsafePointer(to: source[from.section].items[from.item]) { left in
       withUnsafePointer(to: target[to.section].items[to.item]) { right in
         role.showSame(left, right)
@@ -89,19 +89,19 @@ struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
     }
   }
 
-  @inlinable var sourceCount: Int { leaving.count }
-  @inlinable var targetCount: Int { arriving.count }
+  @inlinable var sourceCount: Int { departures.count }
+  @inlinable var targetCount: Int { arrivals.count }
 
   @inlinable @inline(__always)
   func sourceID(_ index: Int) -> Role.ID {
-    withUnsafePointer(to: source[leaving[index].section].items[leaving[index].item]) {
+    withUnsafePointer(to: source[departures[index].section].items[departures[index].item]) {
       role.id(of: $0)
     }
   }
 
   @inlinable @inline(__always)
   func targetID(_ index: Int) -> Role.ID {
-    withUnsafePointer(to: target[arriving[index].section].items[arriving[index].item]) {
+    withUnsafePointer(to: target[arrivals[index].section].items[arrivals[index].item]) {
       role.id(of: $0)
     }
   }

@@ -53,7 +53,7 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
 
   /// Adds the next element. Its weight must be positive.
   @inline(__always)
-  mutating func deal(_ position: Int, weight: Weight) {
+  mutating func append(_ position: Int, weight: Weight) {
     if position > highest {
       append(position, weight: weight, after: highest)
       lowest = min(lowest, position)

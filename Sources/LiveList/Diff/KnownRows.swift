@@ -61,7 +61,7 @@ extension [KnownRows.Run] {
     var chosen: Self = []
     HeaviestChain<UInt>.with(bound: count) { empty in
       var chain = empty
-      for (run, rank) in zip(self, ranks) { chain.deal(rank, weight: UInt(run.count)) }
+      for (run, rank) in zip(self, ranks) { chain.append(rank, weight: UInt(run.count)) }
       chain.choose()
       for (run, rank) in zip(self, ranks) where chain.contains(rank) {
         // If a source row was used for two target rows, only the first run keeps it.

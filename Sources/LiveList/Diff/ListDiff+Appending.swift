@@ -41,9 +41,9 @@ extension ListDiff {
         pairs.pairByTable(crossing, IDHashing())
       }
       if pairs.count > 0 {
-        take(pairs, crossing.leaving, crossing.arriving, &replacing)
-        itemDeletes.removeAll { crossing.goes($0.section) }
-        itemInserts.removeAll { crossing.comes($0.section) }
+        take(pairs, crossing.departures, crossing.arrivals, &replacing)
+        itemDeletes.removeAll { crossing.isDeleted($0.section) }
+        itemInserts.removeAll { crossing.isInserted($0.section) }
       }
     }
   }
@@ -52,17 +52,17 @@ extension ListDiff {
   /// deleted.
   @usableFromInline
   mutating func take(
-    _ pairs: LeftoverPairs, _ leaving: [ItemPath], _ arriving: [ItemPath],
+    _ pairs: LeftoverPairs, _ departures: [ItemPath], _ arrivals: [ItemPath],
     _ replacing: inout ListDiff?
   ) {
     let counts = (moves: itemMoves.count, updates: itemUpdates.count)
     itemInserts.removeAll(keepingCapacity: true)
     for (index, partner) in pairs.partners.enumerated() {
       guard partner.isSome else {
-        itemInserts.append(arriving[index])
+        itemInserts.append(arrivals[index])
         continue
       }
-      let move = ItemMove(from: leaving[partner.index], to: arriving[index])
+      let move = ItemMove(from: departures[partner.index], to: arrivals[index])
       itemMoves.append(move)
       if partner.isChanged {
         itemUpdates.append(move)
@@ -72,7 +72,7 @@ extension ListDiff {
     }
     itemDeletes.removeAll(keepingCapacity: true)
     for (index, isTaken) in pairs.isTaken.enumerated() where !isTaken {
-      itemDeletes.append(leaving[index])
+      itemDeletes.append(departures[index])
     }
     if counts.moves > 0 { itemMoves.sortByTarget() }
     if counts.updates > 0 { itemUpdates.sortByTarget() }

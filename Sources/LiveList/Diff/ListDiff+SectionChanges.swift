@@ -34,7 +34,7 @@ extension ListDiff {
       // Any number of edited sections weighs less than one section: the upper half of a weight
       // counts the sections, the lower half those that are edited.
       for origin in origins.indexes where origin >= 0 {
-        chain.deal(Int(origin), weight: 1 << 32 | (edited[Int(origin)] ? 1 : 0))
+        chain.append(Int(origin), weight: 1 << 32 | (edited[Int(origin)] ? 1 : 0))
       }
       chain.choose()
       for (section, origin) in origins.indexes.enumerated()

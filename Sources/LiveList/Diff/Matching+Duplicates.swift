@@ -25,17 +25,17 @@ extension Matching {
       role, source: source, target: target, hashMemory, start: head,
       sourceCount: sourceEnd - head, targetCount: targetEnd - head)
     let hashing: IDHashing<Role.ID> = hashing()
-    let twins: Int
+    let duplicates: Int
     if max(rows.sourceCount, rows.targetCount) <= DuplicateLimits.shortList {
-      twins = rows.mayHaveDuplicates(hashing, inserted: inserted.elements) ? 1 : 0
+      duplicates = rows.mayHaveDuplicates(hashing, inserted: inserted.elements) ? 1 : 0
     } else {
       decideFates(replacesUpdates: false)
-      twins = twinsOfMovedRow(
+      duplicates = duplicatesOfMovedRow(
         rows,
         looked: hashing.method == .hasher ? DuplicateLimits.slowSample : DuplicateLimits.fastSample)
     }
-    let areFew = twins <= DuplicateLimits.mostTwins
-    guard twins > 0, areFew || rows.sourceCount <= DuplicateLimits.mostRows else { return }
+    let areFew = duplicates <= DuplicateLimits.mostDuplicates
+    guard duplicates > 0, areFew || rows.sourceCount <= DuplicateLimits.mostRows else { return }
     decideFates(replacesUpdates: false)
     var chain = CommonChain(rows, hashing)
     let isExact = areFew && chain.find()
@@ -58,15 +58,16 @@ extension Matching {
   /// Estimates how many times the id of a moved row occurs in other rows, by looking at a limited
   /// number of rows; zero if no duplicate was found.
   @inlinable
-  func twinsOfMovedRow<Role: RowRole>(_ rows: MiddleRows<Role>, looked: Int) -> Int {
+  func duplicatesOfMovedRow<Role: RowRole>(_ rows: MiddleRows<Role>, looked: Int) -> Int {
     let (sources, targets) = (min(rows.sourceCount, looked), min(rows.targetCount, looked))
     var work = 0
     for run in runs.elements where run.fate == .moves {
       for row in 0..<Int(run.count) {
         let (from, to) = (Int(run.source) + row - head, Int(run.target) + row - head)
-        let twins = rows.twins(of: from, to, sources: sources, targets: targets)
-        if twins > 0 {
-          return max(1, twins * (rows.sourceCount + rows.targetCount) / (2 * (sources + targets)))
+        let duplicates = rows.duplicates(of: from, to, sources: sources, targets: targets)
+        if duplicates > 0 {
+          return max(
+            1, duplicates * (rows.sourceCount + rows.targetCount) / (2 * (sources + targets)))
         }
         work += sources + targets
         guard work < DuplicateLimits.samples * looked else { return 0 }
@@ -105,7 +106,7 @@ enum DuplicateLimits {
   /// The maximum number of rows with the same id for which all pairs are considered, as an estimate.
   /// With 64, and as many pairs for each row, lists take 10 to 18 times as long, and 11 % fewer of
   /// the rows of a shuffled one move.
-  @inlinable static var mostTwins: Int { 8 }
+  @inlinable static var mostDuplicates: Int { 8 }
 
   /// The maximum number of rows if ids occur more often. If 10,000 rows are paired again in order,
   /// the comparison takes 2 to 6 times as long, and not one row fewer moves.

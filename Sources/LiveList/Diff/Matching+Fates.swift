@@ -35,7 +35,7 @@ extension Matching {
     HeaviestChain<UInt32>.with(bound: sourceEnd - head) { empty in
       var chain = empty
       for run in runs.elements where run.fate != .isReplaced {
-        chain.deal(Int(run.source) - head, weight: UInt32(run.count))
+        chain.append(Int(run.source) - head, weight: UInt32(run.count))
       }
       chain.choose()
       for index in 0..<runs.count where runs[index].fate != .isReplaced {

@@ -53,21 +53,23 @@ struct MiddleRows<Role: RowRole>: Leftovers {
 
   /// The number of other rows with the id of a pair, among the first rows of both lists.
   @inlinable
-  func twins(of from: Int, _ to: Int, sources: Int, targets: Int) -> Int {
-    var twins = 0
+  func duplicates(of from: Int, _ to: Int, sources: Int, targets: Int) -> Int {
+    var duplicates = 0
     if hashes.isStoring {
-      for other in 0..<sources where other != from && sourcesHaveSameID(from, other) { twins += 1 }
-      for other in 0..<targets where other != to && haveSameID(from, other) { twins += 1 }
+      for other in 0..<sources where other != from && sourcesHaveSameID(from, other) {
+        duplicates += 1
+      }
+      for other in 0..<targets where other != to && haveSameID(from, other) { duplicates += 1 }
     } else {
       let (row, role) = (source + from, role)
       for other in 0..<sources where other != from && role.haveSameID(row, source + other) {
-        twins += 1
+        duplicates += 1
       }
       for other in 0..<targets where other != to && role.haveSameID(row, target + other) {
-        twins += 1
+        duplicates += 1
       }
     }
-    return twins
+    return duplicates
   }
 
   @inlinable @inline(__always)

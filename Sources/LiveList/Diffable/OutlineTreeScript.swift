@@ -106,7 +106,7 @@ package struct OutlineTreeScript<ID: Hashable> {
     var staying: Set<ID> = []
     HeaviestChain<UInt32>.with(bound: children.count) { chain in
       var chain = chain
-      for place in items.compactMap({ places[$0] }) { chain.deal(place, weight: 1) }
+      for place in items.compactMap({ places[$0] }) { chain.append(place, weight: 1) }
       chain.choose()
       staying = Set(children.indices.filter { chain.contains($0) }.map { children[$0] })
     }
