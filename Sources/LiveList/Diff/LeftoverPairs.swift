@@ -76,7 +76,8 @@ struct LeftoverPairs {
     isTaken.initialize(repeating: false)
   }
 
-  /// Calls a function with an empty set of pairs and memory for all of them.
+  /// Calls a function with an empty set of pairs and memory for all of them. The pairs are valid
+  /// only during the call.
   @inlinable
   static func with<Result>(
     _ rows: some Leftovers, _ body: (inout Self) -> Result

@@ -97,6 +97,9 @@ extension Matching {
 }
 
 /// The leftover rows of two lists.
+///
+/// The lists and the matching's arrays are used in place. Every index was counted by the matching
+/// of these lists, so every pointer is to one of their rows.
 @frozen @usableFromInline
 struct RowLeftovers<Role: RowRole>: Leftovers {
   @usableFromInline let role: Role

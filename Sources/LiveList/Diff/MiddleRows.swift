@@ -1,4 +1,6 @@
 /// The rows between head and tail. Indexes are relative to the end of the head.
+///
+/// The lists are used in place. Callers pass only indexes below ``sourceCount`` and ``targetCount``.
 @frozen @usableFromInline
 struct MiddleRows<Role: RowRole>: Leftovers {
   @usableFromInline let role: Role

@@ -3,7 +3,7 @@
 /// The same code matches sections and items, with their own ids or with ids that the caller
 /// provides. It is specialized for each role, and a role's functions are inlined into the innermost
 /// loop. Rows are passed by address, because passing a row by value copies it and retains all its
-/// references.
+/// references. An address is valid during the call only.
 @usableFromInline
 protocol RowRole<Row> {
   associatedtype Row
