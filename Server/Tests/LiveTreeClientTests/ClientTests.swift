@@ -100,12 +100,12 @@ import _WireServer
   @Test func anObserverSeesEveryValueInOrder() async throws {
     try await withDatabase { database, tree in
       var observations = database["n"].observations().makeAsyncIterator()
-      #expect(await observations.next() == Observation(value: nil, phase: .loading))
-      #expect(await observations.next() == Observation(value: nil, phase: .live))
+      #expect(await observations.next() == NodeObservation(value: nil, phase: .loading))
+      #expect(await observations.next() == NodeObservation(value: nil, phase: .live))
       for number in Int64(1)...5 {
         _ = try await tree.write(.set(TreePath(parsing: "n"), .integer(number)))
         let value = TreeNode(.integer(number))
-        #expect(await observations.next() == Observation(value: value, phase: .live))
+        #expect(await observations.next() == NodeObservation(value: value, phase: .live))
       }
     }
   }
@@ -148,7 +148,7 @@ import _WireServer
         .observations(of: Int.self).makeAsyncIterator()
       _ = await observations.next()
       async let opened = server.stream(put("/", "1"))
-      #expect(await observations.next() == Observation(value: 1, phase: .live))
+      #expect(await observations.next() == NodeObservation(value: 1, phase: .live))
       let stream = try await opened
       var beginnings: [Date] = []
       for number in 2...3 {
@@ -162,7 +162,7 @@ import _WireServer
           beginnings.append(since)
         }
         try await stream.send(put("/", "\(number)"))
-        #expect(await observations.next() == Observation(value: number, phase: .live))
+        #expect(await observations.next() == NodeObservation(value: number, phase: .live))
       }
       #expect(beginnings[0] == beginnings[1])
       #expect(beginnings[1] < beginnings[2])
@@ -177,7 +177,7 @@ import _WireServer
     let database = try LiveDatabase(
       "http://127.0.0.1:\(port)", transport: NIOTransport.shared, retry: policy)
     var observations = database["n"].observations().makeAsyncIterator()
-    var seen: [Observation<TreeNode>] = []
+    var seen: [NodeObservation<TreeNode>] = []
     for number in Int64(1)...3 {
       let value = TreeNode(.integer(number))
       try await withServer(
@@ -185,7 +185,7 @@ import _WireServer
       ) {
         repeat {
           seen.append(try #require(await observations.next()))
-        } while seen.last != Observation(value: value, phase: .live)
+        } while seen.last != NodeObservation(value: value, phase: .live)
       }
       let lost = try #require(await observations.next())
       #expect(lost.value == value, "the last value stays")

@@ -5,7 +5,7 @@ import LiveTree
 @available(Systems 2024, *)
 public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
   /// A value, which is `nil` if the node has none, and how current it is.
-  public typealias Element = Observation<Value>
+  public typealias Element = NodeObservation<Value>
   /// The sequence never throws: failures are elements.
   public typealias Failure = Never
 
@@ -37,22 +37,24 @@ public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
     }
 
     /// The next observation; `nil` after the last one.
-    public mutating func next() async -> Observation<Value>? {
+    public mutating func next() async -> NodeObservation<Value>? {
       await next(isolation: nil)
     }
 
     /// The next observation; `nil` after the last one.
-    public mutating func next(isolation actor: isolated (any Actor)?) async -> Observation<Value>? {
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async -> NodeObservation<Value>? {
       guard let observation = await base.next(isolation: actor) else { return nil }
       guard case .live = observation.phase else {
-        return Observation(value: last, phase: observation.phase)
+        return NodeObservation(value: last, phase: observation.phase)
       }
       do throws(DatabaseError) {
         last = try reading(observation.value ?? .absent)
         unreadableSince = nil
-        return Observation(value: last, phase: .live)
+        return NodeObservation(value: last, phase: .live)
       } catch {
-        return Observation(value: last, phase: unreadable(error, at: Date()))
+        return NodeObservation(value: last, phase: unreadable(error, at: Date()))
       }
     }
 

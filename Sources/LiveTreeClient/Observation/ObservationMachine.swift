@@ -10,11 +10,11 @@ struct ObservationMachine {
   /// An effect of an event.
   enum Step: Equatable {
     /// Yield the observation, if there is one, and continue reading.
-    case read(Observation<TreeNode>?)
+    case read(NodeObservation<TreeNode>?)
     /// Yield the observation, wait, and connect again.
-    case reconnect(Observation<TreeNode>, after: Duration)
+    case reconnect(NodeObservation<TreeNode>, after: Duration)
     /// Yield the observation and end the sequence.
-    case stop(Observation<TreeNode>)
+    case stop(NodeObservation<TreeNode>)
   }
 
   private let policy: RetryPolicy
@@ -44,7 +44,7 @@ struct ObservationMachine {
       // Keeps the storage of an equal value, so that later comparisons are fast.
       if new != node { node = new }
       staleSince = nil
-      return .read(Observation(value: present, phase: .live))
+      return .read(NodeObservation(value: present, phase: .live))
     case .keepAlive, .unknown:
       return .read(nil)
     case .cancel(let reason):
@@ -65,7 +65,7 @@ struct ObservationMachine {
     let retry = wait(after: error, share: share)
     let since = staleSince ?? time
     if node != nil { staleSince = since }
-    let observation = Observation(
+    let observation = NodeObservation(
       value: present,
       phase: node == nil
         ? .failed(error, retry: retry) : .stale(since: since, error: error, retry: retry))

@@ -9,7 +9,7 @@ import LiveTreeWire
 @available(Systems 2024, *)
 public struct ObservationSequence: AsyncSequence, Sendable {
   /// A value, which is `nil` if the node has none, and how current it is.
-  public typealias Element = Observation<TreeNode>
+  public typealias Element = NodeObservation<TreeNode>
   /// The sequence never throws: failures are elements.
   public typealias Failure = Never
 
@@ -44,19 +44,19 @@ public struct ObservationSequence: AsyncSequence, Sendable {
     }
 
     /// The next observation; `nil` after the last one.
-    public mutating func next() async -> Observation<TreeNode>? {
+    public mutating func next() async -> NodeObservation<TreeNode>? {
       await next(isolation: nil)
     }
 
     /// The next observation; `nil` after the last one.
     public mutating func next(
       isolation actor: isolated (any Actor)?
-    ) async -> Observation<TreeNode>? {
+    ) async -> NodeObservation<TreeNode>? {
       while !Task.isCancelled {
         switch state {
         case .new:
           state = .waiting(.zero)
-          return Observation(value: nil, phase: .loading)
+          return NodeObservation(value: nil, phase: .loading)
         case .waiting(let duration):
           guard await Self.slept(duration) else { return nil }
           if let observation = await connect() { return observation }
@@ -78,7 +78,7 @@ public struct ObservationSequence: AsyncSequence, Sendable {
       }
     }
 
-    private mutating func connect() async -> Observation<TreeNode>? {
+    private mutating func connect() async -> NodeObservation<TreeNode>? {
       do throws(DatabaseError) {
         let reference = query.reference
         let request = DatabaseRequest(
@@ -94,7 +94,7 @@ public struct ObservationSequence: AsyncSequence, Sendable {
       }
     }
 
-    private mutating func read(_ source: EventSource) async -> Observation<TreeNode>? {
+    private mutating func read(_ source: EventSource) async -> NodeObservation<TreeNode>? {
       do throws(DatabaseError) {
         let message = try await source.next()
         if case .authRevoked = message { refused = source.credential }
@@ -104,7 +104,7 @@ public struct ObservationSequence: AsyncSequence, Sendable {
       }
     }
 
-    private mutating func take(_ step: ObservationMachine.Step) -> Observation<TreeNode>? {
+    private mutating func take(_ step: ObservationMachine.Step) -> NodeObservation<TreeNode>? {
       switch step {
       case .read(let observation):
         return observation

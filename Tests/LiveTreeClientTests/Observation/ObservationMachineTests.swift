@@ -16,25 +16,25 @@ struct ObservationMachineTests {
     machine.open(at: start)
     #expect(
       machine.receive(.put(.root, one), at: start, share: 1)
-        == .read(Observation(value: one, phase: .live)))
+        == .read(NodeObservation(value: one, phase: .live)))
     #expect(
       machine.fail(broken, at: start + 5, share: 1)
         == .reconnect(
-          Observation(
+          NodeObservation(
             value: one,
             phase: .stale(since: start + 5, error: broken, retry: .seconds(1))),
           after: .seconds(1)))
     #expect(
       machine.fail(broken, at: start + 9, share: 1)
         == .reconnect(
-          Observation(
+          NodeObservation(
             value: one,
             phase: .stale(since: start + 5, error: broken, retry: .seconds(2))),
           after: .seconds(2)), "stale since the first failure")
     machine.open(at: start + 10)
     #expect(
       machine.receive(.put(.root, .absent), at: start + 10, share: 1)
-        == .read(Observation(value: nil, phase: .live)), "nothing is a value too")
+        == .read(NodeObservation(value: nil, phase: .live)), "nothing is a value too")
   }
 
   @Test func everyOutageHasItsOwnBeginning() {
@@ -82,7 +82,7 @@ struct ObservationMachineTests {
     #expect(both.value?.children.count == 2)
     #expect(
       machine.receive(.put(.root, one), at: start, share: 1)
-        == .read(Observation(value: one, phase: .live)))
+        == .read(NodeObservation(value: one, phase: .live)))
   }
 
   /// A stream that was never open doesn't count as lasting, so waits don't start over.
@@ -103,7 +103,7 @@ struct ObservationMachineTests {
     let denied = DatabaseError.refused(status: 401, message: "Permission denied")
     #expect(
       machine.fail(denied, at: start, share: 1)
-        == .stop(Observation(value: nil, phase: .failed(denied, retry: nil))))
+        == .stop(NodeObservation(value: nil, phase: .failed(denied, retry: nil))))
   }
 
   @Test func aCancelledStreamIsTriedAgainBecauseRulesMayOpen() {
@@ -126,7 +126,7 @@ struct ObservationMachineTests {
       #expect(
         machine.fail(denied, at: start, share: 1)
           == .reconnect(
-            Observation(value: nil, phase: .failed(denied, retry: .seconds(15))),
+            NodeObservation(value: nil, phase: .failed(denied, retry: .seconds(15))),
             after: .seconds(15)))
     }
     machine.open(at: start)
@@ -138,7 +138,7 @@ struct ObservationMachineTests {
     #expect(
       patient.fail(denied, at: start, share: 0)
         == .reconnect(
-          Observation(value: nil, phase: .failed(denied, retry: .seconds(1))),
+          NodeObservation(value: nil, phase: .failed(denied, retry: .seconds(1))),
           after: .seconds(1)))
   }
 

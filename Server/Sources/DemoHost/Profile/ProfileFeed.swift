@@ -55,7 +55,7 @@ private struct ProfileObservations: AsyncSequence, Sendable {
     database = try ProfileFeed.database(at: address)
   }
 
-  func makeAsyncIterator() -> AsyncStream<Observation<Profile>>.Iterator {
+  func makeAsyncIterator() -> AsyncStream<NodeObservation<Profile>>.Iterator {
     // Each observation is the whole state, so a slow reader needs only the last one.
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { [database] continuation in
       let task = Task {
@@ -74,7 +74,7 @@ private struct ProfileObservations: AsyncSequence, Sendable {
 
 extension ProfileScreen {
   /// Updates the screen with an observation of the profile.
-  mutating func receive(_ observation: Observation<Profile>) {
+  mutating func receive(_ observation: NodeObservation<Profile>) {
     switch observation.phase {
     case .loading: break
     case .live: receive(observation.value)

@@ -115,7 +115,7 @@ import _WireServer
       try await served
       async let again = server.stream(pieces: [Array(streamHead.utf8), event])
       #expect(
-        await observations.next() == Observation(value: TreeNode(.string("ü")), phase: .live))
+        await observations.next() == NodeObservation(value: TreeNode(.string("ü")), phase: .live))
       _ = try await again
     }
   }

@@ -171,7 +171,7 @@ import _WireServer
       #expect(codes == [.cancelled, .permissionDenied, .permissionDenied])
       async let open = server.stream(put("/", "2"))
       #expect(
-        await observations.next() == Observation(value: TreeNode(.integer(2)), phase: .live))
+        await observations.next() == NodeObservation(value: TreeNode(.integer(2)), phase: .live))
       _ = try await open
     }
   }

@@ -49,7 +49,7 @@ extension WatchedChanges {
 extension WatchedState {
   /// - Parameter read: Creates the rows of the value.
   fileprivate mutating func receive(
-    _ observation: Observation<TreeNode>, of node: DatabaseReference, _ access: ServerAccess,
+    _ observation: NodeObservation<TreeNode>, of node: DatabaseReference, _ access: ServerAccess,
     _ read: (TreeNode) throws(JSONFailure) -> [Section]
   ) {
     switch observation.phase {

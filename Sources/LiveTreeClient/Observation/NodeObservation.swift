@@ -2,7 +2,7 @@ public import Foundation
 
 /// The last known value of a node, and how current it is.
 @available(Systems 2024, *)
-public struct Observation<Value> {
+public struct NodeObservation<Value> {
   /// The last value; `nil` if none has arrived, or if the node has no value.
   public var value: Value?
   /// How current the value is.
@@ -16,9 +16,9 @@ public struct Observation<Value> {
 }
 
 @available(Systems 2024, *)
-extension Observation: Equatable where Value: Equatable {}
+extension NodeObservation: Equatable where Value: Equatable {}
 @available(Systems 2024, *)
-extension Observation: Sendable where Value: Sendable {}
+extension NodeObservation: Sendable where Value: Sendable {}
 
 /// How current an observed value is: the state of the connection to its database.
 ///
