@@ -4,8 +4,10 @@ import Synchronization
 
 #if canImport(Darwin)
 import Darwin
-#else
+#elseif canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
 #endif
 
 /// A command that runs in its own process group, so that the processes it starts end with it.

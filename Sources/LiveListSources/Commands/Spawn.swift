@@ -1,8 +1,10 @@
 #if os(Linux) || os(macOS)
 #if canImport(Darwin)
 import Darwin
-#else
+#elseif canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
 #endif
 
 /// Starts a command in its own process group, with three file descriptors.

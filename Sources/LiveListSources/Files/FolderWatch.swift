@@ -1,7 +1,11 @@
 import Synchronization
 
 #if os(Linux)
+#if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
 
 /// Receives the kernel's notifications that a file or a folder may have changed.
 ///

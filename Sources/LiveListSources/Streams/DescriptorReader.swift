@@ -2,8 +2,10 @@ import Dispatch
 
 #if canImport(Darwin)
 import Darwin
-#else
+#elseif canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
 #endif
 
 /// Reads a descriptor piece by piece, on demand. Waiting doesn't block a thread of Swift's pool.
