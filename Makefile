@@ -120,6 +120,7 @@ lint:
 	@Scripts/lint-words
 	@Scripts/prepare lint
 	@Scripts/lint-workflows --prove
+	@Scripts/lint-sources --prove
 	@Scripts/lint-tests
 	@Scripts/mutation-check --check
 
