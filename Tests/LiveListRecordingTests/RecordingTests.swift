@@ -28,6 +28,31 @@ struct RecordingTests {
     }
   }
 
+  @Test func everyPhaseComesBack() throws {
+    let failures = ListFailure.Cause.allCases.map { ListFailure("Not there.", cause: $0) }
+    let since = ListTime(header.startedAt)
+    let phases =
+      [.loading, .live] + failures.map { .stale(since: since, $0) }
+      + failures.map(ListPhase.failed)
+    let items = [1] as [SampleItem]
+    var writer = RecordingWriter<OnlySection, OnlySection, SampleItem>(header: header)
+    var bytes = try writer.headerLine()
+    for phase in phases {
+      let update = ListUpdate(changeset: ListChangeset(from: items, to: items), phase: phase)
+      bytes += try writer.line(for: update, at: .zero)
+    }
+    let recording = try ItemsRecording<SampleItem>(parsing: bytes)
+    #expect(recording.updates.map(\.phase) == phases)
+  }
+
+  @Test func aFailureWithoutACauseIsPassing() throws {
+    let writer = RecordingWriter<OnlySection, OnlySection, SampleItem>(header: header)
+    let line = #"{"at":0,"phase":{"state":"failed","message":"No network."}}"# + "\n"
+    let recording = try ItemsRecording<SampleItem>(
+      parsing: try writer.headerLine() + Data(line.utf8))
+    #expect(recording.updates.map(\.phase) == [.failed(ListFailure("No network."))])
+  }
+
   @Test func flatListsComeBack() throws {
     try withEvery("seed", in: UInt64(0)..<60) { seed in
       var lists = RandomLists(seed: seed)

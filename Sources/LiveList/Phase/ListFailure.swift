@@ -1,7 +1,7 @@
 /// A failure of a list, described by a sentence for the user.
 public struct ListFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of a failure, for code that decides whether to try again.
-  public enum Cause: Hashable, Sendable {
+  public enum Cause: Hashable, Sendable, CaseIterable {
     /// A temporary problem: a server that can't be reached, or a file that is being written.
     case passing
     /// The file or folder that contains the list doesn't exist.
