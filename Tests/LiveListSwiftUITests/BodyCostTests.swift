@@ -42,11 +42,8 @@ struct BodyCostTests {
     }
     let screen = HeadlessScreen(configured(list, layout))
     screen.appear()
-    let deadline = ContinuousClock.now + .seconds(300)
-    while model.phase != .live, ContinuousClock.now < deadline { await Task.yield() }
-    // The rows follow the model within some turns of the main actor. Drawing them takes longer.
-    for _ in 0..<200 { await Task.yield() }
-    try #require(screen.lines.count == rows + 1)
+    await waitUntil("the list is read") { model.phase == .live }
+    await waitUntil("the rows are shown") { screen.lines.count == rows + 1 }
     cost = Cost()
     counter.reset()
     screen.evaluateBody()

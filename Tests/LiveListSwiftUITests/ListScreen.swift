@@ -4,6 +4,7 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 /// A list on a screen, and the store that it's read from.
 @MainActor
@@ -21,15 +22,12 @@ final class ListScreen<Content: View> {
 
   /// Waits until the screen shows lines.
   func expect(_ lines: [String], sourceLocation: SourceLocation = #_sourceLocation) async {
-    await until { screen.lines == lines }
-    #expect(screen.lines == lines, sourceLocation: sourceLocation)
-  }
-
-  /// Waits for a condition, for at most five minutes: on a busy machine, thousands of turns of the
-  /// main actor may pass before a list is read.
-  func until(_ condition: () -> Bool) async {
-    let deadline = ContinuousClock.now + .seconds(300)
-    while !condition(), ContinuousClock.now < deadline { await Task.yield() }
+    var shown: [String] = []
+    await waitUntil("the screen shows \(lines)", sourceLocation: sourceLocation) {
+      shown = screen.lines
+      return shown == lines
+    }
+    #expect(shown == lines, sourceLocation: sourceLocation)
   }
 
   /// Stores another list, and pulls the shown one down.

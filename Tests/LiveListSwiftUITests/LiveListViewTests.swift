@@ -6,6 +6,7 @@ import LiveListPipeline
 import LiveListSwiftUI
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 /// What a SwiftUI list shows, and what the user can do with it.
 @Suite(.timeLimit(.minutes(20))) @MainActor
@@ -72,8 +73,7 @@ struct LiveListViewTests {
   @Test func theFirstRowOfAnEmptyListIsAnimated() async {
     let list = ListScreen([], content: Self.list)
     list.screen.appear()
-    await list.until { list.model.phase == .live }
-    _ = list.screen.lines
+    await list.expect(["No items"])
     await list.refresh([[1]])
     await list.expect(["Section 0", "1", "End of 0"])
     #expect(list.screen.animatedChanges == 1)
@@ -110,16 +110,16 @@ struct LiveListViewTests {
     let models = [first.model, second.model]
     let screen = HeadlessScreen(Choice(models: models))
     screen.appear()
-    await first.until { screen.lines.contains("1") }
+    await waitUntil("row 1 is shown") { screen.lines.contains("1") }
     screen.tap("Next")
-    await first.until { screen.lines.contains("3") }
+    await waitUntil("row 3 is shown") { screen.lines.contains("3") }
     #expect(screen.lines == ["[Next]", "Section 0", "2", "3", "End of 0"])
     #expect(models.map(\.isActive) == [false, true])
     second.store.show([[4]])
     await screen.pullToRefresh()
-    await first.until { screen.lines.contains("4") }
+    await waitUntil("row 4 is shown") { screen.lines.contains("4") }
     screen.tap("Next")
-    await first.until { screen.lines.contains("1") }
+    await waitUntil("row 1 is shown") { screen.lines.contains("1") }
     #expect(screen.lines == ["[Next]", "Section 0", "1", "2", "End of 0"])
     screen.disappear()
     #expect(models.map(\.isActive) == [false, false])
@@ -159,7 +159,7 @@ struct LiveListViewTests {
     await list.expect(["Section 0", "1", "End of 0"])
     list.store.failure = ListFailure("The server is away.")
     await list.screen.pullToRefresh()
-    await list.until { list.screen.lines.count == 4 }
+    await waitUntil("the failure is shown") { list.screen.lines.count == 4 }
     #expect(list.screen.lines.first?.hasPrefix("Out of date since ") == true)
     #expect(list.screen.lines.first?.hasSuffix(": The server is away.") == true)
     #expect(list.screen.lines.dropFirst() == ["Section 0", "1", "End of 0"])
@@ -215,7 +215,7 @@ struct LiveListViewTests {
     #expect(!list.screen.delete("3"))
     #expect(list.screen.delete("1"))
     #expect(list.screen.lines == ["Section 0", "2", "3", "End of 0"])
-    await list.until { deleted == [1] }
+    await waitUntil("the row is deleted") { deleted == [1] }
     await list.refresh([[2, 3]])
     await list.expect(["Section 0", "2", "3", "End of 0"])
     #expect(list.screen.delete("2"))
@@ -239,7 +239,7 @@ struct LiveListViewTests {
     #expect(list.screen.lines == ["Section 0", "3", "1", "2", "End of 0"])
     await list.expect(["Section 0", "1", "2", "3", "End of 0"])
     #expect(list.screen.move("1", to: 3))
-    await list.until { moves.count == 2 }
+    await waitUntil("both moves are reported") { moves.count == 2 }
     #expect(moves == [[3, 1], [1, nil]])
     #expect(list.screen.lines == ["Section 0", "2", "3", "1", "End of 0"])
   }

@@ -5,6 +5,8 @@ import Foundation
 import HeadlessUIKit
 import LiveList
 import LiveListTesting
+import Testing
+import _LiveTestSupport
 
 /// A phone that shows the companies of a service below a navigation bar.
 @MainActor
@@ -35,7 +37,7 @@ final class CompaniesPhone {
 
   /// Returns when the user sees something, and nothing moves.
   func wait(for fragment: String) async {
-    await turn {
+    await waitUntil("the user sees \(fragment)") {
       window.finishAnimations()
       return text.contains(fragment)
     }

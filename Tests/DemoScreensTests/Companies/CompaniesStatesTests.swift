@@ -6,6 +6,7 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 /// Each state of the companies on a phone, as the user reads it.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct CompaniesStatesTests {
@@ -67,7 +68,9 @@ import Testing
     #expect(phone.controller.tableView.refreshControl?.isRefreshing == true)
     await phone.wait(for: "Nexus Watch")
     await phone.wait(for: "in 30 s")
-    await turn { phone.controller.tableView.refreshControl?.isRefreshing == false }
+    await waitUntil("the refresh has ended") {
+      phone.controller.tableView.refreshControl?.isRefreshing == false
+    }
     #expect(phone.service.reads == 2)
     #expect(phone.violations.isEmpty)
   }
@@ -139,7 +142,7 @@ import Testing
       ])
     phone.service.failure = nil
     await phone.passSecond(showing: "in 30 s")
-    await turn { !phone.text.contains("Out of date") }
+    await waitUntil("the banner is gone") { !phone.text.contains("Out of date") }
     #expect(phone.violations.isEmpty)
   }
 
@@ -148,8 +151,8 @@ import Testing
     phone.appear()
     await phone.wait(for: "in 30 s")
     phone.disappear()
-    await turn { phone.companies.countdown.seconds == nil }
-    await turn { phone.service.clock.deadlines.isEmpty }
+    await waitUntil("the countdown has ended") { phone.companies.countdown.seconds == nil }
+    await waitUntil("no task sleeps") { phone.service.clock.deadlines.isEmpty }
     #expect(phone.service.reads == 1)
   }
 
@@ -161,8 +164,8 @@ import Testing
       await phone.wait(for: "in 30 s")
       await phone.passSecond(showing: "in 29 s")
       post("UIApplicationDidEnterBackgroundNotification")
-      await turn { phone.companies.countdown.seconds == nil }
-      await turn { phone.service.clock.deadlines.isEmpty }
+      await waitUntil("the countdown has ended") { phone.companies.countdown.seconds == nil }
+      await waitUntil("no task sleeps") { phone.service.clock.deadlines.isEmpty }
       phone.service.clock.advance(by: .seconds(600))
       #expect(phone.service.reads == 1)
       post("UIApplicationWillEnterForegroundNotification")

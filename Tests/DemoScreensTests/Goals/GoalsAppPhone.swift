@@ -4,6 +4,8 @@ import Demos
 import Foundation
 import HeadlessUIKit
 import _GoalsSupport
+import Testing
+import _LiveTestSupport
 
 /// A phone that shows the whole logbook, with its bars and tabs.
 @MainActor
@@ -36,7 +38,7 @@ final class GoalsAppPhone {
 
   /// Returns when the user sees something, and nothing moves.
   func wait(for fragment: String) async {
-    await turn {
+    await waitUntil("the user sees \(fragment)") {
       window.finishAnimations()
       return text.contains(fragment)
     }

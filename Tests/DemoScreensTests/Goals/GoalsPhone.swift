@@ -68,10 +68,4 @@ final class GoalsPhone<
     window.rootViewController = isVisible ? controller : UIViewController()
   }
 }
-
-/// Waits for a condition, while the main actor can run other tasks.
-@MainActor
-func turn(until condition: () -> Bool) async {
-  while !condition() { await Task.yield() }
-}
 #endif

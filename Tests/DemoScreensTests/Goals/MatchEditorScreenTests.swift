@@ -8,6 +8,7 @@ import LiveListPipeline
 import LiveListUIKit
 import Testing
 import _GoalsSupport
+import _LiveTestSupport
 
 /// Entering and correcting a match on a phone.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct MatchEditorScreenTests {
@@ -31,7 +32,7 @@ import _GoalsSupport
     let navigation = try #require(
       phone.controller.presentedViewController as? UINavigationController)
     let editor = try #require(navigation.topViewController as? MatchEditorViewController)
-    await turn { editor.editor.players.count == 4 }
+    await waitUntil("the players are read") { editor.editor.players.count == 4 }
     return editor
   }
 
@@ -48,7 +49,7 @@ import _GoalsSupport
     try self.side(side, of: editor).playersButton.tap()
     let navigation = try #require(editor.navigationController)
     let players = try #require(navigation.topViewController as? PlayersViewController)
-    await turn { players.tableView.shownRowTexts.first?.count == 4 }
+    await waitUntil("the players are shown") { players.tableView.shownRowTexts.first?.count == 4 }
     for row in rows { players.tableView.tapRow(at: IndexPath(row: row, section: 0)) }
     #expect(players.tableView.violations.isEmpty)
     navigation.popViewController(animated: false)
@@ -71,7 +72,7 @@ import _GoalsSupport
     #expect(away.shownTexts == ["0", "Bob"], "Ann plays at home already")
     #expect(editor.saveButton.isEnabled)
     editor.saveButton.tap()
-    await turn { phone.controller.presentedViewController == nil }
+    await waitUntil("the editor is closed") { phone.controller.presentedViewController == nil }
     await phone.wait { $0.headers == ["Today · 3 matches"] }
     #expect(phone.rows[0][0] == "Ann, Dee, 12:00, 2 : 0, Bob")
     #expect(phone.violations.isEmpty)
@@ -83,7 +84,9 @@ import _GoalsSupport
     try side(.home, of: editor).playersButton.tap()
     let players = try #require(
       editor.navigationController?.topViewController as? PlayersViewController)
-    await turn { players.tableView.shownRowTexts == [["Ann", "Bob", "Cy", "Dee"]] }
+    await waitUntil("the players are shown") {
+      players.tableView.shownRowTexts == [["Ann", "Bob", "Cy", "Dee"]]
+    }
     players.tableView.tapRow(at: IndexPath(row: 2, section: 0))
     players.tableView.tapRow(at: IndexPath(row: 1, section: 0))
     func cells() -> [UITableViewCell] {
@@ -93,12 +96,12 @@ import _GoalsSupport
     #expect(cells().map { $0.selectionStyle == .none } == [false, true, false, false])
     // Cy is renamed, and stays chosen in the row to which the player moves.
     try app.logbook.change { try $0.renamePlayer("c", to: "Zoe") }
-    await turn {
+    await waitUntil("the renamed player is shown") {
       players.tableView.finishAnimations()
       return players.tableView.shownRowTexts == [["Ann", "Bob", "Dee", "Zoe"]]
     }
     #expect(cells().map { $0.accessoryType == .checkmark } == [false, false, false, true])
-    await turn { editor.editor.buttonTitle(of: .home) == "Zoe" }
+    await waitUntil("the new player is chosen") { editor.editor.buttonTitle(of: .home) == "Zoe" }
     players.tableView.tapRow(at: IndexPath(row: 3, section: 0))
     #expect(editor.editor.players(of: .home).isEmpty)
     #expect(players.tableView.violations.isEmpty)

@@ -9,6 +9,7 @@ import LiveListTesting
 import LiveListUIKit
 import Testing
 import _GoalsSupport
+import _LiveTestSupport
 
 /// The matches on a phone.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct MatchesScreenTests {
@@ -63,7 +64,7 @@ import _GoalsSupport
     await shown()
     app.logbook.fail(with: LogbookError(.store, "The disk is full."))
     phone.tableView.commitEditing(.delete, forRowAt: IndexPath(row: 0, section: 0))
-    await turn { phone.alert != nil }
+    await waitUntil("an alert is shown") { phone.alert != nil }
     #expect(phone.alert?.message == "The match couldn't be deleted: The disk is full.")
     #expect(phone.rows[0].count == 2)
     phone.alert?.tap("OK")
@@ -76,10 +77,10 @@ import _GoalsSupport
     await shown()
     app.logbook.fail(with: LogbookError(.store, "The disk is full."))
     phone.tableView.commitEditing(.delete, forRowAt: IndexPath(row: 0, section: 0))
-    await turn { phone.alert != nil }
+    await waitUntil("an alert is shown") { phone.alert != nil }
     app.logbook.fail(with: LogbookError(.store, "No response."))
     phone.tableView.refreshControl?.pull()
-    await turn { app.model.matches.alerts.count == 2 }
+    await waitUntil("there are two alerts") { app.model.matches.alerts.count == 2 }
     #expect(phone.alert?.message == "The match couldn't be deleted: The disk is full.")
     phone.alert?.tap("OK")
     #expect(phone.alert?.message == "No response.")
@@ -95,7 +96,7 @@ import _GoalsSupport
     let control = try #require(phone.tableView.refreshControl)
     control.pull()
     #expect(control.isRefreshing)
-    await turn { phone.alert != nil }
+    await waitUntil("an alert is shown") { phone.alert != nil }
     #expect(!control.isRefreshing)
     #expect(phone.alert?.message == "No response.")
     #expect(phone.rows == rows)
@@ -179,7 +180,7 @@ import _GoalsSupport
       try await app.logbook.perform(step.edit)
     }
     let expected = app.logbook.contents.matches.sections(now: friday, calendar: greenwich)
-    await turn { app.model.matches.sections == expected }
+    await waitUntil("the model has the expected list") { app.model.matches.sections == expected }
     await phone.wait { $0.headers == expected.map(\.header) }
     #expect(phone.violations.isEmpty)
   }

@@ -28,7 +28,9 @@ import _LiveTestSupport
   }
 
   /// Waits until the list below the controls is the model's.
-  private func wait() async { await turn { screen.lines.dropFirst(9) == expected[...] } }
+  private func wait() async {
+    await waitUntil("the screen shows the bench") { screen.lines.dropFirst(9) == expected[...] }
+  }
 
   @Test func theUserChoosesAndGoes() async {
     screen.appear()

@@ -6,6 +6,7 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 /// Each state of the companies in SwiftUI, as the user reads it.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct CompaniesViewTests {
@@ -20,7 +21,9 @@ import Testing
 
   private var text: String { screen.lines.joined(separator: " | ") }
 
-  private func wait(for fragment: String) async { await turn { text.contains(fragment) } }
+  private func wait(for fragment: String) async {
+    await waitUntil("the screen shows \(fragment)") { text.contains(fragment) }
+  }
 
   private let apple = "Apple | iPad | iPhone | iPod | Blackberry RIM"
 
@@ -42,7 +45,7 @@ import Testing
     await wait(for: "in 29 s")
     screen.disappear()
     await wait(for: "Refreshing…")
-    await turn { service.clock.deadlines.isEmpty }
+    await waitUntil("no task sleeps") { service.clock.deadlines.isEmpty }
     #expect(service.reads == 1)
   }
 

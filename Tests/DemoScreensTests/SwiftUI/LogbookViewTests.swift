@@ -6,6 +6,7 @@ import LiveList
 import LiveListPipeline
 import Testing
 import _GoalsSupport
+import _LiveTestSupport
 
 /// The lists of a logbook in SwiftUI, as on a watch.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct LogbookViewTests {
@@ -16,7 +17,9 @@ import _GoalsSupport
   }
 
   private func wait(_ screen: HeadlessScreen<some View>, for fragment: String) async {
-    await turn { screen.lines.contains { $0.contains(fragment) } }
+    await waitUntil("the screen shows \(fragment)") {
+      screen.lines.contains { $0.contains(fragment) }
+    }
   }
 
   @Test func matchesAreShownBySection() async {
@@ -43,7 +46,7 @@ import _GoalsSupport
       screen.lines == ["[Add Match]", "Today · 1 match", "[Ann, Bob 2 : 2 Cy, Dee 10:00]"])
     app.logbook.fail(with: LogbookError(.store, "The disk is full."))
     #expect(screen.delete("[Ann, Bob 2 : 2 Cy, Dee 10:00]"))
-    await turn { screen.alert != nil }
+    await waitUntil("an alert is shown") { screen.alert != nil }
     #expect(screen.alert?.contains { $0.contains("The disk is full.") } == true)
     await wait(screen, for: "Ann, Bob")
   }

@@ -7,6 +7,7 @@ import LiveList
 import LiveListPipeline
 import Testing
 import _GoalsSupport
+import _LiveTestSupport
 
 /// The editor of a match in SwiftUI, above the matches.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct MatchFormTests {
@@ -25,7 +26,9 @@ import _GoalsSupport
   }
 
   private func wait(for fragment: String) async {
-    await turn { screen.lines.contains { $0.contains(fragment) } }
+    await waitUntil("the screen shows \(fragment)") {
+      screen.lines.contains { $0.contains(fragment) }
+    }
   }
 
   /// Chooses a player of a side, and returns to the form.
@@ -118,7 +121,7 @@ import _GoalsSupport
     #expect(screen.set("Away Goals: 1", to: 2))
     app.logbook.fail(with: LogbookError(.store, "The disk is full."))
     screen.tap("Save")
-    await turn { screen.alert != nil }
+    await waitUntil("an alert is shown") { screen.alert != nil }
     #expect(
       screen.alert == ["Not Saved", "The match couldn't be saved: The disk is full.", "[OK]"])
     screen.dismissAlert()
@@ -133,7 +136,7 @@ import _GoalsSupport
     await appear()
     screen.tap("Bob 3 : 1 Cy 11:00")
     await wait(for: "Edit Match")
-    await turn { app.model.players.phase == .live }
+    await waitUntil("the players are read") { app.model.players.phase == .live }
     try app.logbook.change { try $0.renamePlayer(bob.id, to: "Zoe") }
     await wait(for: "[Zoe]")
     #expect(screen.lines.contains("Home Goals: 3 ∓"))

@@ -4,6 +4,7 @@ import Demos
 import HeadlessSwiftUI
 import Testing
 import _GoalsSupport
+import _LiveTestSupport
 
 /// The players of a logbook in SwiftUI.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct PlayersViewTests {
@@ -20,7 +21,9 @@ import _GoalsSupport
   }
 
   private func wait(for fragment: String) async {
-    await turn { screen.lines.contains { $0.contains(fragment) } }
+    await waitUntil("the screen shows \(fragment)") {
+      screen.lines.contains { $0.contains(fragment) }
+    }
   }
 
   @Test func playersHaveWhatTheyAchieved() async {
@@ -40,7 +43,7 @@ import _GoalsSupport
       ])
     #expect(screen.set("Name", to: "dee"))
     screen.tap("Save")
-    await turn { screen.alert != nil }
+    await waitUntil("an alert is shown") { screen.alert != nil }
     #expect(
       screen.alert == [
         "Not Saved",

@@ -6,6 +6,7 @@ import HeadlessSwiftUI
 import LiveList
 import LiveListPipeline
 import Testing
+import _LiveTestSupport
 
 /// The live profile in SwiftUI.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct ProfileViewTests {
@@ -18,7 +19,9 @@ import Testing
 
   private var text: String { screen.lines.joined(separator: " | ") }
 
-  private func wait(for fragment: String) async { await turn { text.contains(fragment) } }
+  private func wait(for fragment: String) async {
+    await waitUntil("the screen shows \(fragment)") { text.contains(fragment) }
+  }
 
   private func show(_ edit: (inout Profile) -> Void = { _ in }) throws {
     feed.deliver(try sampleProfile(edit))

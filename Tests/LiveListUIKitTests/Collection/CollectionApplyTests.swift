@@ -4,6 +4,7 @@ import LiveList
 import LiveListTesting
 import LiveListUIKit
 import Testing
+import _LiveTestSupport
 import _ViewTransitions
 
 /// `collectionView.apply(changeset) { data = $0 }`, and a data source that has the list.
@@ -123,9 +124,8 @@ struct CollectionApplyTests {
       screen.isDropping = true
       #expect(update(screen, to: target) == .postponed(.uncommittedUpdates))
       screen.isDropping = false
-      for _ in 0..<100 { await Task.yield() }
+      await waitUntil("the list is shown") { screen.data == target }
       screen.endAnimations()
-      #expect(screen.data == target)
       #expect(screen.seenItems.count == target.flatMap(\.items).count)
     }
     #expect(screen.refusals.isEmpty)

@@ -128,7 +128,8 @@ private struct DiffableHistory {
       at: IndexPath(item: source, section: section), to: IndexPath(item: target, section: section))
     let moved = model.sections[section].items.remove(at: source)
     model.sections[section].items.insert(moved, at: target)
-    for _ in 0..<4 { await Task.yield() }
+    let list = self.source.controller.list
+    await waitUntil("the drag is shown") { list.isIdle }
   }
 
   private func expect() throws {

@@ -3,6 +3,7 @@ import HeadlessUIKit
 import LiveList
 import LiveListUIKit
 import Testing
+import _LiveTestSupport
 
 /// An item that the user drags is moved once.
 @Suite(.timeLimit(.minutes(20))) @MainActor
@@ -14,8 +15,9 @@ struct DiffableReorderingTests {
     IndexPath(item: item, section: section)
   }
 
+  /// Waits until the snapshot of a drag is shown, and ends the animations.
   private func settle() async {
-    for _ in 0..<100 { await Task.yield() }
+    await waitUntil("the drag is shown") { source.controller.list.isIdle }
     stage.view.finishAnimations()
   }
 
@@ -85,10 +87,11 @@ struct DiffableReorderingTests {
       return cell
     }
     source.apply(snapshot([[1, 2, 3], [4]])) {}
-    for (from, to) in [(item(0, 0), item(0, 2)), (item(0, 2), item(1, 0))] {
+    let drags = [(item(0, 0), item(0, 2)), (item(0, 2), item(1, 0))]
+    for (number, (from, to)) in drags.enumerated() {
       table.beginDraggingRow(at: from)
       table.dropRow(at: to)
-      for _ in 0..<100 { await Task.yield() }
+      await waitUntil("the order is applied") { source.applied == number + 1 }
       table.finishAnimations()
     }
     #expect(table.shownRowTexts == [["2", "3"], ["1", "4"]])
@@ -107,6 +110,9 @@ struct DiffableReorderingTests {
 }
 
 private final class MovingTableSource: DiffableTableSource<Int, Int> {
+  /// The number of orders that were applied.
+  private(set) var applied = 0
+
   override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
     true
   }
@@ -130,6 +136,6 @@ private final class MovingTableSource: DiffableTableSource<Int, Int> {
       let section = snapshot.sectionIdentifiers[destinationIndexPath.section]
       snapshot.appendItems([moved], toSection: section)
     }
-    apply(snapshot, animatingDifferences: false)
+    apply(snapshot, animatingDifferences: false) { [weak self] in self?.applied += 1 }
   }
 }

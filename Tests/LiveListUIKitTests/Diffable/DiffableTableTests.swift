@@ -3,6 +3,7 @@ import HeadlessUIKit
 import LiveList
 import LiveListUIKit
 import Testing
+import _LiveTestSupport
 
 /// A table view follows its snapshots, with as few changes as possible.
 @Suite(.timeLimit(.minutes(20))) @MainActor
@@ -130,8 +131,7 @@ struct DiffableTableTests {
       return cell
     }
     other.apply(snapshot([[4]])) {}
-    for _ in 0..<100 { await Task.yield() }
-    #expect(stage.rows == [["4", "8"]])
+    await waitUntil("the second snapshot is shown") { stage.rows == [["4", "8"]] }
     #expect(stage.table.violations.isEmpty)
   }
 

@@ -3,6 +3,7 @@ import HeadlessUIKit
 import LiveList
 import LiveListUIKit
 import Testing
+import _LiveTestSupport
 
 /// Changes by the user and the app while a source shows lists.
 @Suite(.timeLimit(.minutes(20))) @MainActor
@@ -20,8 +21,7 @@ struct TableEditingTests {
     table.beginDraggingRow(at: row(2))
     source.apply([friends(["x", "a", "b", "c"])]) { _ in }
     table.dropRow(at: row(2))
-    for _ in 0..<100 { await Task.yield() }
-    #expect(table.shownRowTexts == [["x", "a", "b", "c"]])
+    await waitUntil("the list is shown") { table.shownRowTexts == [["x", "a", "b", "c"]] }
   }
 
   @Test func listsThatArriveDuringTheSecondDragAreShownToo() async {
@@ -31,9 +31,8 @@ struct TableEditingTests {
       table.beginDraggingRow(at: row(2))
       source.apply([friends(names)]) { _ in }
       table.dropRow(at: row(2))
-      for _ in 0..<100 { await Task.yield() }
+      await waitUntil("the list is shown") { table.shownRowTexts == [names] }
       table.finishAnimations()
-      #expect(table.shownRowTexts == [names])
     }
     #expect(table.violations.isEmpty)
   }
@@ -43,11 +42,14 @@ struct TableEditingTests {
   @Test
   func onMoveMayShowTheModelAcrossSections() async {
     source.apply([friends(["a", "b"]), friends(["c"], id: "2")]) { _ in }
-    source.onMove = { [source] _, _ in source.apply(source.sections) { _ in } }
+    var hasEnded = false
+    source.onMove = { [source] _, _ in source.apply(source.sections) { _ in hasEnded = true } }
     table.beginDraggingRow(at: row(0))
     table.dropRow(at: IndexPath(row: 0, section: 1))
-    for _ in 0..<100 { await Task.yield() }
-    table.finishAnimations()
+    await waitUntil("the model is applied") {
+      table.finishAnimations()
+      return hasEnded
+    }
     #expect(table.shownRowTexts == [["b"], ["a", "c"]])
     #expect(table.violations.isEmpty)
   }
@@ -55,15 +57,18 @@ struct TableEditingTests {
   /// The item stores its rank.
   @Test func onMoveMayChangeTheItem() async {
     source.apply([friends(["a", "b", "c"])]) { _ in }
+    var hasEnded = false
     source.onMove = { [source] _, _ in
       var sections = source.sections
       for index in sections[0].items.indices { sections[0].items[index].mood = " \(index)" }
-      source.apply(sections) { _ in }
+      source.apply(sections) { _ in hasEnded = true }
     }
     table.beginDraggingRow(at: row(0))
     table.dropRow(at: row(2))
-    for _ in 0..<100 { await Task.yield() }
-    table.finishAnimations()
+    await waitUntil("the model is applied") {
+      table.finishAnimations()
+      return hasEnded
+    }
     #expect(table.shownRowTexts == [["b 0", "c 1", "a 2"]])
     #expect(table.violations.isEmpty)
   }
@@ -187,8 +192,7 @@ struct TableEditingTests {
       hasEnded = true
     }
     continuation.yield(ListChangeset(from: [], to: [friends(["a"])]))
-    for _ in 0..<100 { await Task.yield() }
-    #expect(hasEnded)
+    await waitUntil("following has ended") { hasEnded }
     following.cancel()
     await following.value
   }
@@ -262,9 +266,8 @@ struct TableEditingTests {
     }
     table.contentOffset.y = 300
     table.layoutIfNeeded()
-    for _ in 0..<100 { await Task.yield() }
+    await waitUntil("the page is applied") { source.sections[0].items.first?.id == "5" }
     while table.isAnimating { table.finishAnimations() }
-    #expect(source.sections[0].items.first?.id == "5")
     #expect(table.shownRowTexts[0].allSatisfy { (5..<40).contains(Int($0) ?? 0) })
     #expect(table.violations.isEmpty)
   }

@@ -3,6 +3,7 @@ import HeadlessUIKit
 import LiveList
 import LiveListUIKit
 import Testing
+import _LiveTestSupport
 
 /// Code of apps with Apple's diffable data sources works after its types are renamed.
 @Suite(.timeLimit(.minutes(20))) @MainActor
@@ -104,7 +105,7 @@ struct AppsTests {
     let app = RemindersApp(view)
     app.show([1, 2, 3].map { .init(id: $0, title: "task \($0)") })
     view.dragItem(at: IndexPath(item: 0, section: 0), to: IndexPath(item: 2, section: 0))
-    for _ in 0..<50 { await Task.yield() }
+    await waitUntil("the drag is shown") { app.dataSource.controller.list.isIdle }
     view.finishAnimations()
     #expect(app.order == [2, 3, 1])
     app.complete(3)

@@ -67,10 +67,13 @@ import OpenCombine
       }
       screen.subscription?.request(.unlimited)
     }
-    lists.yield(list(1))
-    for await _ in turns { break }
-    for _ in 1...100 { await Task.yield() }
-    #expect(screens.map(\.updates.count).sorted() == [0, 1])
+    var received = turns.makeAsyncIterator()
+    // The second list follows the first on the same way, to the screen that wasn't canceled.
+    for number in 1...2 {
+      lists.yield(list(number))
+      await received.next(isolation: MainActor.shared)
+    }
+    #expect(screens.map(\.updates.count).sorted() == [0, 2])
   }
 }
 
