@@ -4,6 +4,8 @@ import HeadlessUIKit
 import LiveList
 import LiveListPipeline
 import LiveListTesting
+import Testing
+import _LiveTestSupport
 
 /// The source of a screen's model, which delivers what the test provides.
 @MainActor
@@ -26,7 +28,7 @@ final class ScreenFeed<Sections> {
 
   /// Waits until the model reads.
   func wait() async {
-    while reading == nil { await Task.yield() }
+    await waitUntil("the list was read") { reading != nil }
   }
 
   func deliver(_ sections: Sections) { delivery?(sections) }
@@ -82,7 +84,7 @@ final class ScreenPhone<Controller: UITableViewController, Sections> {
 
   /// Waits until the rows meet a condition and all animations have ended.
   func wait(until condition: ([[String]]) -> Bool) async {
-    while !condition(rows) { await Task.yield() }
+    await waitUntil("the rows meet the condition") { condition(rows) }
     while tableView.isAnimating { tableView.finishAnimations() }
   }
 }

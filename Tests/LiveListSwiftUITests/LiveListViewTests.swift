@@ -248,9 +248,7 @@ struct LiveListViewTests {
     let model = ItemsModel(.fetching { [1, 2] as [SampleItem] }, isActive: false)
     let screen = HeadlessScreen(LiveListView(model) { Text("\($0)") })
     screen.appear()
-    let deadline = ContinuousClock.now + .seconds(300)
-    while screen.lines != ["1", "2"], ContinuousClock.now < deadline { await Task.yield() }
-    #expect(screen.lines == ["1", "2"])
+    await waitUntil("the rows are shown") { screen.lines == ["1", "2"] }
   }
 }
 #endif

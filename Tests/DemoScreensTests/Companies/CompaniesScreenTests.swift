@@ -8,6 +8,7 @@ import LiveListPipeline
 import LiveListTesting
 import LiveListUIKit
 import Testing
+import _LiveTestSupport
 
 /// The companies on a phone, updated by `updateData()`.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct CompaniesScreenTests {
@@ -54,7 +55,7 @@ import Testing
     phone.controller.onUpdate = { outcomes.append($0.outcome) }
     phone.tableView.setHandlingDrop(true)
     feed.deliver(CompanyCatalog.after.sections)
-    while outcomes.isEmpty { await Task.yield() }
+    await waitUntil("the list is shown") { !outcomes.isEmpty }
     #expect(phone.rows == CompanyCatalog.before.sections.map { $0.items.map(\.name) })
     phone.tableView.setHandlingDrop(false)
     feed.deliver(Array(CompanyCatalog.after.sections.dropFirst()))
@@ -74,11 +75,11 @@ import Testing
     var outcomes: [UpdateOutcome] = []
     phone.controller.onUpdate = { outcomes.append($0.outcome) }
     feed.deliver(CompanyCatalog.after.sections)
-    while outcomes.isEmpty { await Task.yield() }
+    await waitUntil("the list is shown") { !outcomes.isEmpty }
     #expect(phone.tableView.isAnimating)
     phone.tableView.removeFromSuperview()
     feed.deliver(Array(CompanyCatalog.after.sections.dropFirst()))
-    while outcomes.count < 2 { await Task.yield() }
+    await waitUntil("the second list is shown") { outcomes.count >= 2 }
     #expect(outcomes == [.animated, .reloaded(.notInWindow)])
     await phone.appear()
     while phone.tableView.isAnimating { phone.tableView.finishAnimations() }

@@ -7,6 +7,7 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 /// The profile on a phone, in all of its states.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct ProfileScreenTests {
@@ -31,7 +32,7 @@ import Testing
         FRIENDS | Huckleberry Finn | Celeste Holm
         """)
     feed.fail(with: ListFailure("The rules deny reading."))
-    while phone.banner == nil { await Task.yield() }
+    await waitUntil("a banner is shown") { phone.banner != nil }
     #expect(phone.banner?.hasPrefix("Out of date since ") == true)
     #expect(phone.banner?.hasSuffix(": The rules deny reading.") == true)
     #expect(phone.rows.count == 5, "the rows stay")

@@ -1,6 +1,7 @@
 import LiveList
 import LiveListPipeline
 import Testing
+import _LiveTestSupport
 
 @testable import Demos
 
@@ -74,6 +75,6 @@ struct ChangesUpdatesTests {
       #expect(await reader.next(isolation: #isolation) == 1)
       withExtendedLifetime(reader) { #expect(newest.listenerCount == 1) }
     }
-    while newest.listenerCount > 0 { await Task.yield() }
+    await waitUntil("there is no listener") { newest.listenerCount == 0 }
   }
 }

@@ -5,6 +5,7 @@ import LiveListPipeline
 import LiveListTesting
 import LiveListUIKit
 import Testing
+import _LiveTestSupport
 
 /// A table that follows a model.
 @Suite(.timeLimit(.minutes(20))) @MainActor
@@ -37,7 +38,7 @@ struct FollowTests {
     }
     let model = Model(source, isActive: false, timing: ListTiming(retry: .never))
     model.isActive = true
-    while feed.failure == nil { await Task.yield() }
+    await waitUntil("the feed has failed") { feed.failure != nil }
     return model
   }
 
@@ -84,7 +85,7 @@ struct FollowTests {
     #expect(phases == [.loading] && source.sections.isEmpty)
     feed.deliver?([friends(["Tom"])])
     feed.failure?.resume(throwing: ListFailure("The server is down."))
-    while phases.last?.failure == nil { await Task.yield() }
+    await waitUntil("a failure is reported") { phases.last?.failure != nil }
     #expect(phases.last?.failure == ListFailure("The server is down."))
     #expect(table.shownRowTexts == [["Tom"]])
   }

@@ -3,6 +3,7 @@ import HeadlessUIKit
 import LiveList
 import LiveListUIKit
 import Testing
+import _LiveTestSupport
 
 /// A data source that has the list.
 @Suite(.timeLimit(.minutes(20))) @MainActor
@@ -130,7 +131,7 @@ struct TableViewSourceTests {
     source.apply([friends(["x", "c", "a", "b"])]) { _ in }
     #expect(table.shownRowTexts == [["a", "b", "c"]])
     table.dropRow(at: row(0))
-    while table.shownRowTexts != [["x", "c", "a", "b"]] { await Task.yield() }
+    await waitUntil("the list is shown") { table.shownRowTexts == [["x", "c", "a", "b"]] }
     #expect(source.sections[0].items.map(\.id) == ["x", "c", "a", "b"])
     #expect(table.violations.isEmpty)
   }

@@ -28,10 +28,12 @@ import _LiveTestSupport
       for index in clients.indices { try await clients[index].expectCurrentValues() }
       var expected: [Int64] = []
       for client in clients { expected.append(await client.end()) }
-      while await database.subscriptionCount > 0 { await Task.yield() }
+      await waitUntil("no subscription is left") { await database.subscriptionCount == 0 }
       for (number, count) in expected.enumerated() {
         let path = TreePath(["ended", TreeKey(index: number)])
-        while await database.read(path).number ?? 0 != count { await Task.yield() }
+        await waitUntil("the database has the count") {
+          await database.read(path).number ?? 0 == count
+        }
       }
     }
   }

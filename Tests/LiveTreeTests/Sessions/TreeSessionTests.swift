@@ -1,6 +1,7 @@
 import LiveListTesting
 import Synchronization
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTree
 
@@ -196,7 +197,7 @@ import Testing
     _ = try await answer(of: session, .authenticate(.admin))
     try await database.replaceAccess(ListAccess(writable: ["open"]), keeping: "later")
     session.end()
-    while await database.read("open").isAbsent { await Task.yield() }
+    await waitUntil("the write is made") { await !database.read("open").isAbsent }
     #expect(await database.read("soon").isAbsent)
   }
 
@@ -218,7 +219,7 @@ import Testing
     for _ in 1...3 { await storage.fail() }
     #expect(await database.read().isAbsent)
     await storage.letThrough()
-    while await database.read().isAbsent { await Task.yield() }
+    await waitUntil("the write is made") { await !database.read().isAbsent }
     #expect(try await database.read() == tree(#"{"open":{"a":1,"b":1}}"#))
     #expect(await storage.calls.map(\.count) == [1, 1, 2, 2, 2, 2])
     #expect(pauses.withLock { $0 } == [1, 2, 3])
@@ -238,7 +239,7 @@ import Testing
     let last = session(database, named: "three")
     _ = await messages(of: last, .replace("none"), .onDisconnect(.set("left", .integer(1))))
     last.end()
-    while await database.read("left").isAbsent { await Task.yield() }
+    await waitUntil("the write is made") { await !database.read("left").isAbsent }
     for path in ["gone", "left"] as [TreePath] { _ = try await database.write(.set(path, .null)) }
     former.end()
     for name in ["one", "three"] { _ = try await answer(of: next, .replace(name)) }
@@ -264,7 +265,7 @@ import Testing
     for request in waiting { former.submit(request) }
     let next = session(database, named: "two")
     async let replaced = answer(of: next, .replace("one"))
-    while !former.hasEnded { await Task.yield() }
+    await waitUntil("the former session has ended") { former.hasEnded }
     for _ in 1...2 { await storage.letThrough() }
     #expect(try await replaced == .done)
     #expect(try await database.read() == tree(#"{"begun":1,"gone":1}"#))
@@ -276,7 +277,7 @@ import Testing
     #expect(await database.subscriptionCount == 0)
     #expect(await Set(database.namedSessions.keys) == ["two"])
     next.end()
-    while await !database.namedSessions.isEmpty { await Task.yield() }
+    await waitUntil("no session is left") { await database.namedSessions.isEmpty }
   }
 
   @Test func anIdentityThatExpiresIsReplacedUnlessItWasRenewed() async throws {
@@ -349,7 +350,7 @@ import Testing
     let session = TreeSession(database, limits: limits) { signals.withLock { $0 += 1 } }
     _ = try await answer(of: session, .onDisconnect(.set("gone", .bool(true))))
     // The answer can be taken before the signal for it arrives.
-    while signals.withLock({ $0 }) == 0 { await Task.yield() }
+    await waitUntil("the transport is signaled") { signals.withLock({ $0 }) > 0 }
     try await session.listen(at: "n")
     for _ in 1...2 { _ = try await database.write(increment) }
     #expect(!session.isOverfull)
@@ -358,7 +359,7 @@ import Testing
     #expect(session.isOverfull && session.hasEnded)
     #expect(session.takeAll().isEmpty)
     #expect(signals.withLock { $0 } == 3)
-    while await database.read("gone").isAbsent { await Task.yield() }
+    await waitUntil("the write is made") { await !database.read("gone").isAbsent }
     #expect(await database.subscriptionCount == 0)
   }
 
@@ -374,7 +375,7 @@ import Testing
     _ = try await database.write(increment)
     #expect(count.withLock { $0 } == 2)
     session.end()
-    while await database.subscriptionCount > 0 { await Task.yield() }
+    await waitUntil("no subscription is left") { await database.subscriptionCount == 0 }
     #expect(session.takeAll().isEmpty)
   }
 }

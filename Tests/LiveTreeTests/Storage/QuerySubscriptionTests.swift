@@ -150,7 +150,7 @@ import _LiveTestSupport
     let second = try await database.events(at: "l", query.limited(toFirst: 1))
     #expect(await database.indexes.count == 1)
     for subscription in [first, second] { subscription.session.end() }
-    while await database.subscriptionCount > 0, !Task.isCancelled { await Task.yield() }
+    await waitUntil("no subscription is left") { await database.subscriptionCount == 0 }
     #expect(await database.indexes.count == 0)
   }
 }

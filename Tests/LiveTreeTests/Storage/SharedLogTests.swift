@@ -65,8 +65,12 @@ import _LiveTestSupport
     image.apply(entries)
     #expect(entries.map(\.version.number) == Array(1...Int64(entries.count)))
     for database in databases {
-      while await database.read() != image.root { await Task.yield() }
-      while await database.keptRules() != image.rules { await Task.yield() }
+      await waitUntil("the database has the tree of the log") {
+        await database.read() == image.root
+      }
+      await waitUntil("the database has the rules of the log") {
+        await database.keptRules() == image.rules
+      }
     }
     for (name, known) in [("counted", tally.counted), ("compared", tally.compared)] {
       let path = try TreePath(parsing: name)
@@ -161,7 +165,9 @@ import _LiveTestSupport
       try await database.write(.set("b", .integer(1)))
     }
     isReachable.withLock { $0 = true }
-    while (try? await database.write(.set("b", .integer(2)))) == nil { await Task.yield() }
+    await waitUntil("a write is accepted") {
+      (try? await database.write(.set("b", .integer(2)))) != nil
+    }
     let isWritten = fault == .lostAfter
     #expect(await database.read("a").isAbsent == !isWritten)
     #expect(events.waiting().count == (isWritten ? 2 : 1))
@@ -178,7 +184,7 @@ import _LiveTestSupport
       #expect(await deaf.read("n") != counted)
       let second = try await deaf.write(.set("n", increment(by: 1)))
       #expect(second == TreeNode(.integer(Int64(2 * number))))
-      while await writer.read("n") != second { await Task.yield() }
+      await waitUntil("the writer has the second write") { await writer.read("n") == second }
     }
     await #expect(throws: TreeAccessError.conflict(current: TreeNode(.integer(6)))) {
       try await deaf.write(.set("n", .integer(0))) { $0.isAbsent }
@@ -200,7 +206,9 @@ import _LiveTestSupport
       for session in sessions {
         session.submit(.onDisconnect(.set("n", increment(by: 1))))
       }
-      while await Set(killed.sessionsWithWrites) != Set(names) { await Task.yield() }
+      await waitUntil("all sessions have writes") {
+        await Set(killed.sessionsWithWrites) == Set(names)
+      }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 1...3 as ClosedRange<UInt64> {
           let storage = SharedLogStorage(

@@ -1,5 +1,6 @@
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTree
 
@@ -30,7 +31,7 @@ import Testing
     await storage.waitForCommit()
     let second = Task { try await database.write(increment) }
     let compared = Task { try await database.write(.set("n", .integer(9))) { $0.isAbsent } }
-    while await database.waitingCount < 2, !Task.isCancelled { await Task.yield() }
+    await waitUntil("two writes wait") { await database.waitingCount >= 2 }
     await storage.fail()
     await storage.fail()
     for writer in [first, second, compared] {

@@ -2,6 +2,7 @@ import Dispatch
 import LiveListTesting
 import Synchronization
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTree
 
@@ -186,7 +187,7 @@ import Testing
     let written = Task(executorPreference: ThreadExecutor()) {
       try await database.write(.set("a", .integer(7)), as: .unauthenticated)
     }
-    while access.waitingCount == 0 { await Task.yield() }
+    await waitUntil("a request waits") { access.waitingCount > 0 }
     #expect(await database.read() == before)
     #expect(try await database.read("a", as: .unauthenticated) == TreeNode(.integer(1)))
     let query = TreeQuery(order: .value).limited(toFirst: 1)

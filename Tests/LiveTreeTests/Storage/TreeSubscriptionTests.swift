@@ -1,4 +1,5 @@
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTree
 
@@ -90,7 +91,7 @@ import Testing
   }
 
   private func waitUntilForgotten(by database: TreeDatabase) async {
-    while await database.subscriptionCount > 0, !Task.isCancelled { await Task.yield() }
+    await waitUntil("no subscription is left") { await database.subscriptionCount == 0 }
     #expect(await database.subscriptionCount == 0)
   }
 }

@@ -60,7 +60,7 @@ import _LiveTestSupport
     let access = SlowAccess(holdsLargeWrites: true)
     let database = try await makeDatabase(MemoryTreeStorage(), access: access)
     let large = Task { try await database.write(.set("big", wide), as: .unauthenticated) }
-    while access.judgedCount == 0 { await Task.yield() }
+    await waitUntil("a write is judged") { access.judgedCount > 0 }
     for number in 0..<10 {
       _ = try await database.write(
         .set("small", .integer(Int64(number))), as: .unauthenticated)
@@ -79,7 +79,7 @@ import _LiveTestSupport
     let slow = Task {
       try await database.write(.set("slow", Self.wide(300)), as: .unauthenticated)
     }
-    while access.judgedCount == 0 { await Task.yield() }
+    await waitUntil("a write is judged") { access.judgedCount > 0 }
     _ = try await database.write(.set("small", .integer(1)), as: .unauthenticated)
     access.release()
     #expect(try await slow.value.children.count == 300)
@@ -110,10 +110,10 @@ import _LiveTestSupport
     let access = SlowAccess(holdsLargeWrites: true, dependencies: ["closed"])
     let database = try await makeDatabase(MemoryTreeStorage(), access: access)
     let large = Task { try await database.write(.set("big", wide), as: .unauthenticated) }
-    while access.judgedCount == 0 { await Task.yield() }
+    await waitUntil("a write is judged") { access.judgedCount > 0 }
     _ = try await database.write(.set("closed", .bool(true)))
     access.release()
-    while access.judgedCount == 1 { await Task.yield() }
+    await waitUntil("another write is judged") { access.judgedCount > 1 }
     access.release()
     await #expect(throws: TreeAccessError.permissionDenied) { try await large.value }
     #expect(await database.read("big").isAbsent)
@@ -125,7 +125,7 @@ import _LiveTestSupport
     let database = try await makeDatabase(MemoryTreeStorage(), access: access)
     let large = Task { try await database.write(.set("big", wide), as: .unauthenticated) }
     for attempt in 1...6 {
-      while access.judgedCount < attempt { await Task.yield() }
+      await waitUntil("attempt \(attempt) is judged") { access.judgedCount >= attempt }
       _ = try await database.write(increment)
       access.release()
     }

@@ -178,7 +178,7 @@ import _LiveTestSupport
     app.logbook.fail(with: outage)
     app.model.matches.isActive = true
     await settle(app.model.matches) { $0.phase.failure != nil }
-    while !app.clock.deadlines.isEmpty { await Task.yield() }
+    await waitUntil("no task sleeps") { app.clock.deadlines.isEmpty }
     #expect(app.model.matches.phase == .failed(ListFailure("\(outage)")))
   }
 

@@ -5,6 +5,7 @@ import LiveListPipeline
 import LiveListTesting
 import Testing
 import _GoalsSupport
+import _LiveTestSupport
 
 /// Switching to another store while the app runs, and the change of the day.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct SwitchingTests {
@@ -84,7 +85,7 @@ import _GoalsSupport
     let app = try await TestApp.live()
     await app.clock.sleepers(4)
     app.model.setActive(false)
-    while !app.clock.deadlines.isEmpty { await Task.yield() }
+    await waitUntil("no task sleeps") { app.clock.deadlines.isEmpty }
     #expect(app.clock.deadlines.isEmpty)
   }
 }
