@@ -1,7 +1,11 @@
 public import LiveList
 public import LiveListPipeline
+public import Testing
 
 /// Reads the states of a source one after another.
+///
+/// If a state doesn't arrive within a minute, an issue names what was awaited, and the source counts
+/// as ended.
 public final class StateReader<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable, Item: Equatable & Sendable
 > {
@@ -15,33 +19,66 @@ public final class StateReader<
   }
 
   /// The next state; `nil` if the source has ended.
-  public func next() async -> State? { await states.next(isolation: nil) }
+  ///
+  /// - Parameter what: What is awaited, which completes "Waited in vain for …".
+  public func next(
+    _ what: String = "a state", sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> State? {
+    // The iterator is used by one task at a time: this one waits for its child.
+    nonisolated(unsafe) let reader = self
+    return await withTaskGroup(of: State?.self) { group in
+      group.addTask { await reader.states.next(isolation: nil) }
+      group.addTask {
+        guard (try? await Task.sleep(for: .seconds(60))) != nil else { return nil }
+        Issue.record("Waited in vain for \(what).", sourceLocation: sourceLocation)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
+  }
 
   /// The next state that meets a condition; `nil` if the source ends before that.
-  public func state(where isRight: (State) -> Bool) async -> State? {
-    while let state = await next() {
+  ///
+  /// - Parameter what: The state in words, which complete "Waited in vain for …".
+  public func state(
+    _ what: String = "another state", sourceLocation: SourceLocation = #_sourceLocation,
+    where isRight: (State) -> Bool
+  ) async -> State? {
+    while let state = await next(what, sourceLocation: sourceLocation) {
       if isRight(state) { return state }
     }
     return nil
   }
 
   /// The items of the next state, which must be live.
-  public func nextItems() async -> [Item]? {
-    guard let state = await next(), state.phase == .live else { return nil }
+  public func nextItems(sourceLocation: SourceLocation = #_sourceLocation) async -> [Item]? {
+    guard let state = await next("a live state", sourceLocation: sourceLocation),
+      state.phase == .live
+    else { return nil }
     return state.items
   }
 
   /// The failure of the next state.
-  public func nextFailure() async -> String? { await next()?.phase.failure?.description }
+  public func nextFailure(sourceLocation: SourceLocation = #_sourceLocation) async -> String? {
+    await next("a failure", sourceLocation: sourceLocation)?.phase.failure?.description
+  }
 
   /// The items of the next live state whose items meet a condition.
-  public func live(where isRight: ([Item]) -> Bool = { _ in true }) async -> [Item]? {
-    await state { $0.phase == .live && isRight($0.items) }?.items
+  public func live(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    where isRight: ([Item]) -> Bool = { _ in true }
+  ) async -> [Item]? {
+    await state("a live state", sourceLocation: sourceLocation) {
+      $0.phase == .live && isRight($0.items)
+    }?.items
   }
 
   /// The next state whose failure contains certain words.
-  public func failing(_ words: String = "") async -> State? {
-    await state { state in
+  public func failing(
+    _ words: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> State? {
+    await state("a failure with \"\(words)\"", sourceLocation: sourceLocation) { state in
       guard let failure = state.phase.failure else { return false }
       return words.isEmpty || failure.description.contains(words)
     }
