@@ -79,6 +79,22 @@ import _LiveTestSupport
     }
   }
 
+  /// A control byte isn't part of a sequence: it ends the sequence, which is dropped, and counts as
+  /// if it were alone. Ctrl-C must work whatever arrived before.
+  @Test func aControlByteEndsASequenceAndCounts() throws {
+    let sequences = (Self.known.map(\.0) + Self.unknown).map { Array($0.utf8) }
+      .filter { $0.starts(with: [0x1B, 0x5B]) || $0.starts(with: [0x1B, 0x4F]) }
+      .filter { !["[[", "[M"].contains(String(decoding: $0[1...2], as: UTF8.self)) }
+    try withEvery("sequence", in: sequences) { sequence in
+      try withEvery("length", in: 2..<sequence.count) { length in
+        try withEvery("byte", in: Array(0x00...0x1A as ClosedRange<UInt8>) + [0x7F]) { byte in
+          #expect(keys(sequence.prefix(length) + [byte]) == keys([byte]))
+        }
+        #expect(keys(sequence.prefix(length) + [0x1B, 0x5B, 0x41]) == [.up])
+      }
+    }
+  }
+
   @Test func escapeAloneIsDetectedByATimeout() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(in: [0x1B]).isEmpty && decoder.isWaiting)
