@@ -23,6 +23,27 @@ import _LiveTestSupport
     }
   }
 
+  /// A departing section stays below the nearest section above it that kept its place.
+  @Test func departingSectionsFollowThoseThatKeptTheirPlaces() throws {
+    try withEvery("seed", in: 0..<1_000 as Range<UInt64>) { seed in
+      var random = SplitMix64(seed: seed)
+      let (source, target) = (manySections(&random), manySections(&random))
+      let diff = ListChangeset(from: source, to: target).diff
+      var table = Profile.table(showing: source)
+      table.change(from: source, to: target, at: 1)
+      let moved = Set(diff.sectionMoves.map { source[$0.from].header })
+      let kept = Set(target.map(\.header)).subtracting(moved)
+      var anchor: String?
+      for section in source.map(\.header) {
+        if kept.contains(section) { anchor = section }
+        guard !target.contains(where: { $0.header == section }) else { continue }
+        let shown = table.sections.firstIndex { $0.isLeaving && $0.heading == section }
+        let above = table.sections.prefix(try #require(shown)).last { !$0.isLeaving }
+        try check(above?.heading, anchor)
+      }
+    }
+  }
+
   @Test func marksDisappearAfterAWhile() throws {
     try withEvery("seed", in: 0..<300 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)
@@ -73,6 +94,13 @@ import _LiveTestSupport
     let target = [Profile.friends(Profile.joe, Profile.becky)]
     table.change(from: other, to: target, at: 1)
     #expect(table.present == Profile.table(showing: target).present)
+  }
+
+  /// Up to six sections without rows, in any order.
+  private func manySections(_ random: inout SplitMix64) -> [EntrySection] {
+    ["u", "v", "w", "x", "y", "z"].shuffled(using: &random)
+      .prefix(Int.random(in: 0...6, using: &random))
+      .map { EntrySection(id: $0, header: $0, items: []) }
   }
 
   private func randomSections(_ random: inout SplitMix64) -> [EntrySection] {
