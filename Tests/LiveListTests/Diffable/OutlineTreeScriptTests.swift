@@ -11,8 +11,8 @@ struct OutlineTreeScriptTests {
     try withEvery("seed", in: 0..<3_000 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)
       let items = seed % 100 == 7 ? 60 : 9
-      let old = OutlineTree(edited(items, &random))
-      let new = OutlineTree(edited(items, &random))
+      let old = OutlineTree(edited(items, &random).map(\.snapshot))
+      let new = OutlineTree(edited(items, &random).map(\.snapshot))
       // A view may have collapsed what the tree says is expanded.
       let closed = Set((0..<2).map { _ in Int.random(in: 0..<items, using: &random) })
       let isExpanded = { (id: Int) in old.expanded.contains(id) && !closed.contains(id) }
@@ -24,10 +24,30 @@ struct OutlineTreeScriptTests {
     }
   }
 
+  /// The tree of two sections is that of a walk through their nodes.
+  @Test func onlyHiddenItemsThatAreElsewhereAreLeftOut() throws {
+    try withEvery("seed", in: 0..<2_000 as Range<UInt64>) { seed in
+      var random = SplitMix64(seed: seed)
+      let outlines = edited(9, &random)
+      let tree = OutlineTree(outlines.map(\.snapshot))
+      let walked = WalkedTree(outlines)
+      try check(tree.children(of: nil), walked.children[nil] ?? [])
+      for item in 0..<9 { try check(tree.children(of: item), walked.children[item] ?? []) }
+      try check(tree.expanded, walked.expanded)
+    }
+  }
+
+  /// The siblings after an item that is left out stay, and so do the children of its parent's
+  /// siblings.
+  @Test func anItemThatIsLeftOutLeavesItsSiblings() {
+    let tree = OutlineTree([outline("5"), outline("1[2(3) 5(6) 4(7)]")])
+    #expect(tree.children(of: 1) == [2, 4])
+    #expect(tree.children(of: 2) == [3] && tree.children(of: 4) == [7])
+    #expect(tree.children(of: 5) == [], "6 is left out with its parent")
+  }
+
   /// Two sections may show one item, one of them below a collapsed parent.
-  private func edited(
-    _ items: Int, _ random: inout SplitMix64
-  ) -> [DiffableSectionSnapshot<Int>] {
+  private func edited(_ items: Int, _ random: inout SplitMix64) -> [OutlineModel] {
     var outlines = [OutlineModel(), OutlineModel()]
     for _ in 0..<12 {
       outlines[Int.random(in: 0..<2, using: &random)]
@@ -37,7 +57,7 @@ struct OutlineTreeScriptTests {
     let twice = outlines[1].visibleItems.filter { visible.contains($0) }
     outlines[1].perform(.delete(twice))
     // Deleting a parent deletes its children, which leaves nothing twice.
-    return outlines.map(\.snapshot)
+    return outlines
   }
 
   @Test func siblingsInAnyOrderAreMovedAsSeldomAsPossible() throws {
@@ -111,6 +131,27 @@ struct OutlineTreeScriptTests {
       }
     }
     return snapshot
+  }
+}
+
+/// The tree of sections, built from their nodes. It shares no code with `OutlineTree`.
+private struct WalkedTree {
+  private(set) var children: [Int?: [Int]] = [:]
+  private(set) var expanded: Set<Int> = []
+  private var known: Set<Int>
+
+  init(_ outlines: [OutlineModel]) {
+    known = Set(outlines.flatMap(\.visibleItems))
+    for outline in outlines { append(outline.roots, to: nil, isHidden: false) }
+  }
+
+  private mutating func append(_ nodes: [OutlineModel.Node], to parent: Int?, isHidden: Bool) {
+    for node in nodes {
+      if isHidden, !known.insert(node.id).inserted { continue }
+      children[parent, default: []].append(node.id)
+      if node.isExpanded { expanded.insert(node.id) }
+      append(node.children, to: node.id, isHidden: isHidden || !node.isExpanded)
+    }
   }
 }
 
