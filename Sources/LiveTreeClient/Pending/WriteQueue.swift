@@ -77,6 +77,9 @@ public actor WriteQueue {
     return write
   }
 
+  /// Whether the next attempt to send a write waits for its time.
+  var isPaused: Bool { pause != nil }
+
   /// Retries at once, for example when the network is available again.
   public func retryNow() {
     pause?.cancel()
