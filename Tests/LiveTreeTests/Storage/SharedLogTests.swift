@@ -173,6 +173,36 @@ import _LiveTestSupport
     #expect(events.waiting().count == (isWritten ? 2 : 1))
   }
 
+  /// The pauses before the next attempt grow only while nothing arrives.
+  @Test func thePauseStartsOverAfterEntries() async throws {
+    let log = SharedLog()
+    let writer = try await database(SharedLogStorage(log), seed: 1)
+    let pauses = Mutex<[Int]>([])
+    let reader = try await TreeDatabase(
+      storage: SharedLogStorage(log), now: { 0 }, random: SplitMix64(seed: 2),
+      pause: { attempt in pauses.withLock { $0.append(attempt) } }, rules: { _ in OpenAccess() })
+    for number in 1...4 {
+      let written = try await writer.write(.set("n", .integer(Int64(number))))
+      await waitUntil("the reader has write \(number)") { await reader.read("n") == written }
+      await log.disconnect()
+    }
+    await waitUntil("the reader has paused four times") { pauses.withLock(\.count) == 4 }
+    #expect(pauses.withLock(\.self) == [1, 1, 1, 1])
+  }
+
+  @Test func thePausesGrowWhileNothingArrives() async throws {
+    let pauses = Mutex<[Int]>([])
+    let database = try await TreeDatabase(
+      storage: SilentStorage(), now: { 0 },
+      pause: { attempt in
+        pauses.withLock { $0.append(attempt) }
+        await Task.yield()
+      }, rules: { _ in OpenAccess() })
+    await waitUntil("there were four pauses") { pauses.withLock(\.count) >= 4 }
+    #expect(pauses.withLock { Array($0.prefix(4)) } == [1, 2, 3, 4])
+    try await database.close()
+  }
+
   /// Rules, conditions and server values are evaluated with the writes of others.
   @Test func aBatchIsResolvedAgainOnWhatOthersHaveWritten() async throws {
     let log = SharedLog()
@@ -252,6 +282,27 @@ import _LiveTestSupport
       after version: TreeVersion
     ) -> AsyncThrowingStream<[TreeLogEntry], any Error>? {
       AsyncThrowingStream { _ in }
+    }
+  }
+
+  /// A storage whose connection for the entries of others is lost at once, each time.
+  private struct SilentStorage: TreeStorage {
+    private let base = MemoryTreeStorage()
+
+    func open() async -> TreeImage { await base.open() }
+    func close() {}
+
+    func commit(
+      _ batch: TreeBatchID, after version: TreeVersion,
+      _ resolve: @escaping @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
+    ) async throws -> [TreeLogEntry] {
+      await base.commit(batch, after: version, resolve)
+    }
+
+    func changes(
+      after version: TreeVersion
+    ) -> AsyncThrowingStream<[TreeLogEntry], any Error>? {
+      AsyncThrowingStream { throw SharedLog.LostConnection() }
     }
   }
 
