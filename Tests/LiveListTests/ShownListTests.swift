@@ -59,6 +59,48 @@ struct ShownListTests {
     #expect(view.table.shown == sections([2]))
   }
 
+  /// The list that is set while a postponement is being reported is newer than the postponed one.
+  @Test func aListSetDuringAPostponementWins() {
+    let target = FollowingView(view, list)
+    list.show(sections([1]), on: target)
+    view.hasUncommittedUpdates = true
+    let newest = sections([3])
+    list.show(sections([2]), on: target) { [list] outcome in
+      if case .postponed = outcome { list.show(newest, on: target) }
+    }
+    #expect(list.newest == sections([3]))
+    view.hasUncommittedUpdates = false
+    list.resume()
+    view.finishAnimations()
+    #expect(view.table.shown == sections([3]) && list.isIdle)
+  }
+
+  /// Where lists don't wait for animations, a completion waits for that of its own list.
+  @Test func aCompletionWaitsForItsOwnAnimation() {
+    let list = ShownList<Int, Int, SampleItem>(
+      [], comparer: ListComparer(), waitsForAnimations: false)
+    let target = FollowingView(view, list)
+    list.show(sections([1]), on: target)
+    var ends: [Int] = []
+    list.show(sections([1, 2]), on: target) { _ in ends.append(2) }
+    list.show(sections([1, 2, 3]), on: target) { _ in ends.append(3) }
+    #expect(view.table.shown == sections([1, 2, 3]) && ends.isEmpty)
+    view.finishNewestAnimation()
+    #expect(ends == [3], "the first animation is still running")
+    view.finishAnimations()
+    #expect(ends == [3, 2])
+  }
+
+  /// Of two items with an id, the one that the user swiped away is removed.
+  @Test func theSecondOfTwoItemsWithAnIDIsRemoved() {
+    let twins = [SampleItem(1, content: 7), SampleItem(2), SampleItem(1, content: 8)]
+    list.show(sections(twins), on: FollowingView(view, list))
+    for (item, rest) in [(0, [twins[1], twins[2]]), (2, [twins[0], twins[1]])] {
+      let removal = list.newest(without: ItemPath(section: 0, item: item))
+      #expect(removal?.item == twins[item] && removal?.sections == sections(rest))
+    }
+  }
+
   @Test func whatTheViewDidByItselfIsWhatIsShown() {
     let target = FollowingView(view, list)
     list.show(sections([1, 2, 3]), on: target)

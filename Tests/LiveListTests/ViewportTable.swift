@@ -36,6 +36,11 @@ final class ViewportTable: BatchView {
     while !endings.isEmpty { endings.removeFirst()() }
   }
 
+  /// Ends the newest of the animations that are running.
+  func finishNewestAnimation() {
+    if !endings.isEmpty { endings.removeLast()() }
+  }
+
   var condition: ViewCondition {
     ViewCondition(
       counts: table.shown.map(\.items.count), hasLoaded: hasLoaded, isInWindow: isInWindow,
