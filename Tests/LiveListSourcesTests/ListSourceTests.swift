@@ -35,8 +35,7 @@ import _LiveTestSupport
     }
   }
 
-  /// A state that is stale has been so since the time that its source says, not since the model
-  /// heard of it.
+  /// A list has been stale since the time that its source says, not since its model noticed.
   @MainActor @Test func phasesOfStatesPassThrough() async {
     let since = ListTime(secondsSince1970: 7)
     let states = ListStates<OnlySection, OnlySection, Friend> { yield in
@@ -79,8 +78,9 @@ import _LiveTestSupport
     let model = ListModel(
       ListSource.states(of: first).combined(with: .states(of: second)) { $0 + $1 })
     var updates = model.updates().makeAsyncIterator()
-    let failure = ListFailure("The line is cut.")
-    for phase in [.live, .stale(since: ListTime(secondsSince1970: 1), failure), .live] as [ListPhase] {
+    let stale = ListPhase.stale(
+      since: ListTime(secondsSince1970: 1), ListFailure("The line is cut."))
+    for phase in [.live, stale, .live] {
       step.yield(phase)
       while model.phase != phase { _ = await updates.next() }
       #expect(model.sections.count == 2)

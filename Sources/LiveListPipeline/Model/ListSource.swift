@@ -17,7 +17,8 @@ public struct ListSource<Value> {
   typealias Listener = @MainActor (SourceReport<Value>) -> Void
 
   init(
-    reportsChanges: Bool, reporting body: @escaping @MainActor (@escaping Listener) async throws -> Void
+    reportsChanges: Bool,
+    reporting body: @escaping @MainActor (@escaping Listener) async throws -> Void
   ) {
     self.reportsChanges = reportsChanges
     self.body = body
@@ -26,9 +27,11 @@ public struct ListSource<Value> {
   private init(
     reportsChanges: Bool, _ read: @escaping @MainActor (@escaping Delivery) async throws -> Void
   ) {
-    self.init(reportsChanges: reportsChanges, reporting: { report in
-      try await read { report(SourceReport(value: $0)) }
-    })
+    self.init(
+      reportsChanges: reportsChanges,
+      reporting: { report in
+        try await read { report(SourceReport(value: $0)) }
+      })
   }
 
   /// Creates a source that is read by a closure. The closure delivers each new value, and throws if

@@ -102,7 +102,9 @@ private final class ListFollowing<Source: ListViewSource> {
   /// - Returns: The outcome; `nil` if the source or its view was released.
   private func show(_ update: Update) async -> UpdateOutcome? {
     await withCheckedContinuation { continuation in
-      guard let source, source.controller.hasView else { return continuation.resume(returning: nil) }
+      guard let source, source.controller.hasView else {
+        return continuation.resume(returning: nil)
+      }
       let hasRows = !update.changeset.isEmpty
       if hasRows {
         source.controller.apply(update.changeset) { continuation.resume(returning: $0) }
