@@ -4,7 +4,7 @@ public import Testing
 
 /// Reads the states of a source one after another.
 ///
-/// If a state doesn't arrive within a minute, an issue names what was awaited, and the source counts
+/// If a state doesn't arrive within five minutes, an issue names what was awaited, and the source counts
 /// as ended.
 public final class StateReader<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable, Item: Equatable & Sendable
@@ -29,7 +29,7 @@ public final class StateReader<
     return await withTaskGroup(of: State?.self) { group in
       group.addTask { await reader.states.next(isolation: nil) }
       group.addTask {
-        guard (try? await Task.sleep(for: .seconds(60))) != nil else { return nil }
+        guard (try? await Task.sleep(for: .seconds(300))) != nil else { return nil }
         Issue.record("Waited in vain for \(what).", sourceLocation: sourceLocation)
         return nil
       }
