@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// What every target of the package is compiled with.
+/// The settings of every target.
 let settings: [SwiftSetting] = [
   // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
   .enableUpcomingFeature("ExistentialAny"),
@@ -14,17 +14,17 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0470-isolated-conformances.md
   .enableUpcomingFeature("InferIsolatedConformances"),
-  // `@available(Systems 2024, *)`: for what needs more than the minimum versions below.
+  // `@available(Systems 2024, *)` marks what needs newer systems than the minimum versions below.
   .enableExperimentalFeature(
     "AvailabilityMacro=Systems 2024:macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2"),
 ]
 
-/// A product of another package, for those who ask for it by a trait.
+/// A product of another package that is only needed with a trait of this one.
 func product(_ name: String, of package: String, trait: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: [trait]))
 }
 
-/// Test doubles of Apple's views, on hosts that don't have the real ones.
+/// Test doubles of Apple's frameworks, on hosts without the frameworks.
 func doubles(_ names: String...) -> [Target.Dependency] {
   #if os(Linux)
   names.map { .target(name: $0) }
@@ -33,7 +33,8 @@ func doubles(_ names: String...) -> [Target.Dependency] {
   #endif
 }
 
-/// Selects the doubles in the sources. It depends on the host, as they do: a Mac may build for Linux.
+/// A compilation condition that selects the doubles. It depends on the host, not on the target
+/// system, because the choice of the doubles does, too: a Mac can build for Linux.
 func headless(_ name: String) -> [SwiftSetting] {
   #if os(Linux)
   [.define(name)]
@@ -42,7 +43,7 @@ func headless(_ name: String) -> [SwiftSetting] {
   #endif
 }
 
-/// The doubles, or what catches the exceptions of real views.
+/// The doubles, or on a Mac the target that catches the exceptions of real views.
 func appleViews() -> [Target.Dependency] {
   #if os(Linux)
   doubles("HeadlessUIKit", "HeadlessAppKit", "HeadlessViews")
@@ -51,7 +52,7 @@ func appleViews() -> [Target.Dependency] {
   #endif
 }
 
-/// What stands in for Combine on hosts that don't have it.
+/// The replacement for Combine on hosts without it.
 func combine() -> [Target.Dependency] {
   #if os(Linux)
   [product("OpenCombine", of: "OpenCombine", trait: "OpenCombine")]
@@ -60,8 +61,8 @@ func combine() -> [Target.Dependency] {
   #endif
 }
 
-/// The file in which a module declares to Apple's store which system interfaces it uses, and why.
-/// Elsewhere it would only make the module depend on Foundation's bundles.
+/// The privacy manifest, which the App Store requires of a module that uses certain system interfaces.
+/// On Linux it's excluded, because a module with resources depends on Foundation's bundles.
 let privacyManifest: (excluded: [String], resources: [Resource]) = {
   let file = "PrivacyInfo.xcprivacy"
   #if os(Linux)
@@ -71,8 +72,8 @@ let privacyManifest: (excluded: [String], resources: [Resource]) = {
   #endif
 }()
 
-/// The lists and the database's client. Without traits, which is the default, it depends on no
-/// other package; what needs dependencies is the package in `Server`.
+/// The lists and the client of the database. Without traits, which is the default, this package
+/// depends on no other. The code that needs dependencies is in the package `Server`.
 let package = Package(
   name: "LiveList",
   platforms: [
@@ -114,13 +115,13 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
   ],
   targets: [
-    // The list shows the data.
+    // The list, which shows the data.
     .target(name: "LiveList"),
     .target(name: "LiveListPipeline", dependencies: ["LiveList"]),
     .target(name: "LiveListRecording", dependencies: ["LiveList", "LiveListPipeline"]),
     .target(
       name: "LiveListCombine", dependencies: ["LiveList", "LiveListPipeline"] + combine()),
-    // It reads times of files, about which the store asks.
+    // It reads the modification times of files, which the privacy manifest must declare.
     .target(
       name: "LiveListSources", dependencies: ["LiveFormats", "LiveList", "LiveListPipeline"],
       exclude: privacyManifest.excluded, resources: privacyManifest.resources),
@@ -139,7 +140,8 @@ let package = Package(
     .target(name: "LiveListTerminal", dependencies: ["LiveList"]),
     .target(name: "LiveListTesting", dependencies: ["LiveList"]),
 
-    // The list in Apple's views. Elsewhere these are compiled against doubles, see the end.
+    // The list in Apple's views. On Linux these targets are compiled against doubles; see the end of
+    // this file.
     .target(
       name: "LiveListUIKit",
       dependencies: ["LiveList", "LiveListPipeline"] + doubles("HeadlessUIKit"),
@@ -153,20 +155,20 @@ let package = Package(
       dependencies: ["LiveList", "LiveListPipeline"] + doubles("HeadlessAppKit"),
       swiftSettings: headless("HEADLESS_APPKIT")),
 
-    // What lists and trees read and write: JSON and server-sent events. It imports nothing but the
-    // standard library. `Formats` alone would collide with modules of other packages.
+    // The formats that lists and trees share: JSON and server-sent events. It imports only the standard
+    // library. The name `Formats` would collide with modules of other packages.
     .target(name: "LiveFormats"),
 
-    // The tree holds the data.
+    // The tree, which holds the data.
     .target(name: "LiveTree", dependencies: ["LiveFormats"]),
     .target(name: "LiveTreeWire", dependencies: ["LiveFormats", "LiveTree"]),
     .target(
       name: "LiveTreeClient",
       dependencies: ["LiveFormats", "LiveTransport", "LiveTree", "LiveTreeWire"]),
 
-    // The seed systems.
+    // The three demos.
     .target(name: "Demos", dependencies: ["LiveList", "LiveListPipeline"]),
-    // The models of the seed systems that read a database or a REST service.
+    // Models of the demos that read a database or a REST service.
     .target(
       name: "DemoSources",
       dependencies: [
@@ -191,7 +193,7 @@ let package = Package(
       dependencies: ["LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting"],
       path: "Tests/_LiveSourceSupport"),
 
-    // Views on which tests play batches and transitions: Apple's, or doubles where there are none.
+    // The views to which tests apply batches and transitions: Apple's, or doubles on Linux.
     .target(
       name: "_ContractStage",
       dependencies: ["LiveList", "LiveListTesting"] + appleViews(),
@@ -209,7 +211,7 @@ let package = Package(
       ] + doubles("HeadlessAppKit"),
       path: "Tests/_AppKitTransitions", swiftSettings: headless("HEADLESS_APPKIT")),
 
-    // Reads the projects of Xcode, and nothing of this package.
+    // Tests of the Xcode projects. They import nothing from this package.
     .testTarget(name: "AppleProjectTests"),
     .testTarget(
       name: "LiveListTests", dependencies: ["LiveList", "LiveListTesting", "_LiveTestSupport"],
@@ -233,7 +235,7 @@ let package = Package(
         "LiveList", "LiveListPipeline", "LiveListSwiftUI", "LiveListTesting", "_LiveTestSupport",
       ] + doubles("HeadlessSwiftUI"),
       swiftSettings: headless("HEADLESS_SWIFTUI")),
-    // An app whose types belong to the main actor unless they say otherwise.
+    // An app whose types are isolated to the main actor by default.
     .testTarget(
       name: "MainActorAppTests",
       dependencies: ["LiveList", "LiveListPipeline", "LiveListUIKit"] + doubles("HeadlessUIKit"),
@@ -298,8 +300,8 @@ let package = Package(
 package.dependencies += [
   .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")
 ]
-// Nor are there UIKit, AppKit and SwiftUI: the adapters are compiled and tested against doubles, which are
-// not part of the package on Apple's platforms.
+// Nor are there UIKit, AppKit and SwiftUI. The adapters are compiled and tested against doubles, which
+// aren't part of the package on Apple's platforms.
 package.products += [
   // For the package in `Server`.
   .library(name: "_HeadlessUIKit", targets: ["HeadlessUIKit"])
@@ -345,14 +347,14 @@ package.targets += [
     ]),
 ]
 #else
-// In Objective-C, which Swift on Linux doesn't compile.
+// It's written in Objective-C, which can't be compiled on Linux.
 package.targets.append(.target(name: "_ExceptionCatcher", path: "Apple/ExceptionCatcher"))
 #endif
 
 for target in package.targets where target.name != "_ExceptionCatcher" {
   target.swiftSettings = (target.swiftSettings ?? []) + settings
   #if os(macOS)
-  // Tests run on the system they are built on, which may be newer than what the package needs.
+  // Tests run on the system that builds them, which may be newer than the package requires.
   if target.path?.hasPrefix("Tests/") == true || target.type == .test {
     target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-disable-availability-checking"]))
   }

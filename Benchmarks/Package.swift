@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// What every Swift target is compiled with; the reasons stand in the Package.swift of LiveList.
+/// The settings of every Swift target. The `Package.swift` of LiveList explains them.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -28,7 +28,7 @@ let package = Package(
     // Counts allocations.
     .target(name: "CMeasure"),
 
-    // The lists that are compared, what is done with them, and what is promised.
+    // The lists, the workloads, and the limits that the benchmarks check.
     .target(
       name: "Workloads",
       dependencies: [
@@ -51,7 +51,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // Counts what need not be timed, and says whether the promises are kept.
+    // Counts operations and allocations, and checks the limits.
     .executableTarget(
       name: "bench-report",
       dependencies: [
@@ -59,7 +59,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // A source that is faster than any view.
+    // Sends lists faster than any view can show them.
     .executableTarget(
       name: "burst",
       dependencies: [
@@ -71,7 +71,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // Many readers and writers of a server, beside other programs.
+    // Measures a server with many readers and writers, beside other databases and brokers.
     .executableTarget(
       name: "load",
       dependencies: [
@@ -81,7 +81,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // What the database costs on a disk, beside what the disk itself costs.
+    // Measures durable writes, beside the flushes of the disk itself.
     .executableTarget(
       name: "storage",
       dependencies: [

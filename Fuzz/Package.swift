@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// What every target of the package is compiled with, as in the package that it tests.
+/// The settings of every target, which are those of LiveList.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -33,7 +33,7 @@ let package = Package(
       ],
       path: "Sources/FuzzTransitions",
       swiftSettings: settings),
-    // Its `main` comes from libFuzzer: build it with `--sanitize fuzzer`, as `make fuzz-flat` does.
+    // libFuzzer provides `main`, so build it with `--sanitize fuzzer`, as `make fuzz-flat` does.
     .executableTarget(
       name: "fuzz-flat",
       dependencies: [
@@ -57,7 +57,7 @@ let package = Package(
 )
 
 #if os(Linux)
-// Apple's views are doubles here.
+// On Linux, Apple's views are doubles.
 package.targets.append(
   .executableTarget(
     name: "fuzz-views",

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// What every target is compiled with; the reasons stand in the Package.swift of LiveList.
+/// The settings of every target. The `Package.swift` of LiveList explains them.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -21,7 +21,8 @@ func nio(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: $0, package: "swift-nio") }
 }
 
-/// Where libpq's headers are: Debian's are in a folder that `CLibPQ` knows, Homebrew's only pkg-config.
+/// How libpq's headers are found. The module map of `CLibPQ` contains the path on Debian; Homebrew's
+/// path comes from pkg-config.
 let libpq: String? = {
   #if os(Linux)
   return nil
@@ -30,7 +31,7 @@ let libpq: String? = {
   #endif
 }()
 
-/// Test doubles of Apple's views, on hosts that don't have the real ones.
+/// Test doubles of Apple's frameworks, on hosts without the frameworks.
 func doubles() -> [Target.Dependency] {
   #if os(Linux)
   live("_HeadlessUIKit")
@@ -39,7 +40,7 @@ func doubles() -> [Target.Dependency] {
   #endif
 }
 
-/// Selects the doubles in the sources, on the same hosts.
+/// A compilation condition that selects the doubles on the same hosts.
 func headless(_ name: String) -> [SwiftSetting] {
   #if os(Linux)
   [.define(name)]
@@ -66,8 +67,7 @@ let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let sqlite = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
-/// The database server, the web page, and the command `live`: everything that depends on other
-/// packages.
+/// The database server, the web page and the command `live`, which depend on other packages.
 let package = Package(
   name: "LiveServer",
   platforms: [.macOS(.v15)],
@@ -113,7 +113,7 @@ let package = Package(
       name: "LiveTreeSQLite",
       dependencies: live("LiveTree")
         + [sqlite, .product(name: "GRDBSQLite", package: "GRDB.swift")]),
-    // Only what uses `LiveTreePostgres` needs libpq, see decision 13.
+    // Only users of `LiveTreePostgres` need libpq; see decision 13.
     .systemLibrary(
       name: "CLibPQ", pkgConfig: libpq, providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .target(name: "LiveTreePostgres", dependencies: ["CLibPQ"] + live("LiveTree")),
@@ -181,9 +181,9 @@ let package = Package(
     .target(
       name: "_RandomTrees", dependencies: live("LiveListTesting", "LiveTree"),
       path: "Tests/_RandomTrees"),
-    // A PostgreSQL that the tests start themselves.
+    // A PostgreSQL server that the tests start.
     .target(name: "_PostgresServer", path: "Tests/_PostgresServer"),
-    // A disk for SQLite that fails on request.
+    // A disk for SQLite that fails when a test asks for it.
     .target(
       name: "_FaultyDisk", path: "Tests/_FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
 
@@ -250,14 +250,14 @@ let package = Package(
         + live(
           "LiveList", "LiveListTerminal", "LiveTree", "LiveTreeWire", "_Demos", "_TestSupport")
         + [hummingbird, client]),
-    // Functions of the command, called in the process of the tests.
+    // Tests that call functions of the command in their own process.
     .testTarget(
       name: "LiveCommandUnitTests",
       dependencies: ["live", "CommandSupport", "_RandomTrees"]
         + live(
           "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTree",
           "LiveTreeWire", "_TestSupport") + [parser]),
-    // The command in processes, with sockets, browsers and terminals.
+    // Tests that start the command, with sockets, browsers and terminals.
     .testTarget(
       name: "LiveCommandTests",
       dependencies: [

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// The replacement for Combine on hosts that don't have it.
+/// The replacement for Combine on hosts without it.
 func combine() -> [Target.Dependency] {
   #if os(Linux)
   [.product(name: "OpenCombine", package: "OpenCombine")]
@@ -11,8 +11,8 @@ func combine() -> [Target.Dependency] {
   #endif
 }
 
-/// The tests of LiveListCombine. On systems without Combine, they need OpenCombine, on which no
-/// other package depends.
+/// The tests of LiveListCombine. Without Combine they need OpenCombine, so they are a package of their
+/// own: LiveList must not depend on it.
 let package = Package(
   name: "WithCombine",
   platforms: [.macOS(.v15)],
