@@ -15,7 +15,7 @@ import Synchronization
 /// read. Reading ends when the iterator is released or the iterating task is
 /// canceled.
 ///
-/// <doc:WritingASource> describes how to write a source.
+/// The article "Writing a source" of LiveListSources describes how to write one.
 @available(Systems 2024, *)
 public struct ListStates<
   SectionID: Hashable & Sendable, Header: Equatable & Sendable, Item: Equatable & Sendable
