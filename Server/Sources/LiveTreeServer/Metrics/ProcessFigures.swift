@@ -1,7 +1,7 @@
 import Foundation
 
 /// Metrics of the process, in Prometheus format.
-struct ProcessFigures: Sendable {
+package struct ProcessFigures: Sendable {
   private let start = ContinuousClock.now
 
   /// Resident memory in bytes, seconds since the start, and whether the server can do its work.
@@ -18,7 +18,7 @@ struct ProcessFigures: Sendable {
   }
 
   /// Source: proc(5), the second number of `/proc/self/statm`; it exists only on Linux.
-  static var residentBytes: Int? {
+  package static var residentBytes: Int? {
     guard let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
       return nil
     }

@@ -217,6 +217,7 @@ struct ServeCommand: AsyncParsableCommand {
     let upkeep = [
       Task { await reloader.run(isInTerminal: isatty(STDIN_FILENO) == 1) },
       Task { await keys?.run() ?? () },
+      Task { await HeapTrimmer.run() },
     ]
     defer { for task in upkeep { task.cancel() } }
     try await server.run { address in
