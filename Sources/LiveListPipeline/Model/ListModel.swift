@@ -45,7 +45,9 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   @ObservationIgnored private let signals = ListSignals()
   @ObservationIgnored private let refreshes = ListSignals()
   @ObservationIgnored private var lastAlert = 0
-  @ObservationIgnored private var alertStreams: [AsyncStream<ListAlert>.Continuation] = []
+  @ObservationIgnored private(set) var alertStreams: [Int: AsyncStream<ListAlert>.Continuation] =
+    [:]
+  @ObservationIgnored private var lastAlertStream = 0
   @ObservationIgnored private var looks = LookMachine()
   @ObservationIgnored private var foreground: ForegroundObserver?
   /// The number of snapshots that arrived.
@@ -68,7 +70,7 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
     reading?.cancel()
     signals.end()
     refreshes.end()
-    for stream in alertStreams { stream.finish() }
+    for stream in alertStreams.values { stream.finish() }
   }
 
   /// The sections with their items.
@@ -131,7 +133,12 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   public func newAlerts() -> AsyncStream<ListAlert> {
     let (stream, continuation) = AsyncStream.makeStream(of: ListAlert.self)
     for alert in alerts { continuation.yield(alert) }
-    alertStreams.append(continuation)
+    lastAlertStream += 1
+    let number = lastAlertStream
+    alertStreams[number] = continuation
+    continuation.onTermination = { [weak self] _ in
+      Task { @MainActor in self?.alertStreams[number] = nil }
+    }
     return stream
   }
 
@@ -253,9 +260,7 @@ extension ListModel {
     lastAlert += 1
     let alert = ListAlert(id: lastAlert, failure: failure)
     alerts.append(alert)
-    alertStreams.removeAll { stream in
-      if case .terminated = stream.yield(alert) { true } else { false }
-    }
+    for stream in alertStreams.values { stream.yield(alert) }
   }
 
   private func reportRefreshing() {

@@ -287,6 +287,8 @@ import _LiveTestSupport
     await phone.wait(for: "#")
     phone.app.logbook.fail(with: outage)
     phone.table?.refreshControl?.pull()
+    // The banner and the alert may appear in either order.
+    await phone.wait(for: "!")
     await phone.wait(for: "*")
     #expect(
       phone.text == """

@@ -1,0 +1,35 @@
+import LiveList
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+@testable import LiveListPipeline
+
+/// The alerts of a model, for consumers that come and go.
+@MainActor
+@Suite(.timeLimit(.minutes(20))) struct AlertStreamTests {
+  private let model = ItemsModel<SampleItem>(Tap<[SampleItem]>().source, isActive: false)
+
+  @Test func everyConsumerReceivesEachAlertOnce() async {
+    await model.perform { throw ListFailure("The disk is full.") }
+    var first = model.newAlerts().makeAsyncIterator()
+    var second = model.newAlerts().makeAsyncIterator()
+    await model.perform { throw ListFailure("No response.") }
+    for sentence in ["The disk is full.", "No response."] {
+      #expect(await first.next(isolation: #isolation)?.failure.description == sentence)
+      #expect(await second.next(isolation: #isolation)?.failure.description == sentence)
+    }
+  }
+
+  /// Screens that are opened and closed a thousand times leave nothing behind, even without alerts.
+  @Test func aConsumerThatIsGoneIsForgotten() async {
+    for _ in 0..<1_000 {
+      let reading = Task { [alerts = model.newAlerts()] in
+        for await _ in alerts {}
+      }
+      reading.cancel()
+      await reading.value
+    }
+    await waitUntil("all consumers are forgotten") { model.alertStreams.isEmpty }
+  }
+}
