@@ -8,6 +8,7 @@ import argparse
 import http.client
 import json
 import multiprocessing
+import os
 import pathlib
 import socket
 import sys
@@ -225,6 +226,21 @@ def resident(process):
     return 0
 
 
+def used_seconds(process):
+    """The processor time of a process."""
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def settle(process, patience=120):
+    """Waits until the server has performed what it received, and has returned memory."""
+    end = time.monotonic() + patience
+    before = -1.0
+    while time.monotonic() < end and used_seconds(process) - before > 0.05:
+        before = used_seconds(process)
+        time.sleep(6)
+
+
 def quantile(values, part):
     values = sorted(values)
     return values[min(len(values) - 1, int(len(values) * part))]
@@ -249,7 +265,7 @@ def run(client, seconds, folder):
         if client:
             other.kill()
             other.join()
-            time.sleep(3)
+        settle(server.process)
         after = resident(server.process)
         cells = [f"{quantile(times[kind], 0.5):6.1f} {quantile(times[kind], 0.99):7.1f} {max(times[kind]):7.1f}" for kind in KINDS]
         name = client.__name__.replace("_", " ") if client else "alone"
