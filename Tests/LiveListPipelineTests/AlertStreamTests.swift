@@ -5,7 +5,7 @@ import _LiveTestSupport
 
 @testable import LiveListPipeline
 
-/// The alerts of a model, for consumers that come and go.
+/// The alerts of a model, for several consumers.
 @MainActor
 @Suite(.timeLimit(.minutes(20))) struct AlertStreamTests {
   private let model = ItemsModel<SampleItem>(Tap<[SampleItem]>().source, isActive: false)
@@ -21,7 +21,7 @@ import _LiveTestSupport
     }
   }
 
-  /// Screens that are opened and closed a thousand times leave nothing behind, even without alerts.
+  /// A thousand screens that were opened and closed are forgotten, even without an alert.
   @Test func aConsumerThatIsGoneIsForgotten() async {
     for _ in 0..<1_000 {
       let reading = Task { [alerts = model.newAlerts()] in
