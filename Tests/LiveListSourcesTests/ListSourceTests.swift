@@ -77,12 +77,11 @@ import _LiveTestSupport
     }
     let model = ListModel(
       ListSource.states(of: first).combined(with: .states(of: second)) { $0 + $1 })
-    var updates = model.updates().makeAsyncIterator()
     let stale = ListPhase.stale(
       since: ListTime(secondsSince1970: 1), ListFailure("The line is cut."))
     for phase in [.live, stale, .live] {
       step.yield(phase)
-      while model.phase != phase { _ = await updates.next() }
+      await waitUntil("the phase of the pair is \(phase)") { model.phase == phase }
       #expect(model.sections.count == 2)
     }
     step.finish()

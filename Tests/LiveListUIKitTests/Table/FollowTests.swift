@@ -105,6 +105,22 @@ struct FollowTests {
     feed.failure?.resume()
   }
 
+  @Test func aModelThatFailsBeforeItHasRowsKeepsThoseOfAnother() async {
+    let first = await model()
+    feed.deliver?([friends(["Tom"])])
+    let table = table()
+    let source = TableViewSource(table, showing: first, cells: content)
+    feed.failure?.resume()
+    feed.failure = nil
+    let second = await model()
+    var phases: [ListPhase] = []
+    source.follow(second) { phases.append($0) }
+    feed.failure?.resume(throwing: ListFailure("The server is down."))
+    await wait { phases.last?.failure != nil }
+    #expect(table.shownRowTexts == [["Tom"]])
+    #expect(phases == [.loading, .failed(ListFailure("The server is down."))])
+  }
+
   @Test func anEmptyListOfAnotherModelReplacesTheRows() async {
     let first = await model()
     feed.deliver?([friends(["Tom"])])
