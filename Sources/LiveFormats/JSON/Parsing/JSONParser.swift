@@ -27,7 +27,7 @@ public struct JSONParser: Sendable {
     case comment(Comment)
   }
 
-  private struct Level {
+  struct Level {
     let container: JSONContainer
     /// The offset of the bracket, in bytes from the start of the text.
     let offset: Int
@@ -42,7 +42,7 @@ public struct JSONParser: Sendable {
   var lexeme = Lexeme.none
   var encoding = UTF8Validator()
   var hasEscapes = false
-  private var levels: [Level] = []
+  private(set) var levels: [Level] = []
   /// The part of an unfinished token that was in earlier pieces.
   private(set) var token: [UInt8] = []
   var tokenStart = (offset: 0, position: TextPosition())
@@ -246,22 +246,6 @@ extension JSONParser {
   private mutating func endValue() {
     expectation = levels.isEmpty ? .nothing : .commaOrEnd
   }
-
-  func unexpected(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> JSONFault {
-    JSONFault(expected, at: index, in: bytes)
-  }
-
-  private var expected: String {
-    switch expectation {
-    case .value: "a value"
-    case .valueOrEnd: "a value or \"]\""
-    case .name: "a name in quotes"
-    case .nameOrEnd: "a name in quotes or \"}\""
-    case .colon: "\":\""
-    case .commaOrEnd: levels.last?.container == .object ? "\",\" or \"}\"" : "\",\" or \"]\""
-    case .nothing: "the end of the text"
-    }
-  }
 }
 
 extension JSONParser {
@@ -381,22 +365,6 @@ extension JSONParser {
 
   private var isComplete: Bool {
     if case .none = lexeme, case .nothing = expectation { true } else { false }
-  }
-
-  private var incomplete: JSONFault {
-    var expected: String =
-      switch lexeme {
-      case .none: self.expected
-      case .character: "the closing quote of the string that starts at \(tokenStart.position)"
-      case .escape, .hexadecimal: "the rest of an escape"
-      case .literal(let word, _): "the literal \(word)"
-      case .number: "a digit"
-      case .comment: "the end of the comment that starts at \(tokenStart.position)"
-      }
-    if let level = levels.last, let position = level.position {
-      expected += " in the \(level.container) that starts at \(position)"
-    }
-    return JSONFault(expected, at: 0, found: "the end of the text")
   }
 }
 
