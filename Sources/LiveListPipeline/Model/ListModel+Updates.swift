@@ -27,7 +27,7 @@ extension ListModel {
     from shown: Sections? = nil, interval: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()
   ) -> ListModelUpdates<SectionID, Header, Item> {
-    ListModelUpdates(model: self, shown: shown, interval: interval, clock: clock)
+    ListModelUpdates(model: self, shown: shown ?? blank, interval: interval, clock: clock)
   }
 
   /// The updates of a view that may show the list of another model. It keeps that list until this
@@ -54,8 +54,7 @@ public struct ListModelUpdates<
   fileprivate typealias Model = ListModel<SectionID, Header, Item>
 
   fileprivate weak var model: Model?
-  /// The sections that the view shows; `nil` for those that the model starts with.
-  fileprivate let shown: [ListSection<SectionID, Header, Item>]?
+  fileprivate let shown: [ListSection<SectionID, Header, Item>]
   /// The number of the delivery that the view shows; `nil` if the first update leads to whatever
   /// the model has.
   fileprivate var delivery: Int?
@@ -75,7 +74,7 @@ extension ListModelUpdates: @MainActor AsyncSequence {
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       model: model, signal: model?.makeSignal(interval: interval, clock: clock),
-      shown: shown ?? model?.blank ?? [], delivery: delivery, phase: phase)
+      shown: shown, delivery: delivery, phase: phase)
   }
 
   /// Delivers the updates for one view.
@@ -111,7 +110,7 @@ extension ListModelUpdates: @MainActor AsyncSequence {
       to target: [ListSection<SectionID, Header, Item>], in model: Model
     ) async -> ListChangeset<SectionID, Header, Item> {
       let changeset = await model.comparison.changeset(shown, target)
-      guard changeset.isEmpty else {
+      if !changeset.isEmpty || target.sharesStorage(with: shown) {
         shown = target
         return changeset
       }

@@ -68,8 +68,11 @@ private final class ListFollowing<Source: ListViewSource> {
           reports.ended(outcome)
         }
       },
-      Task { [alerts = model.newAlerts()] in
-        for await alert in alerts { reports.alert(alert) }
+      Task { [weak source, alerts = model.newAlerts()] in
+        for await alert in alerts {
+          guard source?.controller.hasView == true else { return }
+          reports.alert(alert)
+        }
       },
     ]
   }

@@ -12,8 +12,7 @@ import Synchronization
 /// separate task. A newer state replaces one that hasn't been read yet; with
 /// ``updates(policy:clock:)``, the policy decides, also about the states of ``map(_:)`` and
 /// ``filter(_:)``. Operators of `AsyncSequence` that return another type pass on only what they
-/// read. Reading ends when the iterator is released or the iterating task is
-/// canceled.
+/// read. Reading ends when the iterator is released or the iterating task is canceled.
 ///
 /// The article "Writing a source" of LiveListSources describes how to write one.
 @available(Systems 2024, *)

@@ -171,16 +171,19 @@ struct FollowTests {
   @Test func withoutItsTableASourceFollowsNoLonger() async {
     let model = await model()
     var phases = 0
+    var alerts = 0
     let source: TableViewSource<String, String, Neighbor>
     do {
       let table = UITableView(frame: window.bounds, style: .plain)
-      source = TableViewSource(table, showing: model, cells: content) { _ in phases += 1 }
+      source = TableViewSource(table, cells: content)
+      source.follow(model, phase: { _ in phases += 1 }, alert: { _ in alerts += 1 })
     }
+    await model.perform { throw ListFailure("The disk is full.") }
     let other = table()
     let witness = TableViewSource(other, showing: model, cells: content)
     feed.deliver?([friends(["Tom"])])
     await wait { other.shownRowTexts == [["Tom"]] }
-    #expect(phases == 1 && source.sections.isEmpty)
+    #expect(phases == 1 && alerts == 0 && source.sections.isEmpty)
     withExtendedLifetime(witness) {}
     feed.failure?.resume()
   }
