@@ -190,7 +190,9 @@ let package = Package(
       path: "Tests/_GoalsSupport"),
     .target(
       name: "_LiveSourceSupport",
-      dependencies: ["LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting"],
+      dependencies: [
+        "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTransport",
+      ],
       path: "Tests/_LiveSourceSupport"),
 
     // The views to which tests apply batches and transitions: Apple's, or doubles on Linux.

@@ -1,5 +1,6 @@
 public import LiveList
 public import LiveListPipeline
+import LiveTransport
 public import Testing
 
 /// Reads the states of a source one after another.
@@ -26,17 +27,17 @@ public final class StateReader<
   ) async -> State? {
     // The iterator is used by one task at a time: this one waits for its child.
     nonisolated(unsafe) let reader = self
-    return await withTaskGroup(of: State?.self) { group in
-      group.addTask { await reader.states.next(isolation: nil) }
-      group.addTask {
-        guard (try? await Task.sleep(for: .seconds(300))) != nil else { return nil }
-        Issue.record("Waited in vain for \(what).", sourceLocation: sourceLocation)
-        return nil
+    do {
+      return try await withTimeLimit(.seconds(300), orThrow: WaitedInVain()) {
+        () async throws(WaitedInVain) in await reader.states.next(isolation: nil)
       }
-      defer { group.cancelAll() }
-      return await group.next() ?? nil
+    } catch {
+      Issue.record("Waited in vain for \(what).", sourceLocation: sourceLocation)
+      return nil
     }
   }
+
+  private struct WaitedInVain: Error {}
 
   /// The next state that meets a condition; `nil` if the source ends before that.
   ///
