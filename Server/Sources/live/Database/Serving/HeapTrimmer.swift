@@ -3,13 +3,13 @@ import LiveTreeServer
 
 /// Returns freed memory to the system.
 ///
-/// glibc keeps the memory of a large request that was freed while something above it is in use, so a
-/// server that has once performed huge writes would keep hundreds of megabytes. `malloc_trim` returns
-/// it. Other systems' allocators do that themselves.
+/// glibc keeps freed memory below blocks that are in use, so a server that has once performed huge
+/// writes would keep about a hundred megabytes. `malloc_trim` returns it. It exists only in glibc; with
+/// other allocators, nothing is done.
 enum HeapTrimmer {
   private typealias Trim = @convention(c) (Int) -> Int32
 
-  /// Trims the heap whenever memory was used since, until the task is canceled.
+  /// Trims the heap for a minute after memory has grown, until the task is canceled.
   static func run() async {
     guard let trim else { return }
     var schedule = TrimSchedule()
