@@ -81,6 +81,7 @@ let package = Package(
   ],
   products: [
     .library(name: "LiveList", targets: ["LiveList"]),
+    .library(name: "LiveListViews", targets: ["LiveListViews"]),
     .library(name: "LiveListUIKit", targets: ["LiveListUIKit"]),
     .library(name: "LiveListAppKit", targets: ["LiveListAppKit"]),
     .library(name: "LiveListSwiftUI", targets: ["LiveListSwiftUI"]),
@@ -137,14 +138,15 @@ let package = Package(
       dependencies: [
         "LiveFormats", "LiveList", "LiveListPipeline", "LiveListSources", "LiveTransport",
       ]),
-    .target(name: "LiveListTerminal", dependencies: ["LiveList"]),
+    .target(name: "LiveListTerminal", dependencies: ["LiveList", "LiveListViews"]),
     .target(name: "LiveListTesting", dependencies: ["LiveList"]),
 
     // The list in Apple's views. On Linux these targets are compiled against doubles; see the end of
     // this file.
+    .target(name: "LiveListViews", dependencies: ["LiveList", "LiveListPipeline"]),
     .target(
       name: "LiveListUIKit",
-      dependencies: ["LiveList", "LiveListPipeline"] + doubles("HeadlessUIKit"),
+      dependencies: ["LiveList", "LiveListPipeline", "LiveListViews"] + doubles("HeadlessUIKit"),
       swiftSettings: headless("HEADLESS_UIKIT")),
     .target(
       name: "LiveListSwiftUI",
@@ -152,7 +154,7 @@ let package = Package(
       swiftSettings: headless("HEADLESS_SWIFTUI")),
     .target(
       name: "LiveListAppKit",
-      dependencies: ["LiveList", "LiveListPipeline"] + doubles("HeadlessAppKit"),
+      dependencies: ["LiveList", "LiveListPipeline", "LiveListViews"] + doubles("HeadlessAppKit"),
       swiftSettings: headless("HEADLESS_APPKIT")),
 
     // The formats that lists and trees share: JSON and server-sent events. It imports only the standard
@@ -183,7 +185,8 @@ let package = Package(
 
     // What the tests share.
     .target(
-      name: "_LiveTestSupport", dependencies: ["LiveListTesting"], path: "Tests/_LiveTestSupport"),
+      name: "_LiveTestSupport", dependencies: ["LiveListTesting", "LiveListViews"],
+      path: "Tests/_LiveTestSupport"),
     .target(
       name: "_GoalsSupport",
       dependencies: ["Demos", "LiveList", "LiveListPipeline", "LiveListTesting"],
@@ -203,13 +206,16 @@ let package = Package(
       swiftSettings: headless("HEADLESS_UIKIT") + headless("HEADLESS_APPKIT")),
     .target(
       name: "_ViewTransitions",
-      dependencies: ["LiveList", "LiveListTesting", "LiveListUIKit", "_ContractStage"]
+      dependencies: [
+        "LiveList", "LiveListTesting", "LiveListUIKit", "LiveListViews", "_ContractStage",
+      ]
         + doubles("HeadlessUIKit"),
       path: "Tests/_ViewTransitions", swiftSettings: headless("HEADLESS_UIKIT")),
     .target(
       name: "_AppKitTransitions",
       dependencies: [
-        "LiveList", "LiveListTesting", "LiveListAppKit", "_ContractStage", "_ViewTransitions",
+        "LiveList", "LiveListTesting", "LiveListAppKit", "LiveListViews", "_ContractStage",
+        "_ViewTransitions",
       ] + doubles("HeadlessAppKit"),
       path: "Tests/_AppKitTransitions", swiftSettings: headless("HEADLESS_APPKIT")),
 
@@ -218,6 +224,9 @@ let package = Package(
     .testTarget(
       name: "LiveListTests", dependencies: ["LiveList", "LiveListTesting", "_LiveTestSupport"],
       exclude: ["Resources"]),
+    .testTarget(
+      name: "LiveListViewsTests",
+      dependencies: ["LiveList", "LiveListTesting", "LiveListViews", "_LiveTestSupport"]),
     .testTarget(
       name: "LiveListTestingTests",
       dependencies: ["LiveList", "LiveListTesting", "_LiveTestSupport"]),

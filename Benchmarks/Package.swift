@@ -36,6 +36,7 @@ let package = Package(
         .product(name: "LiveList", package: "LiveList"),
         .product(name: "LiveListPipeline", package: "LiveList"),
         .product(name: "LiveListTesting", package: "LiveList"),
+        .product(name: "LiveListViews", package: "LiveList"),
         .product(name: "LiveTree", package: "LiveList"),
         .product(name: "LiveTreeWire", package: "LiveList"),
       ],

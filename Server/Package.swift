@@ -265,7 +265,8 @@ let package = Package(
         "LiveTreeSQLite", "_PostgresServer", "_RandomTrees", "_WireServer",
       ]
         + live(
-          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTransport",
+          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveListViews",
+          "LiveTransport",
           "LiveTree", "LiveTreeWire", "LiveTreeClient", "_Demos", "_TestSupport")
         + nio("NIOCore", "NIOHTTP1") + [parser, sqlite, client, hummingbird] + doubles(),
       swiftSettings: headless("HEADLESS_UIKIT")),

@@ -5,6 +5,7 @@ import LiveList
 import HeadlessAppKit
 #else
 import AppKit
+import LiveListViews
 #endif
 
 /// A view in a scroll view.

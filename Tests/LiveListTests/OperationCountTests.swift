@@ -1,4 +1,5 @@
 import LiveList
+import LiveListViews
 import Testing
 import _LiveTestSupport
 

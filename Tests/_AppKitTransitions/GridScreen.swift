@@ -2,6 +2,7 @@
 public import Foundation
 public import LiveList
 import LiveListAppKit
+public import LiveListViews
 public import LiveListTesting
 public import _ContractStage
 public import _ViewTransitions

@@ -2,6 +2,7 @@
 import Foundation
 public import LiveList
 import LiveListAppKit
+public import LiveListViews
 public import LiveListTesting
 import _ContractStage
 public import _ViewTransitions

@@ -1,5 +1,6 @@
 public import LiveList
 public import LiveListTesting
+public import LiveListViews
 public import _ContractStage
 
 /// A screen whose view is updated through an adapter, with a data source that creates cells as apps

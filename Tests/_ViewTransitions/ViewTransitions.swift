@@ -1,5 +1,6 @@
 import LiveList
 import LiveListTesting
+import LiveListViews
 
 /// Updates a screen with random lists, under all conditions that occur in apps: updates during
 /// other animations, views that leave their window, drops, scrolling, user settings, and mistakes

@@ -1,3 +1,5 @@
+import LiveListViews
+
 extension Workload {
   /// The maximum cost of updating a view, in both directions, relative to the comparison.
   private static let wayToAView = Guard.reference(1.3, plus: 4_000)

@@ -1,5 +1,6 @@
 import Demos
 import LiveList
+import LiveListViews
 
 extension BenchRun {
   /// A description of the run, with its cost below and, as soon as they are known, the contract's

@@ -3,7 +3,7 @@ public import Demos
 public import Foundation
 public import LiveList
 public import LiveListPipeline
-import LiveListUIKit
+public import LiveListUIKit
 #if HEADLESS_UIKIT
 public import HeadlessUIKit
 #else

@@ -15,7 +15,7 @@
 /// Source: G. Jacobson, K.-P. Vo, Heaviest increasing/common subsequence problems, CPM 1992,
 /// doi:10.1007/3-540-56024-6_5, which generalizes M. L. Fredman, On computing the length of longest
 /// increasing subsequences, Discrete Mathematics 11(1), 1975, doi:10.1016/0012-365X(75)90103-X.
-struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
+package struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
   /// The ends while elements are added; afterwards the positions of the chosen elements.
   private let ends: PositionSet
   /// The weight of the chain that ends at each added position.
@@ -37,7 +37,7 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
 
   /// Calls a function with an empty chain. The positions added to it must be distinct and less than
   /// the bound.
-  static func with(bound: Int, _ body: (Self) -> Void) {
+  package static func with(bound: Int, _ body: (Self) -> Void) {
     let setWords = PositionSet.wordCount(bound: bound)
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: setWords) { set in
       withUnsafeTemporaryAllocation(of: Weight.self, capacity: bound) { weights in
@@ -53,7 +53,7 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
 
   /// Adds the next element. Its weight must be positive.
   @inline(__always)
-  mutating func append(_ position: Int, weight: Weight) {
+  package mutating func append(_ position: Int, weight: Weight) {
     if position > highest {
       append(position, weight: weight, after: highest)
       lowest = min(lowest, position)
@@ -91,7 +91,7 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
   }
 
   /// Chooses the heaviest chain. Call it when all elements have been added.
-  func choose() {
+  package func choose() {
     assert(weightsRise, "A dominated end was kept.")
     var position = highest
     ends.removeAll()
@@ -113,5 +113,5 @@ struct HeaviestChain<Weight: FixedWidthInteger & UnsignedInteger> {
 
   /// Whether an element was chosen.
   @inline(__always)
-  func contains(_ position: Int) -> Bool { ends.contains(position) }
+  package func contains(_ position: Int) -> Bool { ends.contains(position) }
 }

@@ -10,13 +10,13 @@
 ///
 /// Source: the folded multiply of wyhash, Wang Yi et al., 2019, https://github.com/wangyi-fudan/wyhash.
 @frozen @usableFromInline
-struct IDHashing<ID: Hashable> {
+package struct IDHashing<ID: Hashable> {
   @usableFromInline let method: HashMethod
   @usableFromInline let secrets: HashSecrets
 
   /// Chooses the fastest way to hash ids of this type.
   @inlinable
-  init() {
+  package init() {
     if ID.self == Int.self || ID.self == UInt.self || ID.self == Int64.self
       || ID.self == UInt64.self || ID.self == Int32.self || ID.self == UInt32.self
       || ID.self == ObjectIdentifier.self
@@ -47,7 +47,7 @@ struct IDHashing<ID: Hashable> {
   /// Returns the hash of an id. Equal ids have equal hashes, unless the type's own `hash(into:)`
   /// violates this rule.
   @inlinable @inline(__always)
-  func callAsFunction(_ id: ID) -> UInt32 {
+  package func callAsFunction(_ id: ID) -> UInt32 {
     // Each case requires the size that it reads. For a type, the compiler keeps at most one of them.
     switch method {
     case .word where MemoryLayout<ID>.size == MemoryLayout<UInt64>.size:

@@ -143,7 +143,7 @@ private let mostAppended = 16
 extension [ItemPath] {
   /// Sorts paths that are usually sorted already.
   @usableFromInline @inline(never)
-  mutating func sortUnlessSorted() {
+  package mutating func sortUnlessSorted() {
     guard zip(self, dropFirst()).contains(where: { $1 < $0 }) else { return }
     sort()
   }

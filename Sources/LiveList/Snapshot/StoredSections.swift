@@ -41,17 +41,6 @@ enum StoredSections<ID: Hashable, Header, Item> {
     }
   }
 
-  /// Whether these are the sections of a list, which is known without comparing items: both share
-  /// their storage.
-  ///
-  /// - Complexity: O(1).
-  func sharesStorage(with sections: [Section]) -> Bool {
-    switch self {
-    case .one: sections.count == 1 && sharesStorage(with: .one(sections[0]))
-    case .many(let own): own.sharesStorage(with: sections)
-    }
-  }
-
   /// Calls a function with the sections.
   @inlinable @inline(__always)
   func withSections<Result>(_ body: (UnsafeBufferPointer<Section>) -> Result) -> Result {

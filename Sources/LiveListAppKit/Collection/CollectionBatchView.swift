@@ -5,6 +5,7 @@ import LiveList
 import HeadlessAppKit
 #else
 import AppKit
+import LiveListViews
 #endif
 
 /// Adapts a collection view to `BatchView`.

@@ -5,6 +5,7 @@ public import LiveList
 public import HeadlessAppKit
 #else
 public import AppKit
+public import LiveListViews
 #endif
 
 /// The data source of a collection view. It holds the sections of a list, provides the items, and

@@ -1,10 +1,10 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 public import Foundation
-public import LiveList
 #if HEADLESS_APPKIT
 public import HeadlessAppKit
 #else
 public import AppKit
+public import LiveListViews
 #endif
 
 /// The data source and delegate of an outline view that shows outlines of identifiers. It has the

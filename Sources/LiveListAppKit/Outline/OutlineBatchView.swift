@@ -5,6 +5,7 @@ import LiveList
 import HeadlessAppKit
 #else
 import AppKit
+import LiveListViews
 #endif
 
 /// Adapts an outline to `BatchView`: sections are at the top level, and items are their children.

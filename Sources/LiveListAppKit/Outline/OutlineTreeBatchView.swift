@@ -5,6 +5,7 @@ import LiveList
 import HeadlessAppKit
 #else
 import AppKit
+import LiveListViews
 #endif
 
 /// Owns the items of an outline view of any depth.

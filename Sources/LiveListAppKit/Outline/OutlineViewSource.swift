@@ -5,6 +5,7 @@ public import LiveList
 public import HeadlessAppKit
 #else
 public import AppKit
+public import LiveListViews
 #endif
 
 /// The data source and delegate of an outline with sections at the top level and items as their

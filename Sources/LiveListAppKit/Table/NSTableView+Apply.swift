@@ -4,6 +4,7 @@ public import LiveList
 public import HeadlessAppKit
 #else
 public import AppKit
+public import LiveListViews
 #endif
 
 extension NSTableView {

@@ -5,6 +5,7 @@ import LiveList
 import HeadlessAppKit
 #else
 import AppKit
+import LiveListViews
 #endif
 
 /// Adapts a table to `BatchView`. The header of a section is a row.

@@ -5,6 +5,7 @@ public import LiveList
 public import HeadlessAppKit
 #else
 public import AppKit
+public import LiveListViews
 #endif
 
 /// The data source and delegate of a table. It holds the sections of a list, provides the views of

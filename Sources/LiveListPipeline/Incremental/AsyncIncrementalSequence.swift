@@ -60,7 +60,7 @@ struct AsyncIncrementalSequence<
       for change: Base.Element, isolation actor: isolated (any Actor)?
     ) async -> ListChangeset<SectionID, Header, Item> {
       switch await step(change, isolation: actor) {
-      case .nothing: list.comparer.compare(list.shown, list.shown)
+      case .nothing: list.compare(list.shown, list.shown, .reconfigure)
       case .changes(let changeset): changeset
       case .compare(let source, let target):
         await list.comparer.changeset(from: source, to: target, isolation: actor)

@@ -42,8 +42,8 @@ public struct IncrementalList<
   @usableFromInline typealias Change = ListChange<SectionID, Header, Item>
 
   private var lists: Lists
-  let comparer: ConcurrentComparer<SectionID, Header, Item>
-  /// Applies a change. Like the comparer, this closure is created where the types are known.
+  let compare: @Sendable ([Section], [Section], ContentUpdates) -> Changeset
+  /// Applies a change. Like the other one, this closure is created where the types are known.
   private let apply: @Sendable (Change, inout Lists) -> Step
 
   /// Creates a list that a view already shows.
@@ -52,19 +52,22 @@ public struct IncrementalList<
   @inlinable
   public init(shown: [Section] = []) {
     self.init(
-      shown: shown, comparer: ConcurrentComparer { ListChangeset(from: $0, to: $1) },
+      shown: shown, compare: { ListChangeset(from: $0, to: $1, updates: $2) },
       apply: { $0.step(in: &$1) })
   }
 
   @usableFromInline
   init(
-    shown: [Section], comparer: ConcurrentComparer<SectionID, Header, Item>,
+    shown: [Section],
+    compare: @escaping @Sendable ([Section], [Section], ContentUpdates) -> Changeset,
     apply: @escaping @Sendable (Change, inout Lists) -> Step
   ) {
     lists = DoubleBufferedList(shown)
-    self.comparer = comparer
+    self.compare = compare
     self.apply = apply
   }
+
+  var comparer: ListComparer<SectionID, Header, Item> { ListComparer(concurrent: compare) }
 
   /// The sections that are shown.
   public var shown: [Section] { lists.shown }
@@ -78,9 +81,9 @@ public struct IncrementalList<
     for change: ListChange<SectionID, Header, Item>
   ) -> Changeset {
     switch take(change) {
-    case .nothing: comparer.compare(shown, shown)
+    case .nothing: compare(shown, shown, .reconfigure)
     case .changes(let changeset): changeset
-    case .compare(let source, let target): comparer.compare(source, target)
+    case .compare(let source, let target): compare(source, target, .reconfigure)
     }
   }
 

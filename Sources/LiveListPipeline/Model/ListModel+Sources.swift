@@ -8,11 +8,11 @@ extension ListModel {
   ///   - source: The source of the snapshots.
   ///   - isActive: Whether the list is visible from the start.
   ///   - timing: When the source is read again, and the clocks.
-  ///   - comparing: Where snapshots are compared.
+  ///   - comparing: Compares snapshots: on the main actor, or long ones off it with `offMainActor`.
   @inlinable
   public convenience init(
     _ source: ListSource<Sections>, isActive: Bool = true, timing: ListTiming = ListTiming(),
-    comparing: ListComparison<SectionID, Header, Item> = .onMainActor
+    comparing: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
     self.init(source, blank: [], isActive: isActive, timing: timing, comparing: comparing)
   }
@@ -25,14 +25,14 @@ extension ListModel {
   ///   - order: The order of the sections, and whether empty sections are kept.
   ///   - isActive: Whether the list is visible from the start.
   ///   - timing: When the source is read again, and the clocks.
-  ///   - comparing: Where snapshots are compared.
+  ///   - comparing: Compares snapshots: on the main actor, or long ones off it with `offMainActor`.
   ///   - header: Returns the header of a section, given its key and its items.
   @inlinable
   public convenience init(
     _ source: ListSource<[Item]>, sectionedBy key: @escaping (Item) -> SectionID,
     order: SectionOrder<SectionID> = .firstAppearance, isActive: Bool = true,
     timing: ListTiming = ListTiming(),
-    comparing: ListComparison<SectionID, Header, Item> = .onMainActor,
+    comparing: ListComparer<SectionID, Header, Item> = ListComparer(),
     header: @escaping (SectionID, [Item]) -> Header
   ) {
     self.init(
@@ -52,13 +52,13 @@ extension ListModel where Header == SectionID {
   ///   - order: The order of the sections, and whether empty sections are kept.
   ///   - isActive: Whether the list is visible from the start.
   ///   - timing: When the source is read again, and the clocks.
-  ///   - comparing: Where snapshots are compared.
+  ///   - comparing: Compares snapshots: on the main actor, or long ones off it with `offMainActor`.
   @inlinable
   public convenience init(
     _ source: ListSource<[Item]>, sectionedBy key: @escaping (Item) -> SectionID,
     order: SectionOrder<SectionID> = .firstAppearance, isActive: Bool = true,
     timing: ListTiming = ListTiming(),
-    comparing: ListComparison<SectionID, Header, Item> = .onMainActor
+    comparing: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
     self.init(
       source, sectionedBy: key, order: order, isActive: isActive, timing: timing,
@@ -75,11 +75,11 @@ extension ListModel where SectionID == OnlySection, Header == OnlySection {
   ///   - source: The source of the snapshots.
   ///   - isActive: Whether the list is visible from the start.
   ///   - timing: When the source is read again, and the clocks.
-  ///   - comparing: Where snapshots are compared.
+  ///   - comparing: Compares snapshots: on the main actor, or long ones off it with `offMainActor`.
   @inlinable
   public convenience init(
     _ source: ListSource<[Item]>, isActive: Bool = true, timing: ListTiming = ListTiming(),
-    comparing: ListComparison<SectionID, Header, Item> = .onMainActor
+    comparing: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
     self.init(
       source.map { [ListSection(items: $0)] }, blank: [ListSection(items: [])],

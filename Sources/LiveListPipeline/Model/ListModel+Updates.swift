@@ -37,7 +37,7 @@ extension ListModel {
   ///   - shown: The sections that the view shows.
   ///   - delivery: The number of the delivery that the view shows; 0 for none.
   ///   - phase: The phase that the view shows.
-  func updates(
+  package func updates(
     from shown: Sections, delivery: Int, phase: ListPhase
   ) -> ListModelUpdates<SectionID, Header, Item> {
     ListModelUpdates(
@@ -109,12 +109,12 @@ extension ListModelUpdates: @MainActor AsyncSequence {
     private mutating func changeset(
       to target: [ListSection<SectionID, Header, Item>], in model: Model
     ) async -> ListChangeset<SectionID, Header, Item> {
-      let changeset = await model.comparison.changeset(shown, target)
+      let changeset = await model.comparer.changeset(from: shown, to: target)
       if !changeset.isEmpty || target.sharesStorage(with: shown) {
         shown = target
         return changeset
       }
-      return await model.comparison.changeset(shown, shown)
+      return model.comparer.compare(shown, shown, .reconfigure)
     }
   }
 }

@@ -36,7 +36,7 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   public private(set) var alerts: [ListAlert] = []
 
   @ObservationIgnored private let source: ListSource<Sections>
-  @ObservationIgnored let comparison: ListComparison<SectionID, Header, Item>
+  @ObservationIgnored let comparer: ListComparer<SectionID, Header, Item>
   /// The sections that a view is assumed to show before its first update.
   @ObservationIgnored let blank: Sections
   @ObservationIgnored private var timing: ListTiming
@@ -51,17 +51,17 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   @ObservationIgnored private var looks = LookMachine()
   @ObservationIgnored private var foreground: ForegroundObserver?
   /// The number of snapshots that arrived.
-  @ObservationIgnored private(set) var deliveries = 0
+  @ObservationIgnored package private(set) var deliveries = 0
 
   @usableFromInline
   init(
     _ source: ListSource<Sections>, blank: Sections, isActive: Bool, timing: ListTiming,
-    comparing: ListComparison<SectionID, Header, Item>
+    comparing: ListComparer<SectionID, Header, Item>
   ) {
     self.source = source
     self.blank = blank
     self.timing = timing
-    comparison = comparing
+    comparer = comparing
     state = ListState(sections: blank)
     self.isActive = isActive
   }

@@ -16,7 +16,7 @@ extension Date {
 }
 
 extension ListState {
-  /// Records that the source failed, like ``LiveList/ListState/fail(with:at:)``.
+  /// Records that the source failed, like `fail(with:at:)`.
   public mutating func fail(with failure: ListFailure, at date: Date) {
     fail(with: failure, at: ListTime(date))
   }

@@ -61,16 +61,16 @@ extension ListStates {
     policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock()
   ) -> some AsyncSequence<ListUpdate<SectionID, Header, Item>, Never> & Sendable
   where Item: Identifiable {
-    updates(policy, clock, ConcurrentComparer { ListChangeset(from: $0, to: $1) })
+    updates(policy, clock) { ListChangeset(from: $0, to: $1, updates: $2) }
   }
 
   @usableFromInline
   func updates(
     _ policy: UpdatePolicy, _ clock: any Clock<Duration>,
-    _ comparer: ConcurrentComparer<SectionID, Header, Item>
+    _ compare: @escaping AsyncUpdateSequence<Element, Never, SectionID, Header, Item>.Compare
   ) -> AsyncUpdateSequence<Element, Never, SectionID, Header, Item> where Item: Identifiable {
     AsyncUpdateSequence(
-      policy: policy, clock: clock, comparer: comparer, start: { $0.run(run) },
+      policy: policy, clock: clock, compare: compare, start: { $0.run(run) },
       read: { ($0.phase, $0.sections) })
   }
 }

@@ -28,8 +28,8 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   where Element == [ListSection<SectionID, Header, Item>] {
     AsyncUpdateSequence(
       base: self, policy: policy, clock: clock,
-      comparer: ConcurrentComparer { ListChangeset(from: $0, to: $1) }
-    ) { (.live, $0) }.map(\.changeset)
+      compare: { ListChangeset(from: $0, to: $1, updates: $2) }, read: { (.live, $0) }
+    ).map(\.changeset)
   }
 
   /// The changesets between consecutive snapshots of a flat list, starting from an empty list.
@@ -43,8 +43,9 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     let shown = [ListSection<OnlySection, OnlySection, Item>(items: [])]
     return AsyncUpdateSequence(
       base: self, policy: policy, clock: clock, shown: shown,
-      comparer: ConcurrentComparer { ListChangeset(from: $0, to: $1) }
-    ) { (.live, [ListSection(items: $0)]) }.map(\.changeset)
+      compare: { ListChangeset(from: $0, to: $1, updates: $2) },
+      read: { (.live, [ListSection(items: $0)]) }
+    ).map(\.changeset)
   }
 
   /// The updates between consecutive states of a list, starting from an empty list that is loading.
@@ -59,7 +60,6 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   where Element == ListState<SectionID, Header, Item> {
     AsyncUpdateSequence(
       base: self, policy: policy, clock: clock,
-      comparer: ConcurrentComparer { ListChangeset(from: $0, to: $1) }
-    ) { ($0.phase, $0.sections) }
+      compare: { ListChangeset(from: $0, to: $1, updates: $2) }, read: { ($0.phase, $0.sections) })
   }
 }

@@ -13,13 +13,16 @@ struct AsyncUpdateSequence<
   @usableFromInline typealias Element = ListUpdate<SectionID, Header, Item>
   typealias Buffer = UpdateBuffer<State, Failure>
   @usableFromInline typealias Snapshot = [ListSection<SectionID, Header, Item>]
-  @usableFromInline typealias Comparer = ConcurrentComparer<SectionID, Header, Item>
+  @usableFromInline typealias Comparer = ListComparer<SectionID, Header, Item>
+  /// Compares lists, with code that is specialized for their types.
+  @usableFromInline typealias Compare =
+    @Sendable (Snapshot, Snapshot, ContentUpdates) -> Comparer.Changeset
 
   private let start: @Sendable (Buffer) -> Void
   private let policy: UpdatePolicy
   private let clock: any Clock<Duration>
   private let shown: Snapshot
-  private let comparer: Comparer
+  private let compare: Compare
   private let read: @Sendable (State) -> (ListPhase, Snapshot)
 
   /// - Parameters:
@@ -27,29 +30,29 @@ struct AsyncUpdateSequence<
   ///   - policy: What happens to elements that arrive while the consumer is busy.
   ///   - clock: The clock that measures the policy's intervals.
   ///   - shown: The sections that the view shows before the first update.
-  ///   - comparer: Compares the shown list with the next one.
+  ///   - compare: Compares the shown list with the next one.
   ///   - read: Returns the state for an element of the source.
   @usableFromInline
   init<Base: AsyncSequence & Sendable>(
     base: Base, policy: UpdatePolicy, clock: any Clock<Duration>, shown: Snapshot = [],
-    comparer: Comparer, read: @escaping @Sendable (State) -> (ListPhase, Snapshot)
+    compare: @escaping Compare, read: @escaping @Sendable (State) -> (ListPhase, Snapshot)
   ) where Base.Element == State, Base.Failure == Failure {
     self.init(
-      policy: policy, clock: clock, shown: shown, comparer: comparer, start: { $0.read(base) },
+      policy: policy, clock: clock, shown: shown, compare: compare, start: { $0.read(base) },
       read: read)
   }
 
   /// - Parameter start: Starts to read the source into a buffer.
   init(
-    policy: UpdatePolicy, clock: any Clock<Duration>, shown: Snapshot = [], comparer: Comparer,
-    start: @escaping @Sendable (Buffer) -> Void,
+    policy: UpdatePolicy, clock: any Clock<Duration>, shown: Snapshot = [],
+    compare: @escaping Compare, start: @escaping @Sendable (Buffer) -> Void,
     read: @escaping @Sendable (State) -> (ListPhase, Snapshot)
   ) {
     self.start = start
     self.policy = policy
     self.clock = clock
     self.shown = shown
-    self.comparer = comparer
+    self.compare = compare
     self.read = read
   }
 
@@ -72,7 +75,7 @@ struct AsyncUpdateSequence<
       start = updates.start
       shown = updates.shown
       compared = updates.shown
-      comparer = updates.comparer
+      comparer = Comparer(concurrent: updates.compare)
       read = updates.read
     }
 
@@ -106,7 +109,7 @@ struct AsyncUpdateSequence<
         }
       }
       // Takes constant time.
-      return comparer.compare(shown, shown)
+      return comparer.compare(shown, shown, .reconfigure)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import LiveList
+import LiveListViews
 
 /// A table, the list that it shows, and its viewport.
 struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {

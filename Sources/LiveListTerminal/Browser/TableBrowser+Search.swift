@@ -1,4 +1,5 @@
 internal import LiveList
+import LiveListViews
 
 /// The search text, and whether a row contains it.
 struct Search {

@@ -1,4 +1,5 @@
 public import LiveList
+import LiveListViews
 
 /// A list as a table of text, with its recent changes marked.
 ///

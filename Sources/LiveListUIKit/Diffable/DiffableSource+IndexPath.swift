@@ -1,6 +1,6 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Foundation
-public import LiveList
+public import LiveListViews
 
 extension DiffableSource {
   /// The item at an index path of the view; `nil` if the index path isn't valid.

@@ -1,9 +1,9 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Foundation
-public import LiveList
 #if HEADLESS_UIKIT
 public import HeadlessUIKit
 #else
+public import LiveListViews
 public import UIKit
 #endif
 

@@ -4,6 +4,7 @@ import LiveList
 #if HEADLESS_UIKIT
 import HeadlessUIKit
 #else
+import LiveListViews
 import UIKit
 #endif
 

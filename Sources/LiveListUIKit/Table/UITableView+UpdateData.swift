@@ -3,6 +3,7 @@ public import LiveList
 #if HEADLESS_UIKIT
 public import HeadlessUIKit
 #else
+public import LiveListViews
 import QuartzCore
 public import UIKit
 #endif

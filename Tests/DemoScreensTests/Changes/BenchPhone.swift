@@ -4,6 +4,7 @@ import Foundation
 import HeadlessUIKit
 import LiveList
 import LiveListTesting
+import LiveListViews
 
 @testable import DemoScreens
 

@@ -3,6 +3,7 @@ import Demos
 import Foundation
 import HeadlessUIKit
 import LiveList
+import LiveListUIKit
 import LiveListTesting
 import Testing
 import _LiveTestSupport

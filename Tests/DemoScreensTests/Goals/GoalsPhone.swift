@@ -5,6 +5,7 @@ import HeadlessUIKit
 import LiveList
 import LiveListPipeline
 import LiveListTesting
+import LiveListViews
 
 /// A phone that shows a list of the logbook, and the user's view of it and actions on it.
 @MainActor

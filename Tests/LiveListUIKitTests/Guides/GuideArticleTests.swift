@@ -1,5 +1,6 @@
 import Foundation
 import LiveList
+import LiveListViews
 import Testing
 
 /// The code in the articles of `LiveListUIKit.docc` is the code that is compiled and run here.

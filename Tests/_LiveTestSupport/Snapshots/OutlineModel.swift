@@ -1,4 +1,4 @@
-public import LiveList
+public import LiveListViews
 
 /// A section snapshot as nodes that contain their children.
 public struct OutlineModel: Equatable {

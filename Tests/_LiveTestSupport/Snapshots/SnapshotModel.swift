@@ -1,4 +1,4 @@
-public import LiveList
+public import LiveListViews
 
 /// A snapshot as arrays in an array, edited by the simplest code.
 public struct SnapshotModel: Equatable {

@@ -3,6 +3,7 @@ public import Foundation
 public import LiveList
 public import LiveListTesting
 import LiveListUIKit
+public import LiveListViews
 #if HEADLESS_UIKIT
 public import HeadlessUIKit
 #else

@@ -2,6 +2,7 @@
 public import LiveList
 public import LiveListTesting
 import LiveListUIKit
+public import LiveListViews
 
 /// A table view whose data belongs to a ``/LiveListUIKit/TableViewSource``.
 @MainActor

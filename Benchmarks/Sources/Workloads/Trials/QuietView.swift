@@ -1,4 +1,5 @@
 import LiveList
+import LiveListViews
 
 /// A view that shows nothing and takes no time, so that only the cost of the library remains.
 @MainActor

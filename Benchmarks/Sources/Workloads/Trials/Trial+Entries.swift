@@ -1,4 +1,5 @@
 import LiveList
+import LiveListViews
 
 extension Trial {
   /// Creates a trial of another entry point of the engine, compared with `ListChangeset(from:to:)`

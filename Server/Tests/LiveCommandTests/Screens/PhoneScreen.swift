@@ -5,6 +5,7 @@ import Foundation
 import LiveList
 import LiveListPipeline
 import LiveListTesting
+import LiveListViews
 
 @testable import DemoHost
 

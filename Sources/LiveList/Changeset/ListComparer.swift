@@ -1,0 +1,57 @@
+/// Compares lists with code that is specialized for their types, and says where that happens.
+///
+/// Generic code in a library isn't specialized for the types of the app that links it: comparing
+/// 10,000 rows then takes about a hundred times as long. Create a comparer in the app's module,
+/// where the types are known, and pass it to the library.
+@frozen
+public struct ListComparer<SectionID: Hashable, Header, Item> {
+  /// The changes between two lists of sections.
+  public typealias Changeset = ListChangeset<SectionID, Header, Item>
+  /// A list of sections.
+  public typealias Sections = [ListSection<SectionID, Header, Item>]
+
+  /// Compares on the caller's actor.
+  @usableFromInline package let compare: (Sections, Sections, ContentUpdates) -> Changeset
+  /// Compares off the caller's actor; `nil` if the items must stay on it.
+  package let compareOffActor: ((Sections, Sections, ContentUpdates) async -> Changeset)?
+  /// Returns what a view needs of a changeset from a list with known counts.
+  package let viewChanges: (Changeset, [Int]) -> ViewChanges
+
+  /// Creates a comparer that identifies items by `id`, compares their content with `==`, and always
+  /// runs on the caller's actor, so the items don't have to be `Sendable`.
+  ///
+  /// Ten thousand rows usually take far less than a millisecond.
+  @inlinable
+  public init() where Header: Equatable, Item: Identifiable & Equatable {
+    self.init { ListChangeset(from: $0, to: $1, updates: $2) }
+  }
+
+  /// Creates a comparer from a function that compares lists.
+  @inlinable
+  package init(
+    _ compare: @escaping (Sections, Sections, ContentUpdates) -> Changeset,
+    offActor compareOffActor: ((Sections, Sections, ContentUpdates) async -> Changeset)? = nil
+  ) {
+    self.init(compare, compareOffActor, viewChanges: { ViewChanges($0, sourceCounts: $1) })
+  }
+
+  @usableFromInline
+  init(
+    _ compare: @escaping (Sections, Sections, ContentUpdates) -> Changeset,
+    _ compareOffActor: ((Sections, Sections, ContentUpdates) async -> Changeset)?,
+    viewChanges: @escaping (Changeset, [Int]) -> ViewChanges
+  ) {
+    self.compare = compare
+    self.compareOffActor = compareOffActor
+    self.viewChanges = viewChanges
+  }
+
+  /// Returns the changes from one list to another.
+  ///
+  /// - Complexity: The same as ``ListDiff/init(from:to:)``.
+  public func changeset(
+    from source: Sections, to target: Sections, updates: ContentUpdates = .reconfigure
+  ) -> Changeset {
+    compare(source, target, updates)
+  }
+}

@@ -1,0 +1,305 @@
+public import LiveList
+
+/// The list that a view shows, and the newest list, which it will show next.
+///
+/// Lists that arrive while the view is being changed aren't queued. The newest list waits until the
+/// current update has ended.
+///
+/// A data source reads ``sections``, which always match the changes that the view has received.
+@MainActor
+public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>
+{
+  /// A list of sections.
+  public typealias Sections = [ListSection<SectionID, Header, Item>]
+  /// The changes from one list to another.
+  public typealias Changeset = ListChangeset<SectionID, Header, Item>
+
+  /// The list that the view shows.
+  public private(set) var sections: Sections
+  /// The number of items in each section of ``sections``.
+  package private(set) var counts: [Int]
+  /// Returns the kind of an item's cell. An item whose kind changes is deleted and inserted,
+  /// because its cell can't show it (R38).
+  package var kind: (@MainActor (Item) -> AnyHashable)?
+  private let comparer: ListComparer<SectionID, Header, Item>
+  private let waitsForAnimations: Bool
+  private var next: Wanted?
+  /// The list that the view is being updated to.
+  private var current: Wanted?
+  private var isUpdating = false
+  private var hasLoaded = false
+  /// The numbers of the lists whose animations are running.
+  private var animated: Set<Int> = []
+  /// The number of lists requested so far, and the callbacks that wait for each of them.
+  private var lastNumber = 0
+  private var waiting: [(number: Int, ended: @MainActor (UpdateOutcome) -> Void)] = []
+  /// The number of queries of the view that are being answered.
+  private var answers = 0
+
+  /// Creates the list of a view that hasn't loaded data yet.
+  ///
+  /// - Parameters:
+  ///   - sections: The list that the view shows.
+  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
+  ///     which knows the types.
+  public convenience init(
+    _ sections: Sections = [],
+    comparer: ListComparer<SectionID, Header, Item> = ListComparer()
+  ) {
+    self.init(sections, comparer: comparer, waitsForAnimations: true)
+  }
+
+  /// - Parameter waitsForAnimations: Whether a list waits for the animation of the previous list.
+  ///   If not, it is shown immediately, unless the view is querying its data or items are being
+  ///   dragged.
+  package init(
+    _ sections: Sections, comparer: ListComparer<SectionID, Header, Item>, waitsForAnimations: Bool
+  ) {
+    self.sections = sections
+    self.comparer = comparer
+    self.waitsForAnimations = waitsForAnimations
+    counts = sections.itemCounts()
+  }
+
+  /// The item at a path; `nil` if the path isn't valid.
+  public func item(at path: ItemPath) -> Item? {
+    guard sections.indices.contains(path.section),
+      sections[path.section].items.indices.contains(path.item)
+    else { return nil }
+    return sections[path.section].items[path.item]
+  }
+
+  /// The path of the first item with an id; `nil` if there is none.
+  ///
+  /// - Complexity: O(*n*).
+  public func path(of id: Item.ID) -> ItemPath? {
+    for (section, content) in sections.enumerated() {
+      if let item = content.items.firstIndex(where: { $0.id == id }) {
+        return ItemPath(section: section, item: item)
+      }
+    }
+    return nil
+  }
+
+  /// The newest list: ``sections``, or a newer list that is waiting.
+  public var newest: Sections { (next ?? current)?.sections ?? sections }
+
+  /// Whether ``sections`` is the newest list, and the view isn't being changed.
+  package var isIdle: Bool { next == nil && current == nil }
+
+  /// Records that the view itself has moved an item, for example when the user dragged its row.
+  ///
+  /// - Returns: The item; `nil` if the path isn't valid.
+  /// - Precondition: The target is a valid path once the item has been removed from ``sections``.
+  @discardableResult
+  public func viewHasMoved(_ move: ItemMove) -> Item? {
+    guard let item = item(at: move.from) else { return nil }
+    sections[move.from.section].items.remove(at: move.from.item)
+    sections[move.to.section].items.insert(item, at: move.to.item)
+    counts[move.from.section] -= 1
+    counts[move.to.section] += 1
+    return item
+  }
+
+  /// Answers a query of the view. A view must not be changed during a query, so lists that are set
+  /// meanwhile are shown after the answer.
+  public func answering<Answer>(_ answer: () -> Answer) -> Answer {
+    answers += 1
+    let before = lastNumber
+    defer {
+      if lastNumber == before {
+        answers -= 1
+      } else {
+        Task {
+          answers -= 1
+          proceed()
+        }
+      }
+    }
+    return answer()
+  }
+
+  /// Returns the newest list without an item that is shown, for example because the user swiped its
+  /// row away. If several items have its id, the one at the same position among them is removed.
+  ///
+  /// - Returns: The list and the removed item; `nil` if the path isn't valid.
+  /// - Complexity: O(*n*).
+  public func newest(without path: ItemPath) -> (sections: Sections, item: Item)? {
+    guard let item = item(at: path) else { return nil }
+    let twin = sections.paths(of: item.id).firstIndex(of: path) ?? 0
+    var sections = newest
+    let places = sections.paths(of: item.id)
+    if let place = places.dropFirst(twin).first ?? places.last {
+      sections[place.section].items.remove(at: place.item)
+    }
+    return (sections, item)
+  }
+
+  /// Updates a view to a list: immediately, or after its current update.
+  ///
+  /// - Parameters:
+  ///   - target: The new list. While it waits, a newer one can replace it.
+  ///   - view: The view.
+  ///   - updates: How the view shows items whose content has changed.
+  ///   - options: How the view is updated.
+  ///   - ended: Called once, when this list or a newer one is shown and all animations have ended.
+  ///     If items are being dragged, it is called immediately with ``UpdateOutcome/postponed(_:)``,
+  ///     and the list waits until you call ``resume()``.
+  public func show(
+    _ target: Sections, on view: any BatchView, updates: ContentUpdates = .reconfigure,
+    options: UpdateOptions = UpdateOptions(),
+    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
+  ) {
+    show(.list(target), on: view, updates: updates, options: options, ended: ended)
+  }
+
+  /// Updates a view to the target of a changeset: immediately, or after its current update.
+  ///
+  /// If the view then shows the source of the changeset, it receives exactly these changes, and
+  /// nothing is compared. Otherwise, what the view shows is compared with the target.
+  ///
+  /// - Parameters:
+  ///   - changeset: The changes. While they wait, newer ones can replace them.
+  ///   - view: The view.
+  ///   - updates: How the view shows items whose content has changed. With the default, that is up
+  ///     to the changeset.
+  ///   - options: How the view is updated.
+  ///   - ended: Called once, as for a list.
+  /// - Complexity: O(*c*) in the number of changes if the view shows the source; otherwise that of
+  ///   a comparison.
+  public func show(
+    _ changeset: Changeset, on view: any BatchView, updates: ContentUpdates = .reconfigure,
+    options: UpdateOptions = UpdateOptions(),
+    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
+  ) {
+    show(.changes(changeset), on: view, updates: updates, options: options, ended: ended)
+  }
+
+  func show(
+    _ goal: Goal, on view: any BatchView, updates: ContentUpdates, options: UpdateOptions,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
+    lastNumber += 1
+    next = Wanted(number: lastNumber, goal: goal, view: view, updates: updates, options: options)
+    waiting.append((lastNumber, ended))
+    proceed()
+  }
+
+  /// Updates a view to a list, and waits until that list or a newer one is shown and the animations
+  /// have ended.
+  @discardableResult
+  public func show(
+    _ target: Sections, on view: any BatchView, updates: ContentUpdates = .reconfigure,
+    options: UpdateOptions = UpdateOptions()
+  ) async -> UpdateOutcome {
+    await withCheckedContinuation { continuation in
+      show(target, on: view, updates: updates, options: options) {
+        continuation.resume(returning: $0)
+      }
+    }
+  }
+
+  /// Shows the newest list if it had to wait because items were being dragged.
+  public func resume() { proceed() }
+
+  private func proceed() {
+    guard !isUpdating, answers == 0, let wanted = next else { return }
+    next = nil
+    current = wanted
+    isUpdating = true
+    var options = wanted.options
+    options.hasLoaded = hasLoaded
+    animated.insert(wanted.number)
+    let changeset = changeset(to: wanted)
+    let steps = comparer.viewChanges(changeset, counts)
+    _ = wanted.view.apply(
+      steps, options: options,
+      setData: { batch in
+        sections = changeset.list(afterBatch: batch)
+        counts = steps.counts(afterBatch: batch)
+      },
+      ended: { [self] outcome in end(wanted, outcome) })
+    guard !waitsForAnimations, current?.number == wanted.number else { return }
+    hasLoaded = true
+    release()
+  }
+
+  private func changeset(to wanted: Wanted) -> Changeset {
+    let changeset = wanted.changes(from: sections, comparer)
+    guard let kind else { return changeset }
+    return changeset.replacingItems(
+      where: { kind($0) != kind($1) }, inPlanWith: wanted.updates)
+  }
+
+  /// Called when the view has finished: calls the completions of the list that it shows, and shows
+  /// the next list.
+  private func end(_ shown: Wanted, _ outcome: UpdateOutcome) {
+    animated.remove(shown.number)
+    let isCurrent = current?.number == shown.number
+    if case .postponed = outcome {
+      // The update was postponed: the list waits until the view may be changed again.
+      (isUpdating, current) = (false, nil)
+      next = next ?? shown
+      return tell(outcome, upTo: shown.number)
+    }
+    hasLoaded = true
+    if isCurrent { (isUpdating, current) = (false, nil) }
+    tell(outcome, upTo: shown.number)
+    if isCurrent { proceed() }
+  }
+
+  /// Continues with the next list although the view is still animating.
+  private func release() {
+    (isUpdating, current) = (false, nil)
+    proceed()
+  }
+
+  private func tell(_ outcome: UpdateOutcome, upTo number: Int) {
+    let ended = waiting.filter { $0.number <= number && !animated.contains($0.number) }
+    waiting.removeAll { $0.number <= number && !animated.contains($0.number) }
+    for (_, end) in ended { end(outcome) }
+  }
+
+  /// What the view is to show.
+  enum Goal {
+    case list(Sections)
+    case changes(Changeset)
+  }
+
+  /// A requested list and its options.
+  private struct Wanted {
+    let number: Int
+    let goal: Goal
+    let view: any BatchView
+    let updates: ContentUpdates
+    let options: UpdateOptions
+
+    var sections: Sections {
+      switch goal {
+      case .list(let sections): sections
+      case .changes(let changeset): changeset.target
+      }
+    }
+
+    /// Compares lists only if the changes from the shown list aren't known.
+    func changes(
+      from shown: Sections, _ comparer: ListComparer<SectionID, Header, Item>
+    ) -> Changeset {
+      guard case .changes(let changeset) = goal, changeset.startsFrom(shown) else {
+        return comparer.compare(shown, sections, updates)
+      }
+      return updates == .reconfigure ? changeset : changeset.replanned(updates: updates)
+    }
+  }
+}
+
+extension Array {
+  /// The paths of all items with an id.
+  fileprivate func paths<SectionID, Header, Item: Identifiable>(of id: Item.ID) -> [ItemPath]
+  where Element == ListSection<SectionID, Header, Item> {
+    indices.flatMap { section in
+      self[section].items.indices.filter { self[section].items[$0].id == id }
+        .map { ItemPath(section: section, item: $0) }
+    }
+  }
+}

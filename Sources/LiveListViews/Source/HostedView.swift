@@ -1,0 +1,60 @@
+import LiveList
+
+/// A view that changes only while the data source is attached to it. Once the view has another data
+/// source, updates change only the list of this data source.
+@MainActor
+struct HostedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable>: BatchView
+{
+  /// `nil` if the view was deallocated.
+  let view: (any BatchView)?
+  weak var controller: ListController<SectionID, Header, Item>?
+
+  private var attached: (any BatchView)? { controller?.host?.isAttached == true ? view : nil }
+
+  private var counts: [Int] { controller?.counts ?? [] }
+
+  var condition: ViewCondition {
+    attached?.condition ?? ViewCondition(counts: counts, hasLoaded: true, isInWindow: false)
+  }
+
+  var dataCounts: [Int] { attached?.dataCounts ?? counts }
+
+  private func change(_ changes: () -> Void) {
+    if let controller { controller.change(changes) } else { changes() }
+  }
+
+  func perform(
+    isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
+  ) {
+    change {
+      view?.perform(isAnimated: isAnimated, update: update) { [weak controller] in
+        // `ended` may start the next update.
+        ended()
+        controller?.host?.viewDidChange()
+      }
+    }
+  }
+
+  func reload() {
+    if let attached { change { attached.reload() } } else { controller?.host?.renew() }
+  }
+
+  func reconfigure(_ paths: [ItemPath]) { change { view?.reconfigure(paths) } }
+
+  func refreshHeaders(of sections: [Int]) { change { view?.refreshHeaders(of: sections) } }
+
+  var selection: [ItemPath] {
+    get { attached?.selection ?? [] }
+    nonmutating set { if let attached { change { attached.selection = newValue } } }
+  }
+
+  var isAtTop: Bool { attached?.isAtTop ?? true }
+
+  var visibleItems: [ItemPath] { attached?.visibleItems ?? [] }
+
+  func position(of path: ItemPath) -> Double? { attached?.position(of: path) }
+
+  func scroll(_ path: ItemPath, to position: Double) {
+    if let attached { change { attached.scroll(path, to: position) } }
+  }
+}

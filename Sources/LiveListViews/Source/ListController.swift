@@ -1,0 +1,186 @@
+package import LiveList
+
+/// Holds the list that a data source shows, the list that it will show next, and the user's edits.
+/// Use it through ``ListViewSource``.
+@MainActor
+public final class ListController<
+  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
+> {
+  package typealias Section = ListSection<SectionID, Header, Item>
+
+  package var options = UpdateOptions()
+  package var updates = ContentUpdates.reconfigure
+  /// The data source.
+  package weak var host: (any ListViewHost)?
+  private let list: ShownList<SectionID, Header, Item>
+  /// The subscription that keeps the list up to date; it is canceled with this controller.
+  package var following: AnyObject?
+  private var isResuming = false
+  private var changesInProgress = 0
+
+  /// Creates a controller without a list.
+  ///
+  /// - Parameters:
+  ///   - comparer: Compares each list with the next.
+  ///   - waitsForAnimations: Whether a list waits for the animation of the previous list.
+  package init(_ comparer: ListComparer<SectionID, Header, Item>, waitsForAnimations: Bool = true) {
+    list = ShownList([], comparer: comparer, waitsForAnimations: waitsForAnimations)
+  }
+
+  package var cellKind: (@MainActor (Item) -> AnyHashable)? {
+    get { list.kind }
+    set { list.kind = newValue }
+  }
+  /// Whether there is a view that shows the list.
+  package var hasView: Bool { host?.hasView == true }
+  package var sections: [Section] { list.sections }
+  package var newestSections: [Section] { list.newest }
+  /// Whether the newest list is shown.
+  package var isIdle: Bool { list.isIdle }
+  /// The number of items in each section.
+  package var counts: [Int] { list.counts }
+  /// Whether the view is being changed. Selection changes that the view reports in the meantime
+  /// weren't made by the user.
+  package var isChangingView: Bool { changesInProgress > 0 }
+
+  package func item(at path: ItemPath) -> Item? { list.item(at: path) }
+
+  package func path(of id: Item.ID) -> ItemPath? { list.path(of: id) }
+
+  /// Answers a query of the view. See ``ShownList/answering(_:)``.
+  package func answering<Answer>(_ answer: () -> Answer) -> Answer { list.answering(answer) }
+
+  func change(_ changes: () -> Void) {
+    changesInProgress += 1
+    changes()
+    changesInProgress -= 1
+  }
+
+  package func apply(
+    _ sections: [Section], isAnimated: Bool = true,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
+    apply(.list(sections), animated(isAnimated), ended)
+  }
+
+  /// Shows the target of a changeset. Nothing is compared if the view shows its source.
+  package func apply(
+    _ changeset: ListChangeset<SectionID, Header, Item>, isAnimated: Bool = true,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
+    apply(.changes(changeset), animated(isAnimated), ended)
+  }
+
+  private func animated(_ isAnimated: Bool) -> UpdateOptions {
+    var options = options
+    options.isAnimated = options.isAnimated && isAnimated
+    return options
+  }
+
+  /// Shows a list by reloading the view, however small the difference is.
+  func replace(_ sections: [Section], ended: @escaping @MainActor (UpdateOutcome) -> Void) {
+    var options = options
+    options.isAnimated = false
+    options.budget = -1
+    apply(.list(sections), options) { [weak self] outcome in
+      if outcome == .nothing { self?.reload() }
+      ended(outcome)
+    }
+  }
+
+  /// Records a move that the view may have performed already. When the drag has ended, reloads the
+  /// view in case it hasn't performed the move.
+  func follow(_ move: ItemMove, ended: @escaping @MainActor () -> Void) {
+    list.viewHasMoved(move)
+    Task {
+      await finishDrag()
+      reload()
+      ended()
+    }
+  }
+
+  private func reload() {
+    guard let host, host.isAttached, let view = host.batchView(options) else { return }
+    change { view.reload() }
+  }
+
+  private func apply(
+    _ goal: ShownList<SectionID, Header, Item>.Goal, _ options: UpdateOptions,
+    _ ended: @escaping @MainActor (UpdateOutcome) -> Void
+  ) {
+    let view = HostedView(view: host?.batchView(options), controller: self)
+    list.show(goal, on: view, updates: updates, options: options) { [weak self] outcome in
+      self?.host?.viewDidChange()
+      ended(outcome)
+      if case .postponed = outcome { self?.resumeLater() }
+    }
+    host?.viewDidChange()
+  }
+}
+
+/// Edits that the user makes in the view.
+extension ListController {
+  /// Records the move of an item that the user has dragged. The view has already moved its row or
+  /// cell.
+  ///
+  /// - Parameter report: Called with the item and its move.
+  package func moveItem(_ move: ItemMove, report: (Item, ItemMove) -> Void) {
+    guard let item = list.viewHasMoved(move) else { return }
+    list.answering { report(item, move) }
+    // Lists that arrived during the drag are shown once the view has finished the drop.
+    Task { resume() }
+  }
+
+  /// Deletes an item from the newest list because the user requested it.
+  ///
+  /// - Returns: The deleted item; `nil` if there is no item at the path or it must not be deleted.
+  package func deleteItem(at path: ItemPath, where mayDelete: (Item) -> Bool) -> Item? {
+    guard let (sections, item) = list.newest(without: path), mayDelete(item) else { return nil }
+    apply(sections, isAnimated: true) { _ in }
+    return item
+  }
+
+  func resume() { list.resume() }
+
+  /// Resumes when the drag or drop has ended. It polls because a view doesn't report the end of a
+  /// drag that changed nothing.
+  private func resumeLater() {
+    guard !isResuming else { return }
+    isResuming = true
+    Task { [weak self] in
+      await self?.finishDrag()
+      self?.isResuming = false
+      self?.resume()
+    }
+  }
+
+  /// Waits until the user has finished dragging.
+  private func finishDrag() async {
+    while host?.hasUncommittedUpdates == true {
+      try? await Task.sleep(for: .milliseconds(100))
+    }
+  }
+}
+
+/// The parts of a data source that differ between views, for its ``ListController``.
+@MainActor
+package protocol ListViewHost: AnyObject {
+  /// Whether the view still exists.
+  var hasView: Bool { get }
+  /// Whether this is still the view's data source.
+  var isAttached: Bool { get }
+  /// Whether items are being dragged or dropped.
+  var hasUncommittedUpdates: Bool { get }
+  /// Returns the view with its animations; `nil` if it was deallocated.
+  func batchView(_ options: UpdateOptions) -> (any BatchView)?
+  /// Called instead of a reload when the view has another data source.
+  func renew()
+  /// Called after each change of the view or of its list.
+  func viewDidChange()
+}
+
+extension ListViewHost {
+  package var hasUncommittedUpdates: Bool { false }
+  package func renew() {}
+  package func viewDidChange() {}
+}

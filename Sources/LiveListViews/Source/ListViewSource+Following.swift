@@ -1,0 +1,141 @@
+public import LiveList
+public import LiveListPipeline
+
+@available(Systems 2024, *)
+extension ListViewSource {
+  /// Shows the current list of a model, now and after each of its changes.
+  ///
+  ///     source.follow(model) { [weak self] phase in self?.tableView.showBanner(for: phase) }
+  ///
+  /// If the model has rows and the view shows none, they are shown before this method returns. All
+  /// later rows arrive by `ListModel.updates(from:)`: they are compared once, where
+  /// the model says, and the view receives exactly those changes. The rows stay as they are until
+  /// the model has a list. Lists that arrive during an update aren't queued; when the update has
+  /// ended, the newest list is shown.
+  ///
+  /// The source retains neither the model nor itself. Following ends when the source or its view is
+  /// released, when another model is followed, and when you call ``stopFollowing()``.
+  ///
+  /// This method doesn't make the list visible: a screen calls `ListModel.look()` so that the
+  /// source is read.
+  ///
+  /// - Parameters:
+  ///   - model: The model, which isn't retained.
+  ///   - phase: Called immediately, and with each update of the rows or the phase, with the phase of
+  ///     ``newestSections``: how current they are.
+  ///   - alert: Called once for each alert, oldest first.
+  ///   - ended: Called with the outcome of each update when its animation has ended, or with
+  ///     `nothing` if only the phase has changed.
+  public func follow(
+    _ model: ListModel<SectionID, Header, Item>,
+    phase: @escaping @MainActor (ListPhase) -> Void = { _ in },
+    alert: @escaping @MainActor (ListAlert) -> Void = { _ in },
+    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
+  ) {
+    controller.following = ListFollowing(
+      self, model, ListReports(phase: phase, alert: alert, ended: ended))
+  }
+
+  /// Ends ``follow(_:phase:alert:ended:)``. The rows stay as they are.
+  public func stopFollowing() { controller.following = nil }
+}
+
+/// The closures to call when a followed model has changed.
+private struct ListReports {
+  let phase: @MainActor (ListPhase) -> Void
+  let alert: @MainActor (ListAlert) -> Void
+  let ended: @MainActor (UpdateOutcome) -> Void
+}
+
+/// Applies the updates of a model to a data source, for as long as this object exists.
+@available(Systems 2024, *)
+@MainActor
+private final class ListFollowing<Source: ListViewSource> {
+  typealias Model = ListModel<Source.SectionID, Source.Header, Source.Item>
+  typealias Update = ListUpdate<Source.SectionID, Source.Header, Source.Item>
+
+  private weak var source: Source?
+  private let reports: ListReports
+  private var tasks: [Task<Void, Never>] = []
+
+  init(_ source: Source, _ model: Model, _ reports: ListReports) {
+    self.source = source
+    self.reports = reports
+    let updates = updates(of: model, startingIn: source)
+    tasks = [
+      Task { [weak self] in
+        for await update in updates {
+          guard let outcome = await self?.show(update) else { return }
+          reports.ended(outcome)
+        }
+      },
+      Task { [weak source, alerts = model.newAlerts()] in
+        for await alert in alerts {
+          guard source?.controller.hasView == true else { return }
+          reports.alert(alert)
+        }
+      },
+    ]
+  }
+
+  deinit {
+    for task in tasks { task.cancel() }
+  }
+
+  /// Reports the phase of a model, and shows its rows if the view shows none yet: nothing has to be
+  /// compared for that.
+  ///
+  /// - Returns: The updates that follow.
+  private func updates(
+    of model: Model, startingIn source: Source
+  ) -> ListModelUpdates<Source.SectionID, Source.Header, Source.Item> {
+    let phase = model.phase
+    guard model.deliveries > 0, source.newestSections.isEmpty else {
+      reports.phase(phase)
+      return model.updates(from: source.newestSections, delivery: 0, phase: phase)
+    }
+    let end = PendingEnd(reports.ended)
+    source.controller.apply(model.sections) { end.reach($0) }
+    reports.phase(phase)
+    end.report()
+    return model.updates(from: model.sections, delivery: model.deliveries, phase: phase)
+  }
+
+  /// Shows an update, and waits until its animation has ended.
+  ///
+  /// - Returns: The outcome; `nil` if the source or its view was released.
+  private func show(_ update: Update) async -> UpdateOutcome? {
+    await withCheckedContinuation { continuation in
+      guard let source, source.controller.hasView else {
+        return continuation.resume(returning: nil)
+      }
+      let hasRows = !update.changeset.isEmpty
+      if hasRows {
+        source.controller.apply(update.changeset) { continuation.resume(returning: $0) }
+      }
+      reports.phase(update.phase)
+      if !hasRows { continuation.resume(returning: .nothing) }
+    }
+  }
+}
+
+/// The end of an update, which is reported after its phase even if it ends immediately.
+@MainActor
+private final class PendingEnd {
+  private var outcome: UpdateOutcome?
+  private var isReported = false
+  private let ended: @MainActor (UpdateOutcome) -> Void
+
+  init(_ ended: @escaping @MainActor (UpdateOutcome) -> Void) {
+    self.ended = ended
+  }
+
+  func reach(_ outcome: UpdateOutcome) {
+    if isReported { ended(outcome) } else { self.outcome = outcome }
+  }
+
+  func report() {
+    isReported = true
+    if let outcome { ended(outcome) }
+  }
+}

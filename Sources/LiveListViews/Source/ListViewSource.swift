@@ -1,0 +1,146 @@
+public import LiveList
+
+/// A data source that shows lists in a view.
+///
+/// Lists that arrive during an update aren't queued. When the update has ended, the newest list is
+/// shown.
+@MainActor
+public protocol ListViewSource<SectionID, Header, Item>: AnyObject {
+  /// The type that identifies a section.
+  associatedtype SectionID: Hashable
+  /// The content of a section apart from its items, such as its title.
+  associatedtype Header: Equatable
+  /// The type of the items.
+  associatedtype Item: Identifiable & Equatable
+  /// A section of the list.
+  typealias Section = ListSection<SectionID, Header, Item>
+
+  /// The controller that holds the list.
+  var controller: ListController<SectionID, Header, Item> { get }
+}
+
+extension ListViewSource {
+  /// How the view is updated.
+  public var options: UpdateOptions {
+    get { controller.options }
+    set { controller.options = newValue }
+  }
+
+  /// How the view shows an item whose content has changed.
+  public var updates: ContentUpdates {
+    get { controller.updates }
+    set { controller.updates = newValue }
+  }
+
+  /// Returns a value that determines the class of an item's cell. `nil` if all cells have the same
+  /// class.
+  ///
+  ///     source.cellKind = { $0.kind }
+  ///
+  /// An item whose kind changes is deleted and inserted, because the app crashes if a cell is
+  /// reconfigured as a cell of another class (R38). Sources that are created with `TableCell` or
+  /// `CollectionCell` set this property.
+  public var cellKind: (@MainActor (Item) -> AnyHashable)? {
+    get { controller.cellKind }
+    set { controller.cellKind = newValue }
+  }
+
+  /// The list that the view shows, including the collapsed sections of an outline.
+  public var sections: [Section] { controller.sections }
+
+  /// The list that the view shows after all pending updates: ``sections``, or a newer list that is
+  /// waiting. To add or remove items, change this list and apply it.
+  public var newestSections: [Section] { controller.newestSections }
+
+  /// Shows a list, and waits until it or a newer one is shown and the animation has ended.
+  ///
+  /// - Parameters:
+  ///   - sections: The list to show. A newer list may replace it while it waits.
+  ///   - isAnimated: Whether to animate the changes.
+  /// - Returns: The outcome. If the update was postponed because the user is dragging or dropping
+  ///   items, this method returns immediately, and the list is shown after the drop.
+  @discardableResult
+  public func apply(_ sections: [Section], isAnimated: Bool = true) async -> UpdateOutcome {
+    await withCheckedContinuation { continuation in
+      controller.apply(sections, isAnimated: isAnimated) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Shows a list now, or when the update that is running has ended.
+  ///
+  /// - Parameters:
+  ///   - sections: The list to show. A newer list may replace it while it waits.
+  ///   - isAnimated: Whether to animate the changes.
+  ///   - ended: Called once, when the list or a newer one is shown and the animation has ended. If
+  ///     the update was postponed because the user is dragging or dropping items, it is called
+  ///     immediately, and the list is shown after the drop.
+  public func apply(
+    _ sections: [Section], isAnimated: Bool = true,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
+  ) {
+    controller.apply(sections, isAnimated: isAnimated, ended: ended)
+  }
+
+  /// Shows the target of a changeset, and waits until the animation has ended.
+  ///
+  /// If the view shows the source of the changeset, it receives exactly these changes, and nothing
+  /// is compared. Otherwise, for example after the user has deleted a row, what it shows is compared
+  /// with the target.
+  ///
+  /// - Returns: The outcome.
+  @discardableResult
+  public func apply(
+    _ changeset: ListChangeset<SectionID, Header, Item>, isAnimated: Bool = true
+  ) async -> UpdateOutcome {
+    await withCheckedContinuation { continuation in
+      controller.apply(changeset, isAnimated: isAnimated) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Shows the targets of changesets as they arrive, each after the animation of the previous one.
+  /// Returns when the sequence ends, the task is canceled, or the view is deallocated.
+  ///
+  ///     await source.follow(model.changesets())
+  ///
+  /// - Throws: The error that the sequence throws.
+  @available(Systems 2024, *)
+  public func follow<Changesets: AsyncSequence>(
+    _ changesets: Changesets
+  ) async throws(Changesets.Failure)
+  where Changesets.Element == ListChangeset<SectionID, Header, Item> {
+    for try await changeset in changesets {
+      guard controller.hasView else { return }
+      await apply(changeset)
+    }
+  }
+
+  /// Shows the list that had to wait because the user was dragging or dropping items.
+  ///
+  /// The source does this itself within a tenth of a second after the drop.
+  public func resume() { controller.resume() }
+}
+
+extension ListViewSource where SectionID == OnlySection, Header == OnlySection {
+  /// The flat list that the view shows.
+  public var items: [Item] { sections.flatMap(\.items) }
+
+  /// The flat list that the view shows after all pending updates: ``items``, or a newer list that
+  /// is waiting.
+  public var newestItems: [Item] { newestSections.flatMap(\.items) }
+
+  /// Shows a flat list, and waits until it or a newer one is shown and the animation has ended.
+  ///
+  /// - Returns: The outcome.
+  @discardableResult
+  public func apply(_ items: [Item], isAnimated: Bool = true) async -> UpdateOutcome {
+    await apply([Section(items: items)], isAnimated: isAnimated)
+  }
+
+  /// Shows a flat list now, or when the update that is running has ended.
+  public func apply(
+    _ items: [Item], isAnimated: Bool = true,
+    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
+  ) {
+    apply([Section(items: items)], isAnimated: isAnimated, ended: ended)
+  }
+}
