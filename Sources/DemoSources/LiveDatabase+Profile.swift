@@ -8,16 +8,16 @@ extension LiveDatabase {
   /// Creates the model of the profile at `/data`, for a screen that calls `look()`.
   @MainActor
   public func profileModel() -> ProfileModel {
-    let source = ListSource<ProfileSnapshot> { deliver in
-      for await observation in self["data"].observations(of: Profile.self) {
-        switch observation.phase {
-        case .loading: continue
-        case .live: deliver(observation.value?.sections ?? [])
-        case .stale(_, let error, _), .failed(let error, _): throw ListFailure(reporting: error)
+    ProfileModel(
+      .onMainActor { yield in
+        for await observation in self["data"].observations(of: Profile.self) {
+          switch observation.phase {
+          case .loading: continue
+          case .live: yield(.live(observation.value?.sections ?? []))
+          case .stale(_, let error, _), .failed(let error, _): throw ListFailure(reporting: error)
+          }
         }
-      }
-    }
-    return ProfileModel(source, isActive: false, timing: ListTiming(retry: .untilRulesOpen))
+      }, isActive: false, timing: ListTiming(retry: .untilRulesOpen))
   }
 }
 

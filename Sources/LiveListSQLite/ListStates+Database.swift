@@ -4,7 +4,7 @@ public import LiveListSources
 import Synchronization
 
 @available(Systems 2024, *)
-extension ListStates {
+extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable {
   /// Observes the list that a query reads from a SQLite file, which any process may write.
   ///
   ///     ListStates.database("app.sqlite", .rows("SELECT * FROM friends ORDER BY name"))

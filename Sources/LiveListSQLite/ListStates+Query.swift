@@ -5,7 +5,7 @@ public import LiveListPipeline
 public import LiveListSources
 
 @available(Systems 2024, *)
-extension ListStates {
+extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable {
   /// Observes the list that a query reads from a database of this process. The query runs after
   /// each transaction.
   ///

@@ -16,10 +16,10 @@ final class ScreenFeed<Sections> {
   /// Creates a model that reads this source.
   func makeModel<SectionID, Header, Item>() -> ListModel<SectionID, Header, Item>
   where Sections == [ListSection<SectionID, Header, Item>] {
-    let source = ListSource<Sections> { [self] deliver in
+    let source = ListStates<SectionID, Header, Item>.onMainActor { [self] yield in
       let (stream, continuation) = AsyncThrowingStream.makeStream(
         of: Void.self, throwing: (any Error).self)
-      (delivery, reading) = (deliver, continuation)
+      (delivery, reading) = ({ yield(.live($0)) }, continuation)
       for try await _ in stream {}
     }
     let retry = RetryDelays(first: .nanoseconds(1), longest: .nanoseconds(1))

@@ -28,10 +28,10 @@ private struct ModelLife {
 
   private(set) var steps: [Step] = []
   private let clock = ManualClock()
-  private let tap = Tap<[SampleItem]>()
+  private let tap = Tap<SampleItem>()
   private let model: ItemsModel<SampleItem>
   private var updates: ListModelUpdates<OnlySection, OnlySection, SampleItem>.Iterator
-  private var reading: Tap<[SampleItem]>.Reading
+  private var reading: Tap<SampleItem>.Reading
   private var lists: RandomLists
   private var shown: [SampleItem] = []
   private var expected: [SampleItem] = []

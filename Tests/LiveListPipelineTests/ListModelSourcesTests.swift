@@ -10,10 +10,11 @@ import Testing
   private typealias Model = ListModel<Int, Int, SampleItem>
 
   @Test func severalSourcesChangeTheListInOneUpdate() async throws {
-    let (numbers, letters) = (Tap<[SampleItem]>(), Tap<[SampleItem]>())
+    let (numbers, letters) = (Tap<SampleItem>(), Tap<SampleItem>())
     let model = Model(
       numbers.source.combined(with: letters.source) { numbers, letters in
-        [ListSection(id: 0, header: letters.count, items: numbers)]
+        let (numbers, letters) = (numbers.flatMap(\.items), letters.flatMap(\.items))
+        return [ListSection(id: 0, header: letters.count, items: numbers)]
           + [ListSection(id: 1, header: numbers.count, items: letters)]
       })
     var updates = model.updates().makeAsyncIterator()
@@ -30,9 +31,9 @@ import Testing
 
   @Test func whenOneOfSeveralSourcesFailsAllAreReadAgainAndTheRowsStay() async throws {
     let clock = ManualClock()
-    let (first, second) = (Tap<[SampleItem]>(), Tap<[SampleItem]>())
+    let (first, second) = (Tap<SampleItem>(), Tap<SampleItem>())
     let model = ItemsModel<SampleItem>(
-      first.source.combined(with: second.source) { $0 + $1 }, timing: ListTiming(clock: clock))
+      first.source.combined(with: second.source, joined), timing: ListTiming(clock: clock))
     var updates = model.updates().makeAsyncIterator()
     let one = try #require(await first.reading())
     let other = try #require(await second.reading())
@@ -52,13 +53,13 @@ import Testing
 
   /// A pair of which one source must be fetched is read again after an action of the user.
   @Test func aCombinedSourceIsFetchedAgainAfterAnAction() async {
-    let pushed = ListSource<[SampleItem]>.sequence { AsyncStream { $0.yield([7]) } }
+    let pushed = ItemStates<SampleItem>.sequence { AsyncStream { $0.yield([7]) } }
     var fetches = 0
-    let fetched = ListSource<[SampleItem]>.fetching {
+    let fetched = ItemStates<SampleItem>.fetching {
       fetches += 1
       return [SampleItem(fetches)]
     }
-    let model = ItemsModel<SampleItem>(fetched.combined(with: pushed) { $0 + $1 })
+    let model = ItemsModel<SampleItem>(fetched.combined(with: pushed, joined))
     var updates = model.updates().makeAsyncIterator()
     #expect(await updates.next()?.changeset.target[0].items == [1, 7])
     #expect(await model.perform {})
@@ -66,11 +67,11 @@ import Testing
   }
 
   @Test func supersededReadingsAreIgnored() async throws {
-    typealias Delivery = ListSource<[SampleItem]>.Delivery
-    let (begun, begin) = AsyncStream<Delivery>.makeStream()
+    typealias Yield = ItemStates<SampleItem>.MainActorYield
+    let (begun, begin) = AsyncStream<Yield>.makeStream()
     let model = ItemsModel<SampleItem>(
-      ListSource { deliver in
-        begin.yield(deliver)
+      .onMainActor { yield in
+        begin.yield(yield)
         // Until the reading is canceled. A stream that both readings share would end for both.
         for await _ in AsyncStream<Void>.makeStream().stream {}
       })
@@ -78,19 +79,19 @@ import Testing
     let old = try #require(await readings.next(isolation: #isolation))
     async let refresh: Void = model.refresh()
     let new = try #require(await readings.next(isolation: #isolation))
-    old([1])
+    old(.live([ListSection(items: [1])]))
     #expect(model.items.isEmpty && model.isRefreshing)
-    new([2])
-    old([3])
+    new(.live([ListSection(items: [2])]))
+    old(.live([ListSection(items: [3])]))
     await refresh
     #expect(model.items == [2])
     model.isActive = false
-    new([4])
+    new(.live([ListSection(items: [4])]))
     #expect(model.items == [2], "not visible")
   }
 
   @Test func aFlatListIsOneSectionFromTheStart() async throws {
-    let tap = Tap<[SampleItem]>()
+    let tap = Tap<SampleItem>()
     let model = ItemsModel<SampleItem>(tap.source)
     #expect(model.sections.count == 1 && model.items.isEmpty)
     var changesets = model.changesets().makeAsyncIterator()
@@ -131,7 +132,7 @@ import Testing
     count: Int, isOnMain: Bool
   ) async throws {
     let places = ComparedPlaces()
-    let tap = Tap<[PlacedItem]>()
+    let tap = Tap<PlacedItem>()
     let model = ItemsModel<PlacedItem>(tap.source, comparing: .offMainActor)
     var changesets = model.changesets().makeAsyncIterator()
     let reading = try #require(await tap.reading())
@@ -144,7 +145,7 @@ import Testing
 
   @Test func aViewMayAskForTimeBetweenTwoUpdates() async throws {
     let clock = ManualClock()
-    let tap = Tap<[SampleItem]>()
+    let tap = Tap<SampleItem>()
     let model = ItemsModel<SampleItem>(tap.source)
     let reading = try #require(await tap.reading())
     reading.deliver([1])
@@ -188,6 +189,14 @@ import Testing
     let changeset = try #require(await changesets.next())
     #expect(changeset.target.map(\.header) == ["0, 1", "1, 2"])
   }
+}
+
+/// One flat list with the items of two.
+private func joined(
+  _ first: [ListSection<OnlySection, OnlySection, SampleItem>],
+  _ second: [ListSection<OnlySection, OnlySection, SampleItem>]
+) -> [ListSection<OnlySection, OnlySection, SampleItem>] {
+  [ListSection(items: (first + second).flatMap(\.items))]
 }
 
 @MainActor

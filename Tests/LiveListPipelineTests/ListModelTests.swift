@@ -11,7 +11,7 @@ import Testing
   private typealias Model = ListModel<Int, Int, SampleItem>
 
   private let clock = ManualClock()
-  private let tap = Tap<[SampleItem]>()
+  private let tap = Tap<SampleItem>()
 
   /// Items in sections of ten IDs; the header is the section's number.
   private func makeModel(

@@ -66,6 +66,53 @@ import Testing
     #expect(all == Array(1...10))
   }
 
+  /// The policy of a source is that of its operators and of its updates, also for a model.
+  @Test func aPacedSourceLosesNoState() async {
+    let states = states(upTo: 10).paced(by: .queue(limit: 10)).mapItems { $0 }
+    var shown: [Int] = []
+    for await update in states.updates() { shown.append(update.state.sections[0].items.count) }
+    #expect(shown == Array(1...10))
+    var read: [Int] = []
+    for await state in states { read.append(state.sections[0].items.count) }
+    #expect(read == Array(1...10))
+  }
+
+  /// The last rows stay, and the phase says why no others come.
+  @Test func aSourceThatCannotGoOnSaysWhyAndEnds() async {
+    let states = States { yield in
+      yield(.live([ListSection(items: [1])]))
+      throw ListFailure("The store is closed.")
+    }
+    var read: [ListState<OnlySection, OnlySection, SampleItem>] = []
+    for await state in states.paced(by: .queue(limit: 2)) { read.append(state) }
+    #expect(read.map(\.phase.failure) == [nil, ListFailure("The store is closed.")])
+    #expect(read.last?.sections == [ListSection(items: [1])])
+    var phases: [ListPhase] = []
+    for await update in states.updates(policy: .queue(limit: 2)) { phases.append(update.phase) }
+    #expect(phases.map(\.failure) == [nil, ListFailure("The store is closed.")])
+  }
+
+  /// A canceled source has nothing to say.
+  @Test func aCanceledSourceEndsWithoutAFailure() async {
+    let states = States { yield in
+      yield(.live([ListSection(items: [1])]))
+      throw CancellationError()
+    }
+    var phases: [ListPhase] = []
+    for await state in states.paced(by: .queue(limit: 2)) { phases.append(state.phase) }
+    #expect(phases == [.live])
+  }
+
+  /// A source that is read on the main actor, like one that is fetched, has updates as others do.
+  @Test func aFetchedListHasUpdates() async {
+    let states = States.fetching { [1, 2] }
+    var shown: [SampleItem] = []
+    for await update in states.mapItems({ SampleItem($0.id + 1) }).updates() {
+      shown = update.state.sections[0].items
+    }
+    #expect(shown == [2, 3])
+  }
+
   @Test func droppingTheIteratorEndsTheReading() async {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let (waits, wait) = AsyncStream.makeStream(of: Void.self)

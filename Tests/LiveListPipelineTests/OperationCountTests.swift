@@ -28,7 +28,7 @@ import _LiveTestSupport
 
   @Test(arguments: CountedLists.all)
   @MainActor func aModelComparesOnce(lists: CountedLists) async throws {
-    let tap = Tap<[Row]>()
+    let tap = Tap<Row>()
     let model = ItemsModel<Row>(tap.source)
     var updates = model.updates().makeAsyncIterator()
     let reading = try #require(await tap.reading())

@@ -23,6 +23,15 @@ import _LiveTestSupport
     expect(exit, says: "first must be positive and at most longest")
   }
 
+  @Test func statesOfTheMainActorAreNotIterated() async {
+    let exit = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = ItemStates<ListTime>.fetching { [ListTime]() }.makeAsyncIterator()
+    }
+    expect(exit, says: "Show it with a ListModel")
+  }
+
   @Test func sourcesAreReadAtPositiveIntervals() async {
     let exit = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

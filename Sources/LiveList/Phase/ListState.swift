@@ -22,6 +22,11 @@ public struct ListState<SectionID: Hashable, Header, Item> {
     self.phase = phase
   }
 
+  /// Returns the state of a list that is current.
+  public static func live(_ sections: [Section]) -> Self {
+    Self(sections: sections, phase: .live)
+  }
+
   /// Records that the source delivered a list.
   public mutating func succeed(with sections: [Section]) {
     self.sections = sections

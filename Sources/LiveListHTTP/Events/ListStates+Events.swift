@@ -5,7 +5,7 @@ public import LiveListSources
 public import LiveTransport
 
 @available(Systems 2024, *)
-extension ListStates {
+extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable {
   /// Observes a stream of server-sent events. Each event contains the whole list.
   ///
   ///     ListStates.events("https://example.com/friends", .rows)

@@ -4,7 +4,7 @@ public import LiveListSources
 public import LiveTransport
 
 @available(Systems 2024, *)
-extension ListStates {
+extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable {
   /// Polls the list at a URL.
   ///
   ///     ListStates.polling("https://example.com/friends.json", .rows, every: .seconds(5))

@@ -5,7 +5,7 @@ public import LiveListSources
 public import LiveTransport
 
 @available(Systems 2024, *)
-extension ListStates {
+extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable {
   /// Observes a WebSocket. Each message contains the whole list.
   ///
   ///     ListStates.webSocket("wss://example.com/friends", .rows)

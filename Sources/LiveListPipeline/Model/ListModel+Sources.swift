@@ -11,7 +11,8 @@ extension ListModel {
   ///   - comparing: Compares snapshots: on the main actor, or long ones off it with `offMainActor`.
   @inlinable
   public convenience init(
-    _ source: ListSource<Sections>, isActive: Bool = true, timing: ListTiming = ListTiming(),
+    _ source: ListStates<SectionID, Header, Item>, isActive: Bool = true,
+    timing: ListTiming = ListTiming(),
     comparing: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
     self.init(source, blank: [], isActive: isActive, timing: timing, comparing: comparing)
@@ -29,14 +30,16 @@ extension ListModel {
   ///   - header: Returns the header of a section, given its key and its items.
   @inlinable
   public convenience init(
-    _ source: ListSource<[Item]>, sectionedBy key: @escaping (Item) -> SectionID,
+    _ source: ItemStates<Item>, sectionedBy key: @escaping (Item) -> SectionID,
     order: SectionOrder<SectionID> = .firstAppearance, isActive: Bool = true,
     timing: ListTiming = ListTiming(),
     comparing: ListComparer<SectionID, Header, Item> = ListComparer(),
     header: @escaping (SectionID, [Item]) -> Header
   ) {
     self.init(
-      source.map { items in items.sections(by: key, order: order, header: header) },
+      source.mapSectionsOnMainActor { list in
+        list.flatMap(\.items).sections(by: key, order: order, header: header)
+      },
       isActive: isActive, timing: timing, comparing: comparing)
   }
 }
@@ -55,7 +58,7 @@ extension ListModel where Header == SectionID {
   ///   - comparing: Compares snapshots: on the main actor, or long ones off it with `offMainActor`.
   @inlinable
   public convenience init(
-    _ source: ListSource<[Item]>, sectionedBy key: @escaping (Item) -> SectionID,
+    _ source: ItemStates<Item>, sectionedBy key: @escaping (Item) -> SectionID,
     order: SectionOrder<SectionID> = .firstAppearance, isActive: Bool = true,
     timing: ListTiming = ListTiming(),
     comparing: ListComparer<SectionID, Header, Item> = ListComparer()
@@ -78,11 +81,11 @@ extension ListModel where SectionID == OnlySection, Header == OnlySection {
   ///   - comparing: Compares snapshots: on the main actor, or long ones off it with `offMainActor`.
   @inlinable
   public convenience init(
-    _ source: ListSource<[Item]>, isActive: Bool = true, timing: ListTiming = ListTiming(),
+    _ source: ItemStates<Item>, isActive: Bool = true, timing: ListTiming = ListTiming(),
     comparing: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
     self.init(
-      source.map { [ListSection(items: $0)] }, blank: [ListSection(items: [])],
+      source, blank: [ListSection(items: [])],
       isActive: isActive, timing: timing, comparing: comparing)
   }
 

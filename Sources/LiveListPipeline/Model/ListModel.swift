@@ -35,7 +35,7 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   /// The failures of the user's actions that haven't been dismissed, oldest first.
   public private(set) var alerts: [ListAlert] = []
 
-  @ObservationIgnored private let source: ListSource<Sections>
+  @ObservationIgnored private let source: ListStates<SectionID, Header, Item>
   @ObservationIgnored let comparer: ListComparer<SectionID, Header, Item>
   /// The sections that a view is assumed to show before its first update.
   @ObservationIgnored let blank: Sections
@@ -55,7 +55,8 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
 
   @usableFromInline
   init(
-    _ source: ListSource<Sections>, blank: Sections, isActive: Bool, timing: ListTiming,
+    _ source: ListStates<SectionID, Header, Item>, blank: Sections, isActive: Bool,
+    timing: ListTiming,
     comparing: ListComparer<SectionID, Header, Item>
   ) {
     self.source = source
@@ -215,14 +216,14 @@ extension ListModel {
     if nextRead != date { nextRead = date }
   }
 
-  private func take(_ report: SourceReport<Sections>, reading: Int) {
+  private func take(_ state: ListState<SectionID, Header, Item>, reading: Int) {
+    guard state.phase != .loading else { return }
     let isAlert = machine.isUserRequest
     guard machine.deliver(reading) else { return }
     // Changed in place: an assignment would compare the old list with the new one here, to decide
     // whether to notify observers.
-    state.take(report, at: ListTime(timing.now()))
-    if report.value != nil { deliveries += 1 }
-    if isAlert, let failure = report.failure { addAlert(failure) }
+    if self.state.take(state, at: ListTime(timing.now())) { deliveries += 1 }
+    if isAlert, let failure = state.phase.failure { addAlert(failure) }
     reportRefreshing()
     signals.arrive()
   }
@@ -269,11 +270,13 @@ extension ListModel {
   }
 }
 
-extension ListSource {
+@available(Systems 2024, *)
+extension ListStates {
   /// Reads the source until it ends or fails, and returns the failure.
-  fileprivate func failure(_ report: @escaping Listener) async -> ListFailure? {
+  @MainActor
+  fileprivate func failure(_ yield: @escaping MainActorYield) async -> ListFailure? {
     do {
-      try await read(report)
+      try await read(yield)
       return nil
     } catch {
       return ListFailure(error)

@@ -2,15 +2,45 @@ public import LiveList
 
 @available(Systems 2024, *)
 extension ListStates {
+  /// Returns this source with a policy: what happens to states that arrive while the consumer is
+  /// busy. By default, the newest wins.
+  ///
+  /// - Parameters:
+  ///   - policy: The policy.
+  ///   - clock: The clock that measures the policy's intervals.
+  public func paced(
+    by policy: UpdatePolicy, clock: any Clock<Duration> = ContinuousClock()
+  ) -> Self {
+    var paced = self
+    paced.pace = UpdatePace(policy: policy, clock: clock)
+    return paced
+  }
+
+  /// Returns the source of the sections that a closure derives on the main actor from those of this
+  /// source.
+  @usableFromInline
+  func mapSectionsOnMainActor<OtherID, OtherHeader, OtherItem>(
+    _ transform: @escaping @MainActor ([Section]) -> [ListSection<OtherID, OtherHeader, OtherItem>]
+  ) -> ListStates<OtherID, OtherHeader, OtherItem> {
+    ListStates<OtherID, OtherHeader, OtherItem>(
+      reportsChanges: reportsChanges,
+      onMainActor: { yield in
+        try await read { state in yield(state.mapSections(transform)) }
+      })
+  }
+}
+
+@available(Systems 2024, *)
+extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable {
   /// Returns the states that a closure makes of these.
   ///
   /// - Parameter transform: Returns a state for each state of this source.
-  public func map<OtherID, OtherHeader, OtherItem>(
-    _ transform: @escaping @Sendable (Element) -> ListState<OtherID, OtherHeader, OtherItem>
+  public func map<
+    OtherID: Sendable, OtherHeader: Sendable, OtherItem: Sendable
+  >(
+    _ transform: @escaping @Sendable (State) -> ListState<OtherID, OtherHeader, OtherItem>
   ) -> ListStates<OtherID, OtherHeader, OtherItem> {
-    ListStates<OtherID, OtherHeader, OtherItem> { yield in
-      await run { state in yield(transform(state)) }
-    }
+    derived { state, yield in yield(transform(state)) }
   }
 
   /// Returns the states whose sections a closure derives from the sections of these, for example
@@ -19,7 +49,9 @@ extension ListStates {
   ///     ListStates.file("friends.json", .rows).mapSections { $0.map(sortedByName) }
   ///
   /// - Parameter transform: Returns the new sections.
-  public func mapSections<OtherID, OtherHeader, OtherItem>(
+  public func mapSections<
+    OtherID: Sendable, OtherHeader: Sendable, OtherItem: Sendable
+  >(
     _ transform:
       @escaping @Sendable ([ListSection<SectionID, Header, Item>]) ->
       [ListSection<OtherID, OtherHeader, OtherItem>]
@@ -31,7 +63,7 @@ extension ListStates {
   /// stays the same.
   ///
   /// - Parameter transform: Returns a new item.
-  public func mapItems<OtherItem>(
+  public func mapItems<OtherItem: Sendable>(
     _ transform: @escaping @Sendable (Item) -> OtherItem
   ) -> ListStates<SectionID, Header, OtherItem> {
     map { $0.mapItems(transform) }
@@ -40,37 +72,58 @@ extension ListStates {
   /// Returns the states that satisfy a condition.
   ///
   /// - Parameter isIncluded: Returns whether to keep a state.
-  public func filter(_ isIncluded: @escaping @Sendable (Element) -> Bool) -> Self {
-    Self { yield in
-      await run { state in
-        if isIncluded(state) { yield(state) }
-      }
+  public func filter(_ isIncluded: @escaping @Sendable (State) -> Bool) -> Self {
+    derived { state, yield in
+      if isIncluded(state) { yield(state) }
     }
+  }
+
+  /// Returns a source that is read as this one is, with other states.
+  private func derived<
+    OtherID: Sendable, OtherHeader: Sendable, OtherItem: Sendable
+  >(
+    _ pass:
+      @escaping @Sendable (State, ListStates<OtherID, OtherHeader, OtherItem>.Yield) -> Void
+  ) -> ListStates<OtherID, OtherHeader, OtherItem> {
+    typealias Other = ListStates<OtherID, OtherHeader, OtherItem>
+    var states = Other(
+      reportsChanges: reportsChanges,
+      anywhere: { [reading] in
+        try await Other.withoutRepeats({ yield in try await reading { pass($0, yield) } }, $0)
+      })
+    states.pace = pace
+    return states
   }
 
   /// The updates between consecutive states, starting from an empty list that is loading.
   ///
   /// They behave like those of any other sequence of states, except that the policy decides about
-  /// every state: none is lost before.
+  /// every state: none is lost before. If the source is ``paced(by:clock:)``, that is the policy.
+  @inlinable
+  public func updates() -> some AsyncSequence<ListUpdate<SectionID, Header, Item>, Never> & Sendable
+  where Item: Identifiable {
+    updates { ListChangeset(from: $0, to: $1, updates: $2) }
+  }
+
+  /// The updates between consecutive states, with a policy.
   ///
   /// - Parameters:
   ///   - policy: What happens to states that arrive while the consumer is busy.
   ///   - clock: The clock that measures the policy's intervals.
   @inlinable
   public func updates(
-    policy: UpdatePolicy = .newestWins, clock: any Clock<Duration> = ContinuousClock()
+    policy: UpdatePolicy, clock: any Clock<Duration> = ContinuousClock()
   ) -> some AsyncSequence<ListUpdate<SectionID, Header, Item>, Never> & Sendable
   where Item: Identifiable {
-    updates(policy, clock) { ListChangeset(from: $0, to: $1, updates: $2) }
+    paced(by: policy, clock: clock).updates()
   }
 
   @usableFromInline
   func updates(
-    _ policy: UpdatePolicy, _ clock: any Clock<Duration>,
-    _ compare: @escaping AsyncUpdateSequence<Element, Never, SectionID, Header, Item>.Compare
-  ) -> AsyncUpdateSequence<Element, Never, SectionID, Header, Item> where Item: Identifiable {
+    _ compare: @escaping AsyncUpdateSequence<State, Never, SectionID, Header, Item>.Compare
+  ) -> AsyncUpdateSequence<State, Never, SectionID, Header, Item> where Item: Identifiable {
     AsyncUpdateSequence(
-      policy: policy, clock: clock, compare: compare, start: { $0.run(run) },
+      policy: pace.policy, clock: pace.clock, compare: compare, start: { $0.run(run) },
       read: { ($0.phase, $0.sections) })
   }
 }

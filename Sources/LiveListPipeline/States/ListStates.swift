@@ -1,45 +1,125 @@
+import Foundation
 public import LiveList
 import Synchronization
 
-/// The states of a list: its rows, how current they are, and the failure of its source, if any.
+/// A source of a live list: its rows, how current they are, and the failure of the source, if any.
 ///
-///     for await update in ListStates.file("friends.json", .rows).updates() {
+///     let friends = ListModel(.file("friends.json", .rows))                    // for a screen
+///
+///     for await update in ListStates.file("friends.json", .rows).updates() {   // for anything else
 ///       screen.apply(update)
 ///     }
 ///
 /// A failure doesn't end a source. The last valid rows stay, the phase says what is wrong and
-/// where, and reading continues until the source recovers. Each iteration reads the source in a
-/// separate task. A newer state replaces one that hasn't been read yet; with
-/// ``updates(policy:clock:)``, the policy decides, also about the states of ``map(_:)`` and
-/// ``filter(_:)``. Operators of `AsyncSequence` that return another type pass on only what they
-/// read. Reading ends when the iterator is released or the iterating task is canceled.
+/// where, and reading continues until the source recovers. A source that can't go on by itself
+/// throws: then reading has ended, and a ``ListModel`` reads the source again.
+///
+/// Each iteration reads the source in a separate task. A newer state replaces one that hasn't been
+/// read yet, unless the source is ``paced(by:clock:)``. Operators of `AsyncSequence` that return
+/// another type pass on only what they read. Reading ends when the iterator is released or the
+/// iterating task is canceled.
+///
+/// Items don't have to be `Sendable`: a source that is created by ``onMainActor(_:)``, `fetching` or
+/// `sequence` is read on the main actor. Show it with a model, or read it with
+/// ``run(_:)`` or ``updates()``; it can't be iterated itself.
 ///
 /// The article "Writing a source" of LiveListSources describes how to write one.
 @available(Systems 2024, *)
-public struct ListStates<
-  SectionID: Hashable & Sendable, Header: Equatable & Sendable, Item: Equatable & Sendable
->: Sendable {
+public struct ListStates<SectionID: Hashable, Header: Equatable, Item: Equatable>: Sendable {
+  /// The rows, and how current they are.
+  public typealias State = ListState<SectionID, Header, Item>
+  /// A section of the list.
+  public typealias Section = ListSection<SectionID, Header, Item>
   /// Receives the next state. A state that equals the previous one is dropped.
-  public typealias Yield = @Sendable (Element) -> Void
+  public typealias Yield = @Sendable (State) -> Void
+  /// Receives the next state on the main actor.
+  public typealias MainActorYield = @MainActor (State) -> Void
+  typealias Reading = @Sendable (@escaping Yield) async throws -> Void
+  typealias MainActorReading = @MainActor (@escaping MainActorYield) async throws -> Void
+  /// Returns the next state of a reading that has begun; `nil` after the last one.
+  typealias Next = (isolated (any Actor)?) async throws -> State?
 
-  private let read: @Sendable (@escaping Yield) async -> Void
+  /// Where the source is read.
+  enum Place: Sendable {
+    /// Anywhere; `begin` begins a reading in a task of its own.
+    case anywhere(Reading, begin: @Sendable (UpdatePace) -> Next)
+    /// On the main actor, on which the states must stay.
+    case mainActor(MainActorReading)
+  }
 
-  /// Creates a sequence of the states that a closure yields.
+  /// Whether the source reports its changes, so that it doesn't have to be read again.
+  let reportsChanges: Bool
+  let place: Place
+  var pace = UpdatePace()
+
+  init(reportsChanges: Bool, onMainActor read: @escaping MainActorReading) {
+    self.reportsChanges = reportsChanges
+    place = .mainActor(read)
+  }
+
+  /// Reads the source on the main actor, until it ends, fails or is canceled.
+  @MainActor
+  func read(_ yield: @escaping MainActorYield) async throws {
+    switch place {
+    case .mainActor(let read): try await read(yield)
+    case .anywhere(_, let begin):
+      let next = begin(pace)
+      while let state = try await next(MainActor.shared) { yield(state) }
+    }
+  }
+}
+
+@available(Systems 2024, *)
+extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable {
+  /// Creates a source that can be read anywhere.
   ///
   /// - Parameter read: Reads the source until its task is canceled or the source ends. It is called
-  ///   for each iteration. To report a failure, it yields a state with that phase.
-  public init(_ read: @escaping @Sendable (@escaping Yield) async -> Void) {
-    self.read = read
+  ///   for each reading. It throws if reading can't go on; to report a failure and go on, it yields
+  ///   a state with that phase.
+  public init(_ read: @escaping @Sendable (_ yield: @escaping Yield) async throws -> Void) {
+    self.init(reportsChanges: true, anywhere: { try await Self.withoutRepeats(read, $0) })
+  }
+
+  init(reportsChanges: Bool, anywhere read: @escaping Reading) {
+    self.reportsChanges = reportsChanges
+    place = .anywhere(
+      read,
+      begin: { pace in
+        let buffer = UpdateBuffer<State, any Error>(policy: pace.policy, clock: pace.clock)
+        buffer.run(read)
+        return { actor in try await buffer.next(isolation: actor).get() }
+      })
   }
 
   /// Reads the source in the caller's task until the task is canceled or the source ends.
   ///
-  /// When it returns, everything that it has started, such as a command, has ended.
+  /// When it returns, everything that it has started, such as a command, has ended. If the source
+  /// can't go on, its last state says why.
   ///
-  /// - Parameter yield: Receives the states. A state that equals the previous one is dropped.
+  /// - Parameter yield: Receives the states.
   public func run(_ yield: @escaping Yield) async {
-    let latest = Mutex<Element?>(nil)
-    await read { state in
+    let latest = Mutex(State())
+    do {
+      try await reading { state in
+        latest.withLock { $0 = state }
+        yield(state)
+      }
+    } catch {
+      guard !(error is CancellationError) else { return }
+      yield(latest.withLock(\.self).failed(with: error))
+    }
+  }
+
+  var reading: Reading {
+    switch place {
+    case .anywhere(let read, begin: _): read
+    case .mainActor(let read): { yield in try await read { yield($0) } }
+    }
+  }
+
+  static func withoutRepeats(_ read: Reading, _ yield: @escaping Yield) async throws {
+    let latest = Mutex<State?>(nil)
+    try await read { state in
       let isNew = latest.withLock { last in
         defer { last = state }
         return last != state
@@ -49,6 +129,8 @@ public struct ListStates<
   }
 }
 
+/// Each iteration reads the source in a task of its own. Sources whose items stay on the main actor
+/// can't be iterated: a ``ListModel`` reads them.
 @available(Systems 2024, *)
 extension ListStates: AsyncSequence {
   /// The rows, and how current they are.
@@ -57,25 +139,51 @@ extension ListStates: AsyncSequence {
   public typealias Failure = Never
 
   public func makeAsyncIterator() -> Iterator {
-    let buffer = UpdateBuffer<Element, Never>(policy: .newestWins, clock: ContinuousClock())
-    buffer.run(run)
-    return Iterator(buffer: buffer)
+    guard case .anywhere(_, let begin) = place else {
+      preconditionFailure(
+        "The states of a source that is read on the main actor can't be iterated. "
+          + "Show it with a ListModel, or read it with run(_:) or updates().")
+    }
+    return Iterator(begin(pace))
   }
 
   /// Reads the source for one consumer.
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Failure = Never
 
-    fileprivate let buffer: UpdateBuffer<Element, Never>
+    private var begun: Next?
+    private var latest = State()
+
+    fileprivate init(_ begun: @escaping Next) {
+      self.begun = begun
+    }
 
     /// Returns the next state; `nil` when the source has ended.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
-    ) async -> Element? {
-      await buffer.next(isolation: actor).get()
+    ) async -> State? {
+      guard let begun else { return nil }
+      do {
+        guard let state = try await begun(actor) else { return nil }
+        latest = state
+      } catch {
+        self.begun = nil
+        guard !(error is CancellationError) else { return nil }
+        latest = latest.failed(with: error)
+      }
+      return latest
     }
   }
 }
 
 @available(*, unavailable)
 extension ListStates.Iterator: Sendable {}
+
+extension ListState {
+  /// Returns the last state of a source that can't go on.
+  fileprivate func failed(with error: any Error) -> Self {
+    var state = self
+    state.fail(with: ListFailure(error), at: ListTime(Date()))
+    return state
+  }
+}

@@ -47,11 +47,17 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
   /// Runs a source in a separate task. Each of its values arrives here, even if the view isn't
   /// ready, so that the policy decides about all of them.
   func run(
-    _ source: @escaping @Sendable (_ send: @escaping @Sendable (Value) -> Void) async -> Void
+    _ source:
+      @escaping @Sendable (_ send: @escaping @Sendable (Value) -> Void) async throws(Failure) ->
+      Void
   ) {
     read { [weak self] in
-      await source { [weak self] value in self?.arrive(value) }
-      self?.end(nil)
+      do throws(Failure) {
+        try await source { [weak self] value in self?.arrive(value) }
+        self?.end(nil)
+      } catch {
+        self?.end(error)
+      }
     }
   }
 

@@ -2,7 +2,7 @@
 public import LiveListPipeline
 
 @available(Systems 2024, *)
-extension ListStates {
+extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable {
   /// Observes the list that a command prints. Like `watch`, it runs the command at intervals.
   ///
   ///     ListStates.command(

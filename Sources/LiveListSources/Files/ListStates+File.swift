@@ -4,7 +4,7 @@ public import LiveListPipeline
 import Synchronization
 
 @available(Systems 2024, *)
-extension ListStates {
+extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable {
   /// Observes the list in a JSON file.
   ///
   ///     ListStates.file("friends.json", .rows)

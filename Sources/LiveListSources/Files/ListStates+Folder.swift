@@ -3,7 +3,7 @@ public import LiveListPipeline
 import Synchronization
 
 @available(Systems 2024, *)
-extension ListStates {
+extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable {
   /// Observes the list in the JSON files of a folder, with a section for each file.
   ///
   ///     ListStates.folder("teams", sections: .rows)

@@ -3,7 +3,7 @@ public import LiveList
 public import LiveListPipeline
 
 @available(Systems 2024, *)
-extension ListStates {
+extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable {
   /// Observes a stream of JSON documents. Each document contains the whole list.
   ///
   ///     ListStates.stream(.rows)                       // standard input

@@ -3,7 +3,9 @@ import LiveListPipeline
 
 /// A source that the test controls: each time it's read, the test gets the other end.
 @MainActor
-final class Tap<Value: Sendable> {
+final class Tap<Item: Equatable & Sendable> {
+  typealias Value = [Item]
+
   /// One reading of the source.
   struct Reading: Sendable {
     fileprivate let values: AsyncThrowingStream<Value, any Error>.Continuation
@@ -21,7 +23,7 @@ final class Tap<Value: Sendable> {
   private(set) var count = 0
 
   /// The source that a list reads.
-  var source: ListSource<Value> { .sequence { self.open() } }
+  var source: ItemStates<Item> { .sequence { self.open() } }
 
   /// Waits for the next reading of the source.
   func reading() async -> Reading? {

@@ -32,11 +32,11 @@ struct FollowTests {
 
   /// A model that the test feeds; when this returns, its source is being read.
   private func model() async -> Model {
-    let source = ListSource<[FriendsTable.Section]> { [feed] deliver in
-      feed.deliver = deliver
-      try await withCheckedThrowingContinuation { feed.failure = $0 }
-    }
-    let model = Model(source, isActive: false, timing: ListTiming(retry: .never))
+    let model = Model(
+      .onMainActor { [feed] yield in
+        feed.deliver = { yield(.live($0)) }
+        try await withCheckedThrowingContinuation { feed.failure = $0 }
+      }, isActive: false, timing: ListTiming(retry: .never))
     model.isActive = true
     await waitUntil("the feed has failed") { feed.failure != nil }
     return model

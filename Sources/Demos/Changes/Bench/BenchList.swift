@@ -16,9 +16,9 @@ extension ChangesModel {
   /// Creates a model of the bench's list. The list is read while it's visible.
   public func makeList() -> BenchListModel {
     ListModel(
-      ListSource { [weak self] deliver in
+      .onMainActor { [weak self] yield in
         guard let updates = self?.listUpdates() else { return }
-        for await update in updates { deliver(update.changeset.target) }
+        for await update in updates { yield(.live(update.changeset.target)) }
       }, isActive: false)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LiveList
 import LiveListPipeline
 
 /// The logbook that the app currently uses, and how the app reads it.
@@ -27,15 +28,19 @@ final class CurrentLogbook {
   /// - Parameters:
   ///   - rollsOver: Whether the logbook is also read again at midnight.
   ///   - read: Reads the logbook.
-  func source<Value>(
-    rollsOver: Bool = false, _ read: @escaping @MainActor (any Logbook) async throws -> Value
-  ) -> ListSource<Value> {
-    ListSource { [self] deliver in
+  func source<SectionID, Header, Item>(
+    rollsOver: Bool = false,
+    _ read:
+      @escaping @MainActor (any Logbook) async throws -> [ListSection<
+        SectionID, Header, Item
+      >]
+  ) -> ListStates<SectionID, Header, Item> {
+    .onMainActor { [self] yield in
       let logbook = logbook
       let signals = rollsOver ? withMidnights(logbook.changes()) : logbook.changes()
-      deliver(try await retrying { try await read(logbook) })
+      yield(.live(try await retrying { try await read(logbook) }))
       for await _ in signals {
-        deliver(try await retrying { try await read(logbook) })
+        yield(.live(try await retrying { try await read(logbook) }))
       }
     }
   }

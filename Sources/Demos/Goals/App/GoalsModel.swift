@@ -41,12 +41,14 @@ public final class GoalsModel {
     players = ItemsModel(
       current.source { logbook in
         let matches = try await logbook.matches()
-        return try await logbook.players().rows(with: matches)
+        return [ListSection(items: try await logbook.players().rows(with: matches))]
       }, isActive: isActive, timing: timing)
     rankings = Dictionary(
       uniqueKeysWithValues: RankingPeriod.allCases.map { period in
         let source = current.source(rollsOver: period != .all) { logbook in
-          try await logbook.rankings(in: period, now: current.now, calendar: calendar).rows
+          let rankings = try await logbook.rankings(
+            in: period, now: current.now, calendar: calendar)
+          return [ListSection(items: rankings.rows)]
         }
         return (period, ItemsModel(source, isActive: isActive, timing: timing))
       })

@@ -9,7 +9,7 @@ import _LiveTestSupport
 @testable import LiveListSources
 
 // The main actor is busy with other tests, too.
-@Suite(.timeLimit(.minutes(20))) struct ListSourceTests {
+@Suite(.timeLimit(.minutes(20))) struct ModelOfStatesTests {
   /// The file's own watcher notices that it was repaired. The clock of the model's retries stands
   /// still.
   @MainActor @Test func aModelIsLiveAsSoonAsItsFileIs() async throws {
@@ -20,7 +20,7 @@ import _LiveTestSupport
       }
       let watch = WatchTiming(settling: .zero)
       let model = ListModel(
-        .states(of: .file(path, .decoding([Friend].self), timing: watch)),
+        .file(path, .decoding([Friend].self), timing: watch),
         timing: ListTiming(clock: StillClock()))
       var updates = model.updates().makeAsyncIterator()
       #expect(try await failure(of: &updates).contains("doesn't exist"))
@@ -45,7 +45,7 @@ import _LiveTestSupport
       yield(state)
       try? await StillClock().sleep(for: .seconds(1))
     }
-    let model = ListModel(.states(of: states))
+    let model = ListModel(states)
     var updates = model.updates().makeAsyncIterator()
     let update = await updates.next()
     let failure = ListFailure("The line is cut.", cause: .missingSource)
@@ -75,8 +75,7 @@ import _LiveTestSupport
       yield(state)
       try? await StillClock().sleep(for: .seconds(1))
     }
-    let model = ListModel(
-      ListSource.states(of: first).combined(with: .states(of: second)) { $0 + $1 })
+    let model = ListModel(first.combined(with: second) { $0 + $1 })
     let stale = ListPhase.stale(
       since: ListTime(secondsSince1970: 1), ListFailure("The line is cut."))
     for phase in [.live, stale, .live] {
