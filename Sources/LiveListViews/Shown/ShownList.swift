@@ -22,19 +22,9 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// because its cell can't show it (R38).
   package var kind: (@MainActor (Item) -> AnyHashable)?
   private let comparer: ListComparer<SectionID, Header, Item>
-  private let waitsForAnimations: Bool
-  private var next: Wanted?
-  /// The list that the view is being updated to.
-  private var current: Wanted?
-  private var isUpdating = false
-  private var hasLoaded = false
-  /// The numbers of the lists whose animations are running.
-  private var animated: Set<Int> = []
-  /// The number of lists requested so far, and the callbacks that wait for each of them.
-  private var lastNumber = 0
-  private var waiting: [(number: Int, ended: @MainActor (UpdateOutcome) -> Void)] = []
-  /// The number of queries of the view that are being answered.
-  private var answers = 0
+  private var machine: ShownMachine<Wanted>
+  /// Called once for each request, by its number.
+  private var ended: [Int: @MainActor (UpdateOutcome) -> Void] = [:]
 
   /// Creates the list of a view that hasn't loaded data yet.
   ///
@@ -57,7 +47,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   ) {
     self.sections = sections
     self.comparer = comparer
-    self.waitsForAnimations = waitsForAnimations
+    machine = ShownMachine(waitsForAnimations: waitsForAnimations)
     counts = sections.itemCounts()
   }
 
@@ -82,10 +72,10 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   }
 
   /// The newest list: ``sections``, or a newer list that is waiting.
-  public var newest: Sections { (next ?? current)?.sections ?? sections }
+  public var newest: Sections { machine.newest?.sections ?? sections }
 
   /// Whether ``sections`` is the newest list, and the view isn't being changed.
-  package var isIdle: Bool { next == nil && current == nil }
+  package var isIdle: Bool { machine.isIdle }
 
   /// Records that the view itself has moved an item, for example when the user dragged its row.
   ///
@@ -104,14 +94,11 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// Answers a query of the view. A view must not be changed during a query, so lists that are set
   /// meanwhile are shown after the answer.
   public func answering<Answer>(_ answer: () -> Answer) -> Answer {
-    answers += 1
-    let before = lastNumber
+    let requests = machine.ask()
     defer {
-      if lastNumber == before {
-        answers -= 1
-      } else {
+      if !machine.answer(since: requests) {
         Task {
-          answers -= 1
+          machine.finishAnswer()
           proceed()
         }
       }
@@ -179,9 +166,8 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     _ goal: Goal, on view: any BatchView, updates: ContentUpdates, options: UpdateOptions,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
-    lastNumber += 1
-    next = Wanted(number: lastNumber, goal: goal, view: view, updates: updates, options: options)
-    waiting.append((lastNumber, ended))
+    let number = machine.request(Wanted(goal: goal, view: view, updates: updates, options: options))
+    self.ended[number] = ended
     proceed()
   }
 
@@ -203,13 +189,10 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   public func resume() { proceed() }
 
   private func proceed() {
-    guard !isUpdating, answers == 0, let wanted = next else { return }
-    next = nil
-    current = wanted
-    isUpdating = true
+    guard let request = machine.begin() else { return }
+    let wanted = request.wanted
     var options = wanted.options
-    options.hasLoaded = hasLoaded
-    animated.insert(wanted.number)
+    options.hasLoaded = machine.hasLoaded
     let changeset = changeset(to: wanted)
     let steps = comparer.viewChanges(changeset, counts)
     _ = wanted.view.apply(
@@ -218,10 +201,8 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
         sections = changeset.list(afterBatch: batch)
         counts = steps.counts(afterBatch: batch)
       },
-      ended: { [self] outcome in end(wanted, outcome) })
-    guard !waitsForAnimations, current?.number == wanted.number else { return }
-    hasLoaded = true
-    release()
+      ended: { [self] outcome in end(request, outcome) })
+    if machine.hasBegun(request) { proceed() }
   }
 
   private func changeset(to wanted: Wanted) -> Changeset {
@@ -231,33 +212,12 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
       where: { kind($0) != kind($1) }, inPlanWith: wanted.updates)
   }
 
-  /// Called when the view has finished: calls the completions of the list that it shows, and shows
-  /// the next list.
-  private func end(_ shown: Wanted, _ outcome: UpdateOutcome) {
-    animated.remove(shown.number)
-    let isCurrent = current?.number == shown.number
-    if case .postponed = outcome {
-      // The update was postponed: the list waits until the view may be changed again.
-      (isUpdating, current) = (false, nil)
-      next = next ?? shown
-      return tell(outcome, upTo: shown.number)
-    }
-    hasLoaded = true
-    if isCurrent { (isUpdating, current) = (false, nil) }
-    tell(outcome, upTo: shown.number)
-    if isCurrent { proceed() }
-  }
-
-  /// Continues with the next list although the view is still animating.
-  private func release() {
-    (isUpdating, current) = (false, nil)
-    proceed()
-  }
-
-  private func tell(_ outcome: UpdateOutcome, upTo number: Int) {
-    let ended = waiting.filter { $0.number <= number && !animated.contains($0.number) }
-    waiting.removeAll { $0.number <= number && !animated.contains($0.number) }
-    for (_, end) in ended { end(outcome) }
+  /// The view has finished: those who wait hear the outcome, and the next list is shown.
+  private func end(_ request: ShownMachine<Wanted>.Request, _ outcome: UpdateOutcome) {
+    let ending =
+      if case .postponed = outcome { machine.postpone(request) } else { machine.end(request) }
+    for number in ending.told { ended.removeValue(forKey: number)?(outcome) }
+    if ending.proceeds { proceed() }
   }
 
   /// What the view is to show.
@@ -268,7 +228,6 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
 
   /// A requested list and its options.
   private struct Wanted {
-    let number: Int
     let goal: Goal
     let view: any BatchView
     let updates: ContentUpdates

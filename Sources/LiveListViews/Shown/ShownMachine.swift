@@ -1,0 +1,130 @@
+/// Decides which list a view shows next, and who hears of it.
+///
+/// It is a pure state machine: the shell, ``ShownList``, reports events and performs what they
+/// return. Lists are numbered in the order in which they are requested. Lists that are requested
+/// while the view is being changed aren't queued: the newest waits, and the others are dropped.
+struct ShownMachine<Wanted> {
+  /// A requested list.
+  struct Request {
+    let number: Int
+    let wanted: Wanted
+  }
+
+  /// What follows from the end of an update.
+  struct Ending: Equatable {
+    /// The numbers of the requests whose callers hear of the outcome, in order.
+    var told: [Int]
+    /// Whether the next list may be shown then.
+    var proceeds: Bool
+  }
+
+  /// The newest list, which is to be shown next.
+  private(set) var next: Request?
+  /// The list to which the view is being updated.
+  private(set) var current: Request?
+  /// Whether the view has shown a list.
+  private(set) var hasLoaded = false
+  /// The number of lists requested so far.
+  private(set) var requests = 0
+  /// The requests whose updates have begun and not ended.
+  private var running: Set<Int> = []
+  /// The requests whose callers wait for the outcome, ascending.
+  private var waiting: [Int] = []
+  /// The number of queries of the view that are being answered.
+  private var answers = 0
+  private let waitsForAnimations: Bool
+
+  /// - Parameter waitsForAnimations: Whether a list waits for the animation of the previous list.
+  init(waitsForAnimations: Bool) {
+    self.waitsForAnimations = waitsForAnimations
+  }
+}
+
+extension ShownMachine {
+  /// The newest list that isn't fully shown, if any.
+  var newest: Wanted? { (next ?? current)?.wanted }
+
+  /// Whether the newest list is shown, and the view isn't being changed.
+  var isIdle: Bool { next == nil && current == nil }
+
+  /// A list is requested. It replaces one that waits.
+  ///
+  /// - Returns: The number of the request.
+  mutating func request(_ wanted: Wanted) -> Int {
+    requests += 1
+    next = Request(number: requests, wanted: wanted)
+    waiting.append(requests)
+    return requests
+  }
+
+  /// The next update may begin.
+  ///
+  /// - Returns: The list to which the view has to be updated now; `nil` if there is none, or the view
+  ///   must not be changed.
+  mutating func begin() -> Request? {
+    guard current == nil, answers == 0, let request = next else { return nil }
+    next = nil
+    current = request
+    running.insert(request.number)
+    return request
+  }
+
+  /// The view has received the changes of an update that may still be animating.
+  ///
+  /// - Returns: Whether the next list may be shown already.
+  mutating func hasBegun(_ request: Request) -> Bool {
+    guard !waitsForAnimations, current?.number == request.number else { return false }
+    hasLoaded = true
+    current = nil
+    return true
+  }
+
+  /// An update has ended: the view shows its list, and the animations are over.
+  mutating func end(_ request: Request) -> Ending {
+    let isCurrent = current?.number == request.number
+    if isCurrent { current = nil }
+    hasLoaded = true
+    return Ending(told: told(of: request), proceeds: isCurrent)
+  }
+
+  /// The view can't be changed now. The list waits until ``begin()`` is called again, unless a newer
+  /// one does already.
+  mutating func postpone(_ request: Request) -> Ending {
+    current = nil
+    next = next ?? request
+    return Ending(told: told(of: request), proceeds: false)
+  }
+
+  private mutating func told(of request: Request) -> [Int] {
+    running.remove(request.number)
+    let told = waiting.filter { $0 <= request.number && !running.contains($0) }
+    waiting.removeAll { told.contains($0) }
+    return told
+  }
+
+  /// The view asks something. It must not be changed until it has its answer.
+  ///
+  /// - Returns: The number of requests so far, for ``answer(since:)``.
+  mutating func ask() -> Int {
+    answers += 1
+    return requests
+  }
+
+  /// A query of the view has been answered.
+  ///
+  /// - Returns: Whether the query is over. If lists were requested meanwhile, it is over only once
+  ///   the view has its answer: then the shell calls ``finishAnswer()``.
+  mutating func answer(since requests: Int) -> Bool {
+    guard requests == self.requests else { return false }
+    answers -= 1
+    return true
+  }
+
+  /// The view has the answer to a query during which lists were requested.
+  mutating func finishAnswer() { answers -= 1 }
+}
+
+extension ShownMachine.Request: Equatable where Wanted: Equatable {}
+extension ShownMachine.Request: Hashable where Wanted: Hashable {}
+extension ShownMachine: Equatable where Wanted: Equatable {}
+extension ShownMachine: Hashable where Wanted: Hashable {}
