@@ -81,6 +81,7 @@ let package = Package(
   ],
   products: [
     .library(name: "LiveList", targets: ["LiveList"]),
+    .library(name: "LiveListIncremental", targets: ["LiveListIncremental"]),
     .library(name: "LiveListViews", targets: ["LiveListViews"]),
     .library(name: "LiveListUIKit", targets: ["LiveListUIKit"]),
     .library(name: "LiveListAppKit", targets: ["LiveListAppKit"]),
@@ -90,7 +91,6 @@ let package = Package(
     .library(name: "LiveListCombine", targets: ["LiveListCombine"]),
     .library(name: "LiveListSources", targets: ["LiveListSources"]),
     .library(name: "LiveListSQLite", targets: ["LiveListSQLite"]),
-    .library(name: "LiveListHTTP", targets: ["LiveListHTTP"]),
     .library(name: "LiveTransport", targets: ["LiveTransport"]),
     .library(name: "LiveListTerminal", targets: ["LiveListTerminal"]),
     .library(name: "LiveListTesting", targets: ["LiveListTesting"]),
@@ -119,12 +119,16 @@ let package = Package(
     // The list, which shows the data.
     .target(name: "LiveList"),
     .target(name: "LiveListPipeline", dependencies: ["LiveList"]),
-    .target(name: "LiveListRecording", dependencies: ["LiveList", "LiveListPipeline"]),
+    .target(name: "LiveListIncremental", dependencies: ["LiveList", "LiveListPipeline"]),
+    .target(
+      name: "LiveListRecording",
+      dependencies: ["LiveList", "LiveListIncremental", "LiveListPipeline"]),
     .target(
       name: "LiveListCombine", dependencies: ["LiveList", "LiveListPipeline"] + combine()),
     // It reads the modification times of files, which the privacy manifest must declare.
     .target(
-      name: "LiveListSources", dependencies: ["LiveFormats", "LiveList", "LiveListPipeline"],
+      name: "LiveListSources",
+      dependencies: ["LiveFormats", "LiveList", "LiveListPipeline", "LiveTransport"],
       exclude: privacyManifest.excluded, resources: privacyManifest.resources),
     .target(
       name: "LiveListSQLite",
@@ -133,11 +137,6 @@ let package = Package(
         product("GRDB", of: "GRDB.swift", trait: "GRDB"),
       ]),
     .target(name: "LiveTransport"),
-    .target(
-      name: "LiveListHTTP",
-      dependencies: [
-        "LiveFormats", "LiveList", "LiveListPipeline", "LiveListSources", "LiveTransport",
-      ]),
     .target(name: "LiveListTerminal", dependencies: ["LiveList", "LiveListViews"]),
     .target(name: "LiveListTesting", dependencies: ["LiveList"]),
 
@@ -174,7 +173,7 @@ let package = Package(
     .target(
       name: "DemoSources",
       dependencies: [
-        "Demos", "LiveList", "LiveListHTTP", "LiveListPipeline", "LiveListSources", "LiveTransport",
+        "Demos", "LiveList", "LiveListPipeline", "LiveListSources", "LiveTransport",
         "LiveTreeClient",
       ]),
     .target(
@@ -233,12 +232,20 @@ let package = Package(
     .testTarget(
       name: "LiveListPipelineTests",
       dependencies: [
-        "LiveList", "LiveListPipeline", "LiveListTesting", "LiveTree", "_LiveTestSupport",
+        "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListTesting",
+        "_LiveTestSupport",
+      ]),
+    .testTarget(
+      name: "LiveListIncrementalTests",
+      dependencies: [
+        "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListTesting", "LiveTree",
+        "_LiveTestSupport",
       ]),
     .testTarget(
       name: "LiveListRecordingTests",
       dependencies: [
-        "LiveList", "LiveListPipeline", "LiveListRecording", "LiveListTesting", "_LiveTestSupport",
+        "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListRecording",
+        "LiveListTesting", "_LiveTestSupport",
       ]),
     .testTarget(
       name: "LiveListSwiftUITests",
@@ -255,6 +262,7 @@ let package = Package(
       name: "LiveListSourcesTests",
       dependencies: [
         "LiveFormats", "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting",
+        "LiveTransport",
         "_LiveSourceSupport", "_LiveTestSupport",
       ]),
     .testTarget(
@@ -278,12 +286,6 @@ let package = Package(
       dependencies: ["LiveTree", "LiveTreeWire", "LiveListTesting", "_LiveTestSupport"]),
     .testTarget(
       name: "LiveTransportTests", dependencies: ["LiveTransport", "_LiveSourceSupport"]),
-    .testTarget(
-      name: "LiveListHTTPTests",
-      dependencies: [
-        "LiveList", "LiveListHTTP", "LiveListPipeline", "LiveListSources", "LiveListTesting",
-        "LiveTransport", "_LiveSourceSupport", "_LiveTestSupport",
-      ]),
     .testTarget(
       name: "LiveTreeClientTests",
       dependencies: [

@@ -34,6 +34,7 @@ let package = Package(
       dependencies: [
         "CMeasure",
         .product(name: "LiveList", package: "LiveList"),
+        .product(name: "LiveListIncremental", package: "LiveList"),
         .product(name: "LiveListPipeline", package: "LiveList"),
         .product(name: "LiveListTesting", package: "LiveList"),
         .product(name: "LiveListViews", package: "LiveList"),

@@ -147,7 +147,7 @@ let package = Package(
         "LiveTreeTokens",
       ]
         + live(
-          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListTerminal",
+          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTerminal",
           "LiveListTesting", "LiveTransport", "LiveTree", "LiveTreeWire", "LiveTreeClient", "_Demos"
         )
         + nio("NIOCore", "NIOHTTP1") + [hummingbird, asyncAlgorithms, httpTypes, parser],
@@ -160,7 +160,8 @@ let package = Package(
         "LiveTreeTokens",
       ]
         + live(
-          "LiveList", "LiveListPipeline", "LiveListRecording", "LiveListSources", "LiveListHTTP",
+          "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListRecording",
+          "LiveListSources",
           "LiveListSQLite", "LiveListTerminal", "LiveTransport", "LiveTree", "LiveTreeWire",
           "LiveTreeClient")
         + nio("NIOCore", "NIOHTTP1")
@@ -197,10 +198,10 @@ let package = Package(
       dependencies: ["LiveTransportNIO", "_WireServer"] + live("LiveTransport") + nio("NIOCore")
         + [nioSSL]),
     .testTarget(
-      name: "LiveListHTTPTests",
+      name: "LiveListSourcesTests",
       dependencies: ["LiveTransportNIO", "_WireServer"]
         + live(
-          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListHTTP", "LiveListTesting",
+          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting",
           "LiveTransport", "_TestSupport")
         + nio("NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket") + [nioSSL]),
     .testTarget(
@@ -237,7 +238,8 @@ let package = Package(
       name: "LiveTreeClientTests",
       dependencies: ["LiveTransportNIO", "LiveTreeServer", "_WireServer"]
         + live(
-          "LiveList", "LiveListPipeline", "LiveListTesting", "LiveTransport", "LiveTree",
+          "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListTesting", "LiveTransport",
+          "LiveTree",
           "LiveTreeWire", "LiveTreeClient", "_TestSupport")
         + nio("NIOCore", "NIOPosix")
         + [
@@ -255,7 +257,8 @@ let package = Package(
       name: "LiveCommandUnitTests",
       dependencies: ["live", "CommandSupport", "_RandomTrees"]
         + live(
-          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTree",
+          "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListSources",
+          "LiveListTesting", "LiveTree",
           "LiveTreeWire", "_TestSupport") + [parser]),
     // Tests that start the command, with sockets, browsers and terminals.
     .testTarget(

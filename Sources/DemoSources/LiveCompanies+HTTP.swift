@@ -1,6 +1,5 @@
 public import Demos
 import LiveList
-import LiveListHTTP
 import LiveListSources
 public import LiveTransport
 

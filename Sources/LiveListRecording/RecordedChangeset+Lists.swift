@@ -1,4 +1,5 @@
 import LiveList
+import LiveListIncremental
 import LiveListPipeline
 
 extension RecordedChangeset where Header: Equatable, Item: Identifiable & Equatable {

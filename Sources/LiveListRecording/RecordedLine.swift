@@ -1,4 +1,5 @@
 import LiveList
+import LiveListIncremental
 import LiveListPipeline
 
 /// One line of a recording: a time, and the change at that time.

@@ -1,4 +1,5 @@
 public import LiveList
+import LiveListIncremental
 import LiveListPipeline
 
 /// The updates of a list with their times, for a replay or for tests.

@@ -25,11 +25,11 @@ import Testing
     for list in ["second", "third", "fourth"] { _ = machine.request(list) }
     #expect(machine.newest == "fourth")
     #expect(machine.begin() == nil)
-    #expect(machine.end(first) == ShownMachine.Ending(told: [1], proceeds: true))
+    #expect(machine.end(first) == ShownMachine.Ending(notified: [1], proceeds: true))
     let next = machine.begin()
     let last = try #require(next)
     #expect(last.wanted == "fourth")
-    #expect(machine.end(last).told == [2, 3, 4], "the dropped ones hear of the newer list")
+    #expect(machine.end(last).notified == [2, 3, 4], "with the newer list")
   }
 }
 
@@ -44,7 +44,7 @@ private struct ShownScene: Hashable {
   /// The queries that are over as soon as the view has its answer.
   private var answered = 0
   private var requests = 0
-  private var told: Set<Int> = []
+  private var notified: Set<Int> = []
   /// The list that the view shows.
   private var shown = 0
   private var hasEnded = false
@@ -127,7 +127,7 @@ private struct ShownScene: Hashable {
 
   private func refusing(_ request: ShownMachine<Int>.Request) throws -> [ShownScene] {
     var scene = self
-    try scene.hear(scene.machine.postpone(request), upTo: request.number)
+    try scene.notify(scene.machine.postpone(request), upTo: request.number)
     #expect(!scene.machine.isIdle, "it waits")
     return [scene]
   }
@@ -136,20 +136,20 @@ private struct ShownScene: Hashable {
     running.removeAll { $0 == request }
     hasEnded = true
     let ending = machine.end(request)
-    try hear(ending, upTo: request.number)
+    try notify(ending, upTo: request.number)
     return ending.proceeds
   }
 
-  private mutating func hear(_ ending: ShownMachine<Int>.Ending, upTo number: Int) throws {
-    for caller in ending.told {
-      try #require(told.insert(caller).inserted, "\(caller) hears of the outcome once")
+  private mutating func notify(_ ending: ShownMachine<Int>.Ending, upTo number: Int) throws {
+    for caller in ending.notified {
+      try #require(notified.insert(caller).inserted, "\(caller) is notified of the outcome once")
       #expect(caller <= number && !running.contains { $0.number == caller })
     }
-    #expect(ending.told == ending.told.sorted())
+    #expect(ending.notified == ending.notified.sorted())
   }
 
   /// Once the view has its answers, and every animation has ended, the newest list is shown and
-  /// nobody waits.
+  /// no caller waits.
   func expectConvergence() throws {
     var scene = self
     while let query = scene.queries.popLast() {
@@ -163,6 +163,6 @@ private struct ShownScene: Hashable {
       _ = try scene.end(request)
     }
     #expect(scene.shown == requests && scene.machine.isIdle)
-    #expect(scene.told.count == requests)
+    #expect(scene.notified.count == requests)
   }
 }

@@ -15,7 +15,9 @@ where SectionID: Sendable, Header: Equatable & Sendable, Item: Identifiable & Eq
 extension ListComparer where SectionID: Sendable, Header: Sendable, Item: Sendable {
   /// Creates a comparer from a function that may be called anywhere.
   @inlinable
-  init(concurrent compare: @escaping @Sendable (Sections, Sections, ContentUpdates) -> Changeset) {
+  package init(
+    concurrent compare: @escaping @Sendable (Sections, Sections, ContentUpdates) -> Changeset
+  ) {
     self.init(compare, offActor: { await Self.offActor($0, $1, $2, compare) })
   }
 
@@ -41,7 +43,7 @@ extension ListComparer {
   /// always compared on the caller's actor, which is faster than leaving it.
   ///
   /// - Complexity: The same as ``ListDiff/init(from:to:)``.
-  func changeset(
+  package func changeset(
     from source: Sections, to target: Sections, isolation actor: isolated (any Actor)? = #isolation
   ) async -> Changeset {
     guard let compareOffActor,

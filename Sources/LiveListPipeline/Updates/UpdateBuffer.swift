@@ -3,7 +3,7 @@ import Synchronization
 /// Connects the source's task, the view's task and the clock: an ``UpdateMachine`` protected by a
 /// lock, and the iterator that waits for it.
 @available(Systems 2024, *)
-final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
+package final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
   private typealias Machine = UpdateMachine<Value, Failure>
   private typealias View = CheckedContinuation<Machine.Answer, Never>
 
@@ -17,7 +17,7 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
   private let state: Mutex<State>
   private let clock: any Clock<Duration>
 
-  init(
+  package init(
     policy: UpdatePolicy, clock: any Clock<Duration>,
     joining join: @escaping @Sendable (Value, Value) -> Value = { $1 }
   ) {
@@ -28,7 +28,7 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
   deinit { cancel() }
 
   /// Reads a source to its end in a separate task, so that the view never blocks it.
-  func read<Base: AsyncSequence & Sendable>(_ base: Base)
+  package func read<Base: AsyncSequence & Sendable>(_ base: Base)
   where Base.Element == Value, Base.Failure == Failure {
     read { [weak self] in
       var iterator = base.makeAsyncIterator()
@@ -66,16 +66,16 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
     state.withLock { $0.source = task }
   }
 
-  func arrive(_ value: Value) {
+  package func arrive(_ value: Value) {
     handle { machine in machine.arrive(value) }
   }
 
-  func end(_ failure: Failure?) {
+  package func end(_ failure: Failure?) {
     handle { machine in machine.end(failure) }
   }
 
   /// Stops the source and the clock, and resumes the view.
-  func cancel() {
+  package func cancel() {
     handle { machine in machine.cancel() }
     state.withLock { state in
       state.source?.cancel()
@@ -84,7 +84,7 @@ final class UpdateBuffer<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Returns the next value. A request means that the view has finished its previous update.
-  func next(isolation actor: isolated (any Actor)?) async -> Result<Value?, Failure> {
+  package func next(isolation actor: isolated (any Actor)?) async -> Result<Value?, Failure> {
     await withTaskCancellationHandler {
       await withCheckedContinuation { view in
         handle(view) { machine in machine.requestNext() }

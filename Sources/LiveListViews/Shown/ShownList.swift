@@ -212,11 +212,11 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
       where: { kind($0) != kind($1) }, inPlanWith: wanted.updates)
   }
 
-  /// The view has finished: those who wait hear the outcome, and the next list is shown.
+  /// The view has finished: the waiting callers are notified, and the next list is shown.
   private func end(_ request: ShownMachine<Wanted>.Request, _ outcome: UpdateOutcome) {
     let ending =
       if case .postponed = outcome { machine.postpone(request) } else { machine.end(request) }
-    for number in ending.told { ended.removeValue(forKey: number)?(outcome) }
+    for number in ending.notified { ended.removeValue(forKey: number)?(outcome) }
     if ending.proceeds { proceed() }
   }
 

@@ -1,4 +1,4 @@
-/// Decides which list a view shows next, and who hears of it.
+/// Decides which list a view shows next, and which callers are notified.
 ///
 /// It is a pure state machine: the shell, ``ShownList``, reports events and performs what they
 /// return. Lists are numbered in the order in which they are requested. Lists that are requested
@@ -12,8 +12,8 @@ struct ShownMachine<Wanted> {
 
   /// What follows from the end of an update.
   struct Ending: Equatable {
-    /// The numbers of the requests whose callers hear of the outcome, in order.
-    var told: [Int]
+    /// The numbers of the requests whose callers are notified of the outcome, in order.
+    var notified: [Int]
     /// Whether the next list may be shown then.
     var proceeds: Bool
   }
@@ -84,7 +84,7 @@ extension ShownMachine {
     let isCurrent = current?.number == request.number
     if isCurrent { current = nil }
     hasLoaded = true
-    return Ending(told: told(of: request), proceeds: isCurrent)
+    return Ending(notified: notified(by: request), proceeds: isCurrent)
   }
 
   /// The view can't be changed now. The list waits until ``begin()`` is called again, unless a newer
@@ -92,14 +92,14 @@ extension ShownMachine {
   mutating func postpone(_ request: Request) -> Ending {
     current = nil
     next = next ?? request
-    return Ending(told: told(of: request), proceeds: false)
+    return Ending(notified: notified(by: request), proceeds: false)
   }
 
-  private mutating func told(of request: Request) -> [Int] {
+  private mutating func notified(by request: Request) -> [Int] {
     running.remove(request.number)
-    let told = waiting.filter { $0 <= request.number && !running.contains($0) }
-    waiting.removeAll { told.contains($0) }
-    return told
+    let notified = waiting.filter { $0 <= request.number && !running.contains($0) }
+    waiting.removeAll { notified.contains($0) }
+    return notified
   }
 
   /// The view asks something. It must not be changed until it has its answer.

@@ -1,4 +1,5 @@
 import LiveList
+import LiveListIncremental
 import LiveListPipeline
 
 /// Family p: a source that knows which row changed, compared with one that creates the whole list

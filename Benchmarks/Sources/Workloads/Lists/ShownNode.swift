@@ -1,4 +1,5 @@
 import LiveList
+import LiveListIncremental
 import LiveListPipeline
 import LiveTree
 import LiveTreeWire

@@ -4,7 +4,6 @@ import Demos
 import Foundation
 import Hummingbird
 import LiveList
-import LiveListHTTP
 import LiveListPipeline
 import LiveListSources
 import LiveListWeb

@@ -28,6 +28,7 @@ final class CurrentLogbook {
   /// - Parameters:
   ///   - rollsOver: Whether the logbook is also read again at midnight.
   ///   - read: Reads the logbook.
+  @available(Systems 2024, *)
   func source<SectionID, Header, Item>(
     rollsOver: Bool = false,
     _ read:

@@ -1,4 +1,4 @@
-import LiveListHTTP
+import LiveListSources
 
 extension PlaceKind {
   /// Server-sent events.

@@ -1,4 +1,4 @@
-import LiveListHTTP
+import LiveListSources
 
 extension PlaceKind {
   /// A document on a server that is polled.

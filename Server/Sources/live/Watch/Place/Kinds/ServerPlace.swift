@@ -1,6 +1,5 @@
 import Foundation
 import LiveList
-import LiveListHTTP
 import LiveListPipeline
 import LiveListSources
 import LiveTransportNIO

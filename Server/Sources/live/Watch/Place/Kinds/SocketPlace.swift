@@ -1,4 +1,4 @@
-import LiveListHTTP
+import LiveListSources
 
 extension PlaceKind {
   /// A WebSocket, detected by its scheme.

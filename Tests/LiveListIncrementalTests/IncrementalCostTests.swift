@@ -1,0 +1,72 @@
+import LiveList
+import Testing
+import _LiveTestSupport
+
+@testable import LiveListIncremental
+
+/// The cost of a change doesn't depend on the length of the list. It's counted, not timed.
+@Suite(.timeLimit(.minutes(20)), .trail)
+struct IncrementalCostTests {
+  private typealias List = IncrementalList<OnlySection, OnlySection, CountedItem>
+  private typealias Log = ListEditLog<OnlySection, OnlySection, CountedItem>
+
+  /// The number of comparisons and hashes of IDs, and of comparisons of contents.
+  private struct Cost: Equatable {
+    let equals: Int
+    let hashes: Int
+    let contents: Int
+  }
+
+  @Test func aChangeCostsTheSameInEveryList() throws {
+    for steps in [1, 3] {
+      let costs = [2_000, 10_000, 100_000].map { cost(of: steps, in: $0) }
+      #expect(costs[0] == costs[1] && costs[1] == costs[2], "\(costs)")
+      #expect(costs[0].equals <= 16 * steps * steps, "\(costs)")
+      #expect(costs[0].hashes == 0, "\(costs)")
+      #expect(costs[0].contents <= 4 * steps, "\(costs)")
+    }
+  }
+
+  @Test func aRowThatMovesCostsTheSameInEveryList() throws {
+    let directions: [@Sendable (Int) -> (from: Int, to: Int)] = [{ (0, $0 - 1) }, { ($0 - 1, 0) }]
+    for direction in directions {
+      for count in [1_000, 10_000, 100_000] {
+        let counter = OperationCounter()
+        var list = List(shown: [ListSection(items: items(count, counter))])
+        counter.reset()
+        var log = Log(counts: [count])
+        let (from, to) = direction(count)
+        log.move(from: ItemPath(section: 0, item: from), to: ItemPath(section: 0, item: to))
+        let changeset = list.changeset(for: ListChange(edit: log.takeEdit()))
+        #expect(counter.equals <= 1 && counter.contents <= 1 && counter.hashes == 0)
+        #expect(changeset.diff.itemMoves.count == 1)
+      }
+    }
+  }
+
+  private func items(_ count: Int, _ counter: OperationCounter) -> [CountedItem] {
+    (0..<count).map { CountedItem($0, counter: counter) }
+  }
+
+  /// The cost of changing, inserting and deleting `steps` rows each.
+  private func cost(of steps: Int, in count: Int) -> Cost {
+    let counter = OperationCounter()
+    let item = { CountedItem($0, content: $1, counter: counter) }
+    var list = List(shown: [ListSection(items: items(count, counter))])
+    counter.reset()
+    var log = Log(counts: [count])
+    for step in 1...steps {
+      let place = step * count / (steps + 1)
+      log.update(item(place, 1), at: ItemPath(section: 0, item: place))
+      log.insert(item(count + step, 0), at: ItemPath(section: 0, item: place + 10))
+      log.remove(at: ItemPath(section: 0, item: place + 20))
+    }
+    let changeset = list.changeset(for: ListChange(edit: log.takeEdit()))
+    let cost = Cost(
+      equals: counter.equals, hashes: counter.hashes, contents: counter.contents)
+    #expect(changeset.diff.itemUpdates.count == steps)
+    #expect(changeset.diff.itemInserts.count == steps)
+    #expect(changeset.diff.itemDeletes.count == steps)
+    return cost
+  }
+}
