@@ -10,20 +10,18 @@
 /// If these rules allow it, there is one batch. Otherwise there are two: the first changes
 /// sections, the second changes the items of the remaining sections. Requested reloads come in a
 /// batch before both, because views lose track of a reloaded item that moves.
-@usableFromInline
 struct BatchPlan {
-  @usableFromInline let updates: ContentUpdates
+  let updates: ContentUpdates
   /// For each source section, its index in the target.
-  @usableFromInline let targets: SectionMap
+  let targets: SectionMap
   /// For each target section, its index in the source.
-  @usableFromInline let origins: SectionMap
+  let origins: SectionMap
   /// All structural changes. Deletes and the origins of moves are indexes in the source, the rest
   /// in the target.
-  @usableFromInline var structure = BatchChanges()
+  var structure = BatchChanges()
   /// The items whose content changes and that keep their cell.
-  @usableFromInline let refreshed: [ItemMove]
+  let refreshed: [ItemMove]
 
-  @usableFromInline
   init(
     _ diff: ListDiff, sourceCount: Int, targetCount: Int, updates: ContentUpdates,
     replacing places: Set<ItemPath>
@@ -53,7 +51,7 @@ struct BatchPlan {
   }
 
   /// The items to reconfigure after the last batch, as paths in the target.
-  @usableFromInline var itemReconfigures: [ItemPath] {
+  var itemReconfigures: [ItemPath] {
     updates == .reconfigure ? refreshed.map(\.to) : []
   }
 
@@ -78,39 +76,32 @@ struct BatchPlan {
 }
 
 extension BatchPlan {
-  /// Returns the batches, each with the list that the view shows after it.
-  @inlinable
-  func batches<SectionID, Header, Item>(
-    from source: [ListSection<SectionID, Header, Item>],
-    to target: [ListSection<SectionID, Header, Item>]
-  ) -> [ListBatch<SectionID, Header, Item>] {
-    var batches: [ListBatch<SectionID, Header, Item>] = []
-    var shown = source
+  /// The batches.
+  var steps: [BatchStep] {
+    var steps: [BatchStep] = []
+    var reloaded: [ItemMove] = []
     if updates == .reload, !refreshed.isEmpty {
       var reloads = BatchChanges()
       reloads.itemReloads = refreshed.map(\.from)
       reloads.itemReloads.sortUnlessSorted()
-      let content: ListBatch<SectionID, Header, Item>.Content =
-        structure.isEmpty ? .whole(target) : .refreshed(source, from: target, refreshed)
-      let batch = ListBatch(reloads, content: content)
-      batches.append(batch)
-      if !fitsOneBatch { shown = batch.after }
+      steps.append(
+        BatchStep(
+          changes: reloads, content: structure.isEmpty ? .target : .refreshed(refreshed)))
+      reloaded = refreshed
     }
-    guard !structure.isEmpty else { return batches }
-    if fitsOneBatch {
-      batches.append(ListBatch(structure, content: .whole(target)))
+    guard !structure.isEmpty else { return steps }
+    if !fitsOneBatch {
+      steps.append(
+        BatchStep(changes: sectionChanges, content: .arranged(origins, refreshed: reloaded)))
+      steps.append(BatchStep(changes: itemChanges, content: .target))
     } else {
-      let arranged = target.indices.map { section in
-        origins[section].map { shown[$0] } ?? target[section]
-      }
-      batches.append(ListBatch(sectionChanges, content: .whole(arranged)))
-      batches.append(ListBatch(itemChanges, content: .whole(target)))
+      steps.append(BatchStep(changes: structure, content: .target))
     }
-    return batches
+    return steps
   }
 
   /// Whether all structural changes fit into one batch.
-  @usableFromInline var fitsOneBatch: Bool {
+  var fitsOneBatch: Bool {
     guard structure.changesSections else { return true }
     // Collection views crash if an item moves in the same batch in which a section moves to its own
     // index (R47).
@@ -127,7 +118,7 @@ extension BatchPlan {
   }
 
   /// The changes of sections only.
-  @usableFromInline var sectionChanges: BatchChanges {
+  var sectionChanges: BatchChanges {
     var changes = BatchChanges()
     changes.sectionDeletes = structure.sectionDeletes
     changes.sectionInserts = structure.sectionInserts
@@ -136,7 +127,7 @@ extension BatchPlan {
   }
 
   /// The changes of items after the batch of section changes.
-  @usableFromInline var itemChanges: BatchChanges {
+  var itemChanges: BatchChanges {
     var changes = BatchChanges()
     changes.itemDeletes = structure.itemDeletes.map(targets.path)
     changes.itemDeletes.sortUnlessSorted()
@@ -154,15 +145,5 @@ extension [ItemMove] {
     if updates == .replace { return (self, []) }
     if places.isEmpty { return ([], self) }
     return (filter { places.contains($0.to) }, filter { !places.contains($0.to) })
-  }
-}
-
-extension BatchChanges {
-  /// Creates the changes of a diff in which no section is inserted, deleted or moved.
-  @inlinable
-  init(itemsOf diff: ListDiff) {
-    itemDeletes = diff.itemDeletes
-    itemInserts = diff.itemInserts
-    itemMoves = diff.itemMoves
   }
 }

@@ -6,7 +6,6 @@ extension ListDiff {
   /// sections.
   ///
   /// - Complexity: O(*c* log *c*) in the number of changes.
-  @usableFromInline
   var withoutMoves: ListDiff {
     guard !itemMoves.isEmpty || !sectionMoves.isEmpty else { return self }
     var diff = self

@@ -43,6 +43,8 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
     self.init(
       from: .many(source), to: .many(target), ListDiff(from: source, to: target),
       .batches(
-        batches, sectionRefreshes: sectionRefreshes, itemReconfigures: itemReconfigures))
+        batches.map { BatchStep(changes: $0.changes, content: .target) },
+        sectionRefreshes: sectionRefreshes, itemReconfigures: itemReconfigures),
+      lists: batches.map(\.after))
   }
 }

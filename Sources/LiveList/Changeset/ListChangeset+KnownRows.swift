@@ -5,13 +5,10 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
   /// - Complexity: The same as ``ListDiff``.
   @inlinable
   package init(from source: [Section], to target: [Section], known: KnownRows) {
-    let diff = ListDiff(from: source, to: target, known: known)
-    guard diff.changesSections else {
-      self.init(from: .many(source), to: .many(target), diff, .oneBatch)
-      return
-    }
-    let (before, after) = (StoredSections.many(source), StoredSections.many(target))
-    self.init(
-      from: before, to: after, diff, Arrangement(diff, from: before, to: after, .reconfigure))
+    var comparison = Comparison()
+    comparison.compare(source, target, known, ItemRole())
+    let (diff, arrangement) = comparison.plan(
+      for: .reconfigure, moves: true, sourceCount: source.count, targetCount: target.count)
+    self.init(from: .many(source), to: .many(target), diff, arrangement)
   }
 }

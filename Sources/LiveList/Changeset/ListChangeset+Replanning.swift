@@ -71,30 +71,13 @@ extension ListChangeset {
     }
     return ListChangeset(
       from: before, to: after, diff,
-      Arrangement(planned, from: before, to: after, updates, replacing: replaced))
+      BatchArrangement(
+        planned, sourceCount: before.count, targetCount: after.count, updates,
+        replacing: replaced))
   }
 
   private var replaced: Set<ItemPath> {
     guard case .batches(_, _, _, let replaced) = arrangement else { return [] }
     return replaced
-  }
-}
-
-extension ListChangeset.Arrangement {
-  /// Arranges a diff into batches. The diff can differ from that of the changeset, for example if
-  /// moves aren't allowed.
-  @inlinable
-  init(
-    _ diff: ListDiff, from source: StoredSections<SectionID, Header, Item>,
-    to target: StoredSections<SectionID, Header, Item>, _ updates: ContentUpdates,
-    replacing replaced: Set<ItemPath> = []
-  ) {
-    let plan = BatchPlan(
-      diff, sourceCount: source.count, targetCount: target.count, updates: updates,
-      replacing: replaced)
-    self = .batches(
-      plan.batches(from: source.sections, to: target.sections),
-      sectionRefreshes: diff.sectionUpdates.map(\.to),
-      itemReconfigures: plan.itemReconfigures, replaced: replaced)
   }
 }

@@ -15,29 +15,21 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   @usableFromInline let after: StoredSections<SectionID, Header, Item>
   /// The difference between the two lists, independent of how a view applies it.
   public let diff: ListDiff
-  @usableFromInline let arrangement: Arrangement
-
-  /// How the changes are divided into batches.
-  @usableFromInline
-  enum Arrangement {
-    /// With the item changes of the diff as a single batch, or with no batch if there are none.
-    case oneBatch
-    /// - Parameter replaced: The target paths of updated items that are deleted and inserted,
-    ///   however the other items are updated.
-    case batches(
-      [ListBatch<SectionID, Header, Item>], sectionRefreshes: [Int], itemReconfigures: [ItemPath],
-      replaced: Set<ItemPath> = [])
-  }
+  @usableFromInline let arrangement: BatchArrangement
+  /// The list after each batch, if the batches were not planned here but earlier or elsewhere.
+  @usableFromInline let lists: [[Section]]?
 
   @inlinable
   init(
     from source: StoredSections<SectionID, Header, Item>,
-    to target: StoredSections<SectionID, Header, Item>, _ diff: ListDiff, _ arrangement: Arrangement
+    to target: StoredSections<SectionID, Header, Item>, _ diff: ListDiff,
+    _ arrangement: BatchArrangement, lists: [[Section]]? = nil
   ) {
     before = source
     after = target
     self.diff = diff
     self.arrangement = arrangement
+    self.lists = lists
   }
 
   /// The old list.
@@ -55,42 +47,33 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   ///
   /// - Complexity: O(1).
   @inlinable public var batches: [ListBatch<SectionID, Header, Item>] {
-    switch arrangement {
-    case .oneBatch:
-      diff.changesItems ? [ListBatch(BatchChanges(itemsOf: diff), content: .whole(target))] : []
-    case .batches(let batches, _, _, _): batches
+    let steps = arrangement.steps(of: diff)
+    return Array(unsafeUninitializedCapacity: steps.count) { batches, count in
+      for index in steps.indices {
+        let batch =
+          if let lists {
+            ListBatch(changes: steps[index].changes, after: lists[index])
+          } else {
+            ListBatch(steps[index], from: before, to: after)
+          }
+        batches.initializeElement(at: index, to: batch)
+      }
+      count = steps.count
     }
   }
 
   /// The sections whose headers must be refreshed after the last batch, ascending in ``target``.
   ///
   /// - Complexity: O(*s*) in the number of sections whose header changed.
-  @inlinable public var sectionRefreshes: [Int] {
-    switch arrangement {
-    case .oneBatch: diff.sectionUpdates.isEmpty ? [] : diff.sectionUpdates.map(\.to)
-    case .batches(_, let refreshes, _, _): refreshes
-    }
-  }
+  @inlinable public var sectionRefreshes: [Int] { arrangement.sectionRefreshes(of: diff) }
 
   /// The items whose cells must be reconfigured after the last batch, ascending in ``target``.
   ///
   /// - Complexity: O(*u*) in the number of items whose content changed.
-  @inlinable public var itemReconfigures: [ItemPath] {
-    switch arrangement {
-    case .oneBatch: diff.itemUpdates.isEmpty ? [] : diff.itemUpdates.map(\.to)
-    case .batches(_, _, let reconfigures, _): reconfigures
-    }
-  }
+  @inlinable public var itemReconfigures: [ItemPath] { arrangement.itemReconfigures(of: diff) }
 
   /// Whether the two lists are equal.
-  @inlinable public var isEmpty: Bool {
-    switch arrangement {
-    case .oneBatch:
-      !diff.changesItems && diff.sectionUpdates.isEmpty && diff.itemUpdates.isEmpty
-    case .batches(let batches, let refreshes, let reconfigures, _):
-      batches.isEmpty && refreshes.isEmpty && reconfigures.isEmpty
-    }
-  }
+  @inlinable public var isEmpty: Bool { arrangement.isEmpty(with: diff) }
 }
 
 extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable {
@@ -129,20 +112,13 @@ extension ListChangeset {
     to target: StoredSections<SectionID, Header, Item>, _ sectionRole: some RowRole<Section>,
     _ role: some RowRole<Item>, _ updates: ContentUpdates, moves: Bool
   ) {
-    // The diff is computed in place: copying it would retain eight arrays.
     before = source
     after = target
-    var replacing = updates == .replace ? ListDiff() : nil
-    diff = ListDiff(from: source, to: target, sectionRole, role, &replacing)
-    guard diff.changesSections || updates != .reconfigure || !moves,
-      !source.sharesStorage(with: target)
-    else {
-      arrangement = .oneBatch
-      return
-    }
-    let moving = replacing ?? diff
-    arrangement = Arrangement(
-      moves ? moving : moving.withoutMoves, from: source, to: target, updates)
+    lists = nil
+    var comparison = Comparison(for: updates)
+    comparison.compare(source, target, sectionRole, role)
+    (diff, arrangement) = comparison.plan(
+      for: updates, moves: moves, sourceCount: source.count, targetCount: target.count)
   }
 }
 
@@ -177,8 +153,6 @@ extension ListChangeset: Hashable where Header: Hashable, Item: Hashable {
 }
 
 extension ListChangeset: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
-extension ListChangeset.Arrangement: Sendable
-where SectionID: Sendable, Header: Sendable, Item: Sendable {}
 
 /// The changes between two flat lists.
 public typealias ItemsChangeset<Item> = ListChangeset<OnlySection, OnlySection, Item>

@@ -34,18 +34,14 @@ package struct ViewChanges {
     let diff = changeset.diff
     let targetCounts =
       diff.changesItems || diff.changesSections ? changeset.after.itemCounts : sourceCounts
-    var batches: [Batch] = []
-    switch changeset.arrangement {
-    case .oneBatch:
-      if diff.changesItems {
-        batches = [Batch(BatchChanges(itemsOf: diff), counts: targetCounts)]
-      }
-    case .batches(let planned, _, _, _):
-      batches = planned.indices.map { index in
-        let isLast = index == planned.count - 1
-        return Batch(
-          planned[index].changes, counts: isLast ? targetCounts : planned[index].itemCounts)
-      }
+    let steps = changeset.arrangement.steps(of: diff)
+    let batches = steps.indices.map { index in
+      let counts =
+        index == steps.count - 1
+        ? targetCounts
+        : changeset.lists?[index].itemCounts()
+          ?? steps[index].content.itemCounts(from: sourceCounts, to: targetCounts)
+      return Batch(steps[index].changes, counts: counts)
     }
     self.init(
       sourceCounts: sourceCounts, targetCounts: targetCounts,
@@ -89,20 +85,8 @@ extension ListChangeset {
   /// target.
   @inlinable
   package func list(afterBatch index: Int) -> [Section] {
-    guard case .batches(let batches, _, _, _) = arrangement, index < batches.count - 1 else {
-      return target
-    }
-    return batches[index].after
-  }
-}
-
-extension ListBatch {
-  /// The number of items in each section after the batch.
-  @inlinable package var itemCounts: [Int] {
-    switch content {
-    case .whole(let sections): sections.itemCounts()
-    case .refreshed(let sections, from: _, _): sections.itemCounts()
-    }
+    let batches = batches
+    return index < batches.count - 1 ? batches[index].after : target
   }
 }
 

@@ -13,66 +13,50 @@
 ///
 /// Source of the giant steps: D. Shanks, Class number, a theory of factorization, and genera, Proc.
 /// Symp. Pure Math. 20, 1971, doi:10.1090/pspum/020/0316385.
-@frozen @usableFromInline
-struct AnchorSearch<Role: RowRole> {
-  @usableFromInline let role: Role
-  @usableFromInline let source: UnsafePointer<Role.Row>
-  @usableFromInline let target: UnsafePointer<Role.Row>
+struct AnchorSearch {
   /// The position in the source at which the lists diverge or, once found, agree again.
-  @usableFromInline var from: Int
+  var from: Int
   /// The corresponding position in the target.
-  @usableFromInline var to: Int
-  @usableFromInline let sourceEnd: Int
-  @usableFromInline let targetEnd: Int
+  var to: Int
+  let sourceEnd: Int
+  let targetEnd: Int
   /// The hashes that were computed so far.
-  @usableFromInline var hashes = HashMemory()
+  var hashes = HashMemory()
   /// The number of rows that distant searches have hashed.
-  @usableFromInline var effort = 0
+  var effort = 0
 
-  @inlinable
-  init(
-    _ role: Role, source: UnsafePointer<Role.Row>, target: UnsafePointer<Role.Row>,
-    from: Int, to: Int, sourceEnd: Int, targetEnd: Int
-  ) {
-    self.role = role
-    self.source = source
-    self.target = target
+  init(from: Int, to: Int, sourceEnd: Int, targetEnd: Int) {
     self.from = from
     self.to = to
     self.sourceEnd = sourceEnd
     self.targetEnd = targetEnd
   }
 
-  @inlinable @inline(__always)
-  func isPair(_ from: Int, _ to: Int) -> Bool {
-    !hashes.differ(source: from, target: to) && role.haveSameID(source + from, target + to)
+  @inline(__always)
+  func isPair(_ from: Int, _ to: Int, in rows: RowLists) -> Bool {
+    !hashes.differ(source: from, target: to) && rows.haveSameID(from, to)
   }
 
-  /// Whether hashing two ids is faster than comparing them. An `AnyHashable` looks up the types of
-  /// its values in each comparison.
-  @inlinable static var hashesFirst: Bool { Role.ID.self == AnyHashable.self }
-
   /// Whether two rows near the divergence have the same id.
-  @inlinable @inline(__always)
-  func isNearPair(_ from: Int, _ to: Int) -> Bool {
-    if Self.hashesFirst {
-      hashSource(from, .careful)
-      hashTarget(to, .careful)
+  @inline(__always)
+  func isNearPair(_ from: Int, _ to: Int, in rows: RowLists) -> Bool {
+    if rows.functions.hashesFirst {
+      hashSource(from, .careful, in: rows)
+      hashTarget(to, .careful, in: rows)
     }
-    return isPair(from, to)
+    return isPair(from, to, in: rows)
   }
 
   /// Compares the next few rows of both lists, nearest first.
-  @inlinable
-  mutating func findNear() -> Bool {
+  mutating func findNear(in rows: RowLists) -> Bool {
     let farthest = SearchLimits.nearRows - 1
     for distance in 1...2 * farthest {
       for ahead in max(0, distance - farthest)...min(farthest, distance) {
         let x = from + distance - ahead
         let y = to + ahead
-        guard x < sourceEnd, y < targetEnd, isNearPair(x, y) else { continue }
+        guard x < sourceEnd, y < targetEnd, isNearPair(x, y, in: rows) else { continue }
         let isLast = x + 1 == sourceEnd || y + 1 == targetEnd
-        guard isLast || isNearPair(x + 1, y + 1) else { continue }
+        guard isLast || isNearPair(x + 1, y + 1, in: rows) else { continue }
         (from, to) = (x, y)
         return true
       }
@@ -82,40 +66,39 @@ struct AnchorSearch<Role: RowRole> {
 
   /// Whether a distant search may pay off. If lists have only a few distinct ids, anchors are
   /// everywhere but skip few rows, so the effort is limited by the number of rows matched so far.
-  @inlinable
   func mayFindFar(forMatches matches: Int) -> Bool {
     min(sourceEnd - from, targetEnd - to) > SearchLimits.fewRows
       && effort <= SearchLimits.effortPerMatch * matches + SearchLimits.freeEffort
   }
 
   /// Searches windows of both lists, then all remaining rows in giant steps.
-  @inlinable
-  mutating func findFar(by hashing: IDHashing<Role.ID>) -> Bool {
+  mutating func findFar(in rows: RowLists, by hashing: IDHashing) -> Bool {
     let ahead = (source: sourceEnd - from, target: targetEnd - to)
     for size in [SearchLimits.smallWindow, SearchLimits.largeWindow] {
       let window = AnchorWindow(
         sourceCount: min(size, ahead.source), targetCount: min(size, ahead.target))
-      if find(in: window, hashing) { return true }
+      if find(window, in: rows, hashing) { return true }
       if size >= max(ahead.source, ahead.target) { return false }
     }
     // Steps of √n rows balance the rows sampled in one list and the adjacent rows of the other.
     var step = SearchLimits.smallestStep
     while step * step < max(ahead.source, ahead.target) { step *= 2 }
     return find(
-      in: AnchorWindow(
+      AnchorWindow(
         sourceStep: step, sourceCount: (ahead.source + step - 1) / step,
         targetCount: min(step, ahead.target), confirmations: SearchLimits.distantConfirmations),
-      hashing)
+      in: rows, hashing)
       || find(
-        in: AnchorWindow(
+        AnchorWindow(
           sourceCount: min(step, ahead.source), targetStep: step,
           targetCount: (ahead.target + step - 1) / step,
-          confirmations: SearchLimits.distantConfirmations), hashing)
+          confirmations: SearchLimits.distantConfirmations), in: rows, hashing)
   }
 
   /// Finds the first row of the target's window that is also in the source's window.
-  @inlinable
-  mutating func find(in window: AnchorWindow, _ hashing: IDHashing<Role.ID>) -> Bool {
+  mutating func find(
+    _ window: AnchorWindow, in rows: RowLists, _ hashing: IDHashing
+  ) -> Bool {
     assert(window.sourceCount > 0, "The window needs a row.")
     // At most half of the slots are taken, and the mask keeps every slot within bounds. Rows of the
     // windows are within bounds, because the windows were cut to what is left of the lists.
@@ -126,7 +109,7 @@ struct AnchorSearch<Role: RowRole> {
       slots.initialize(repeating: 0)
       for index in 0..<window.sourceCount {
         let x = from + index * window.sourceStep
-        let hash = hashes.source(x) { hashing(role.id(of: source + x)) }
+        let hash = hashes.source(x) { rows.sourceHash(x, hashing) }
         var slot = Int(hash) & mask
         var probes = 0
         while slots[slot] != 0, probes < SearchLimits.longestProbe {
@@ -136,14 +119,16 @@ struct AnchorSearch<Role: RowRole> {
       }
       for index in 0..<window.targetCount {
         let y = to + index * window.targetStep
-        let hash = hashes.target(y) { hashing(role.id(of: target + y)) }
+        let hash = hashes.target(y) { rows.targetHash(y, hashing) }
         var slot = Int(hash) & mask
         var probes = 0
         while slots[slot] != 0, probes <= SearchLimits.longestProbe {
           if UInt32(slots[slot] >> 32) == hash {
             let x = from + (Int(slots[slot] & 0xFFFF_FFFF) - 1) * window.sourceStep
-            if window.hasAdjacentTarget(after: index) { hashTarget(y + 1, hashing) }
-            if isConfirmed(x, y, by: window.confirmations), isPair(x, y) { return (x, y) }
+            if window.hasAdjacentTarget(after: index) { hashTarget(y + 1, hashing, in: rows) }
+            if isConfirmed(x, y, by: window.confirmations, in: rows), isPair(x, y, in: rows) {
+              return (x, y)
+            }
           }
           (slot, probes) = ((slot + 1) & mask, probes + 1)
         }
@@ -151,45 +136,42 @@ struct AnchorSearch<Role: RowRole> {
       return nil
     }
     guard var (x, y) = anchor else { return false }
-    while x > from, y > to, isPair(x - 1, y - 1) { (x, y) = (x - 1, y - 1) }
+    while x > from, y > to, isPair(x - 1, y - 1, in: rows) { (x, y) = (x - 1, y - 1) }
     (from, to) = (x, y)
     return true
   }
 
   /// Hashes a source row for later comparisons, if hashes are stored.
-  @inlinable @inline(__always)
-  func hashSource(_ row: Int, _ hashing: IDHashing<Role.ID>) {
+  @inline(__always)
+  func hashSource(_ row: Int, _ hashing: IDHashing, in rows: RowLists) {
     guard hashes.isStoring else { return }
-    _ = hashes.source(row) { hashing(role.id(of: source + row)) }
+    _ = hashes.source(row) { rows.sourceHash(row, hashing) }
   }
 
   /// Hashes a target row for later comparisons, if hashes are stored.
-  @inlinable @inline(__always)
-  func hashTarget(_ row: Int, _ hashing: IDHashing<Role.ID>) {
+  @inline(__always)
+  func hashTarget(_ row: Int, _ hashing: IDHashing, in rows: RowLists) {
     guard hashes.isStoring else { return }
-    _ = hashes.target(row) { hashing(role.id(of: target + row)) }
+    _ = hashes.target(row) { rows.targetHash(row, hashing) }
   }
 
   /// Whether the rows after a pair are pairs, too.
-  @inlinable
-  func isConfirmed(_ x: Int, _ y: Int, by count: Int) -> Bool {
+  func isConfirmed(_ x: Int, _ y: Int, by count: Int, in rows: RowLists) -> Bool {
     guard x + count < sourceEnd, y + count < targetEnd else { return false }
-    for next in 1...count where !isPair(x + next, y + next) { return false }
+    for next in 1...count where !isPair(x + next, y + next, in: rows) { return false }
     return true
   }
 }
 
 /// The rows ahead that are compared.
-@frozen @usableFromInline
 struct AnchorWindow {
-  @usableFromInline var sourceStep = 1
-  @usableFromInline var sourceCount: Int
-  @usableFromInline var targetStep = 1
-  @usableFromInline var targetCount: Int
+  var sourceStep = 1
+  var sourceCount: Int
+  var targetStep = 1
+  var targetCount: Int
   /// The number of pairs that must follow a pair to confirm it.
-  @usableFromInline var confirmations = 1
+  var confirmations = 1
 
-  @inlinable
   init(
     sourceStep: Int = 1, sourceCount: Int, targetStep: Int = 1, targetCount: Int,
     confirmations: Int = 1
@@ -202,9 +184,9 @@ struct AnchorWindow {
   }
 
   /// Whether the row after a row of the target's window is in the window, too.
-  @inlinable @inline(__always)
+  @inline(__always)
   func hasAdjacentTarget(after index: Int) -> Bool { targetStep == 1 && index + 1 < targetCount }
 
   /// A power of two that is at least twice the number of rows in the table.
-  @inlinable var slotCount: Int { 1 << (Int.bitWidth - (sourceCount * 2 - 1).leadingZeroBitCount) }
+  var slotCount: Int { 1 << (Int.bitWidth - (sourceCount * 2 - 1).leadingZeroBitCount) }
 }

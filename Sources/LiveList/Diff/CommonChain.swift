@@ -1,14 +1,11 @@
 /// The longest common subsequence of the ids of two lists.
-@usableFromInline
-struct CommonChain<Rows: Leftovers>: ~Copyable {
+struct CommonChain: ~Copyable {
   /// A pair, and the pair before it in its chain.
-  @usableFromInline
   struct Link {
     let from: Int32
     let to: Int32
-    @usableFromInline let previous: Int32
+    let previous: Int32
 
-    @usableFromInline
     init(from: Int, to: Int, previous: Int32) {
       self.from = Int32(truncatingIfNeeded: from)
       self.to = Int32(truncatingIfNeeded: to)
@@ -16,28 +13,27 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
     }
   }
 
-  @usableFromInline let rows: Rows
-  @usableFromInline var table: LeftoverTable<Rows>
-  @usableFromInline var links: [Link] = []
+  private let rows: MiddleRows
+  private var table: LeftoverTable<MiddleRows>
+  var links: [Link] = []
   /// For each length, the last link of a chain of that length, as early in the source as possible.
-  @usableFromInline var ends: [Int32] = []
-  @inlinable
-  init(_ rows: Rows, _ hashing: IDHashing<Rows.ID>) {
+  var ends: [Int32] = []
+
+  init(_ rows: MiddleRows, _ lists: RowLists, _ hashing: IDHashing) {
     self.rows = rows
-    table = LeftoverTable(rows, hashing)
+    table = LeftoverTable(rows, lists, hashing)
   }
 
   /// The number of pairs in the longest chain.
-  @usableFromInline var length: Int { ends.count }
+  var length: Int { ends.count }
 
   /// - Returns: Whether there were few enough pairs to consider. If not, the chain is empty.
-  @inlinable
-  mutating func find() -> Bool {
+  mutating func find(_ lists: RowLists) -> Bool {
     var budget = DuplicateLimits.mostPairs(rows.sourceCount, rows.targetCount)
     var candidates: [Int] = []
     for to in 0..<rows.targetCount {
       candidates.removeAll(keepingCapacity: true)
-      var from = table.first(of: to)
+      var from = table.first(of: to, lists)
       while from >= 0 {
         candidates.append(from)
         from = table.following(from)
@@ -53,7 +49,6 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
   }
 
   /// Appends a pair to the longest chain that it can continue.
-  @usableFromInline
   mutating func append(_ from: Int, _ to: Int) {
     let end = ends.partitioningIndex { links[Int($0)].source >= from }
     if end < ends.count, links[Int(ends[end])].source == from { return }
@@ -63,8 +58,7 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
   }
 
   /// Returns the source row of each target row, or -1. Rows outside the chain are paired in order.
-  @inlinable
-  mutating func partners() -> [Int32] {
+  mutating func partners(_ lists: RowLists) -> [Int32] {
     var partners = [Int32](repeating: -1, count: rows.targetCount)
     withUnsafeTemporaryAllocation(of: Bool.self, capacity: rows.sourceCount) { isTaken in
       isTaken.initialize(repeating: false)
@@ -77,7 +71,9 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
         link = pair.previous
       }
       for to in partners.indices where partners[to] < 0 {
-        let from = table.popFirst(of: to, isTaken)
+        let from = table.popFirst(of: to, lists, isTaken) { [rows] in
+          rows.haveSameID($0, to, lists)
+        }
         guard from >= 0 else { continue }
         partners[to] = Int32(truncatingIfNeeded: from)
         isTaken[from] = true
@@ -88,15 +84,15 @@ struct CommonChain<Rows: Leftovers>: ~Copyable {
 }
 
 extension CommonChain.Link {
-  @usableFromInline var source: Int { Int(from) }
-  @usableFromInline var target: Int { Int(to) }
+  var source: Int { Int(from) }
+  var target: Int { Int(to) }
 }
 
 extension [Int32] {
   /// The length of the longest ascending subsequence, ignoring negative numbers.
   ///
   /// Source: C. Schensted, Canadian Journal of Mathematics 13, 1961, doi:10.4153/CJM-1961-015-3.
-  @usableFromInline var longestRise: Int {
+  var longestRise: Int {
     var ends: [Int32] = []
     for number in self where number >= 0 {
       let end = ends.partitioningIndex { $0 >= number }

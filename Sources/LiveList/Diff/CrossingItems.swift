@@ -1,116 +1,215 @@
+/// An item of one of two lists of sections, by its path.
+@frozen @usableFromInline
+struct CrossingItem {
+  /// The address of the first section of the list.
+  @usableFromInline let sections: UnsafeRawPointer
+  @usableFromInline let path: ItemPath
+
+  @inline(__always)
+  init(_ sections: UnsafeRawPointer, _ path: ItemPath) {
+    self.sections = sections
+    self.path = path
+  }
+}
+
+/// What a comparison asks about items of different sections: a ``RowRole`` as functions of paths.
+///
+/// As ``RowFunctions``, they are compiled for each type of items and capture nothing. An item is
+/// passed by its path, and not by its address, because an address is valid only as long as the
+/// array of its section is accessed.
+@frozen @usableFromInline
+struct CrossingFunctions {
+  /// The address of the role.
+  @usableFromInline let role: UnsafeRawPointer
+  /// Returns whether two items have the same id.
+  @usableFromInline let haveSameID: (UnsafeRawPointer, CrossingItem, CrossingItem) -> Bool
+  /// Returns whether two items with the same id show the same content.
+  @usableFromInline let showSame: (UnsafeRawPointer, CrossingItem, CrossingItem) -> Bool
+  /// Returns whether two items have the same id, and if so, whether they show the same content.
+  @usableFromInline let relation: (UnsafeRawPointer, CrossingItem, CrossingItem) -> RowRelation
+  /// Returns the hash of the id of an item.
+  @usableFromInline let hash: (UnsafeRawPointer, CrossingItem, IDHashing) -> UInt32
+  /// Returns the fastest way to hash the ids.
+  @usableFromInline let hashMethod: () -> HashMethod
+  /// Returns the number of items of a section, given the address of the first section of its list.
+  @usableFromInline let itemCount: (UnsafeRawPointer, Int) -> Int
+
+  /// - Parameter role: Must outlive the functions.
+  @inlinable @inline(__always)
+  init<Role: RowRole, SectionID, Header>(
+    _ role: UnsafePointer<Role>, in sections: ListSection<SectionID, Header, Role.Row>.Type
+  ) {
+    typealias Section = ListSection<SectionID, Header, Role.Row>
+    self.role = UnsafeRawPointer(role)
+    haveSameID = { role, left, right in
+      left.withItem(of: Section.self) { left in
+        right.withItem(of: Section.self) { Role.at(role).haveSameID(left, $0) }
+      }
+    }
+    showSame = { role, left, right in
+      left.withItem(of: Section.self) { left in
+        right.withItem(of: Section.self) { Role.at(role).showSame(left, $0) }
+      }
+    }
+    relation = { role, left, right in
+      left.withItem(of: Section.self) { left in
+        right.withItem(of: Section.self) { Role.at(role).relation(left, $0) }
+      }
+    }
+    hash = { role, item, hashing in
+      hashing(item.withItem(of: Section.self) { Role.at(role).id(of: $0) })
+    }
+    hashMethod = { HashMethod(for: Role.ID.self) }
+    itemCount = { $0.assumingMemoryBound(to: Section.self)[$1].items.count }
+  }
+}
+
+extension CrossingItem {
+  @inlinable @inline(__always)
+  func withItem<SectionID, Header, Item, Result>(
+    of section: ListSection<SectionID, Header, Item>.Type,
+    _ body: (UnsafePointer<Item>) -> Result
+  ) -> Result {
+    let section = sections.assumingMemoryBound(to: section) + path.section
+    return withUnsafePointer(to: section.pointee.items[path.item], body)
+  }
+}
+
+/// Two lists of sections, whose items are named by their paths.
+struct CrossingLists {
+  fileprivate let functions: CrossingFunctions
+  fileprivate let source: RowList
+  fileprivate let target: RowList
+
+  init(_ functions: CrossingFunctions, _ sections: RowLists) {
+    self.functions = functions
+    source = sections.source
+    target = sections.target
+  }
+
+  /// How to hash the ids of the items.
+  var hashing: IDHashing { IDHashing(functions.hashMethod()) }
+}
+
 /// The items that have no partner in their own section, and all items of inserted and deleted
 /// sections. They are paired across sections.
-@frozen @usableFromInline
-struct CrossingItems<SectionID: Hashable, Header, Role: RowRole>: Leftovers {
-  @usableFromInline typealias Section = ListSection<SectionID, Header, Role.Row>
-
-  @usableFromInline let role: Role
-  @usableFromInline let source: UnsafeBufferPointer<Section>
-  @usableFromInline let target: UnsafeBufferPointer<Section>
+struct CrossingItems: Leftovers {
   /// The deleted sections, ascending.
-  @usableFromInline let deletedSections: UnsafeBufferPointer<Int32>
+  private let deletedSections: UnsafeBufferPointer<Int32>
   /// The inserted sections, ascending.
-  @usableFromInline let insertedSections: UnsafeBufferPointer<Int32>
+  private let insertedSections: UnsafeBufferPointer<Int32>
   /// Source items without a partner, ascending.
-  @usableFromInline var departures: [ItemPath] = []
+  private(set) var departures: [ItemPath] = []
   /// Target items without a partner, ascending.
-  @usableFromInline var arrivals: [ItemPath] = []
+  private(set) var arrivals: [ItemPath] = []
 
   /// The matching of the sections must outlive the items and not change, because its arrays are
   /// used in place.
-  @inlinable
-  init(
-    _ role: Role, source: UnsafeBufferPointer<Section>, target: UnsafeBufferPointer<Section>,
-    sections: borrowing Matching
-  ) {
-    self.role = role
-    self.source = source
-    self.target = target
+  init(sections: borrowing Matching) {
     deletedSections = UnsafeBufferPointer(sections.deleted.elements)
     insertedSections = UnsafeBufferPointer(sections.inserted.elements)
   }
 
   /// Whether items can have moved between sections: there are several sections, and unpaired items
   /// on both sides.
-  @inlinable
-  func isPossible(_ deletes: [ItemPath], _ inserts: [ItemPath]) -> Bool {
-    let isFlat = source.count == 1 && target.count == 1 && deletedSections.isEmpty
+  func isPossible(
+    _ deletes: [ItemPath], _ inserts: [ItemPath], sourceCount: Int, targetCount: Int
+  ) -> Bool {
+    let isFlat = sourceCount == 1 && targetCount == 1 && deletedSections.isEmpty
     return !isFlat
       && !(deletes.isEmpty && deletedSections.isEmpty)
       && !(inserts.isEmpty && insertedSections.isEmpty)
   }
 
   /// Collects all unpaired items in ascending order.
-  @inlinable
-  mutating func collect(_ deletes: [ItemPath], _ inserts: [ItemPath]) {
-    departures = Self.merged(deletes, deletedSections, source)
-    arrivals = Self.merged(inserts, insertedSections, target)
-  }
-
-  /// Merges ascending items of sections that stay with all items of the other sections.
-  @inlinable
-  static func merged(
-    _ items: [ItemPath], _ others: UnsafeBufferPointer<Int32>,
-    _ sections: UnsafeBufferPointer<Section>
-  ) -> [ItemPath] {
-    guard !others.isEmpty else { return items }
-    var merged: [ItemPath] = []
-    merged.reserveCapacity(
-      others.reduce(items.count) { $0 + sections[Int($1)].items.count })
-    var next = 0
-    for section in others {
-      while next < items.count, items[next].section < section {
-        merged.append(items[next])
-        next += 1
-      }
-      for item in 0..<sections[Int(section)].items.count {
-        merged.append(ItemPath(section: Int(section), item: item))
-      }
-    }
-    merged.append(contentsOf: items[next...])
-    return merged
+  mutating func collect(_ deletes: [ItemPath], _ inserts: [ItemPath], in lists: CrossingLists) {
+    let count = lists.functions.itemCount
+    departures = deletes.merged(with: deletedSections) { count(lists.source.start, $0) }
+    arrivals = inserts.merged(with: insertedSections) { count(lists.target.start, $0) }
   }
 
   /// Whether a source section is deleted.
-  @inlinable
   func isDeleted(_ section: Int) -> Bool { deletedSections.hasSorted(Int32(section)) }
 
   /// Whether a target section is new.
-  @inlinable
   func isInserted(_ section: Int) -> Bool { insertedSections.hasSorted(Int32(section)) }
+}
 
-  @inlinable
-  func showSame(_ from: Int, _ to: Int) -> Bool {
-    let (from, to) = (departures[from], arrivals[to])
-    return withUnsafePointer(to: source[from.section].items[from.item]) { left in
-      withUnsafePointer(to: target[to.section].items[to.item]) { right in
-        role.showSame(left, right)
+extension CrossingItems {
+  var sourceCount: Int { departures.count }
+  var targetCount: Int { arrivals.count }
+
+  @inline(__always)
+  private func departure(_ index: Int, _ lists: CrossingLists) -> CrossingItem {
+    CrossingItem(lists.source.start, departures[index])
+  }
+
+  @inline(__always)
+  private func arrival(_ index: Int, _ lists: CrossingLists) -> CrossingItem {
+    CrossingItem(lists.target.start, arrivals[index])
+  }
+
+  @inline(__always)
+  func haveSameID(_ from: Int, _ to: Int, _ lists: CrossingLists) -> Bool {
+    let functions = lists.functions
+    return functions.haveSameID(functions.role, departure(from, lists), arrival(to, lists))
+  }
+
+  @inline(__always)
+  func sourcesHaveSameID(_ left: Int, _ right: Int, _ lists: CrossingLists) -> Bool {
+    let functions = lists.functions
+    return functions.haveSameID(functions.role, departure(left, lists), departure(right, lists))
+  }
+
+  @inline(__always)
+  func showSame(_ from: Int, _ to: Int, _ lists: CrossingLists) -> Bool {
+    let functions = lists.functions
+    return functions.showSame(functions.role, departure(from, lists), arrival(to, lists))
+  }
+
+  @inline(__always)
+  func relation(_ from: Int, _ to: Int, _ lists: CrossingLists) -> RowRelation {
+    let functions = lists.functions
+    return functions.relation(functions.role, departure(from, lists), arrival(to, lists))
+  }
+
+  @inline(__always)
+  func sourceHash(_ index: Int, _ hashing: IDHashing, _ lists: CrossingLists) -> UInt32 {
+    lists.functions.hash(lists.functions.role, departure(index, lists), hashing)
+  }
+
+  @inline(__always)
+  func targetHash(_ index: Int, _ hashing: IDHashing, _ lists: CrossingLists) -> UInt32 {
+    lists.functions.hash(lists.functions.role, arrival(index, lists), hashing)
+  }
+}
+
+extension [ItemPath] {
+  /// Merges ascending items of sections that stay with all items of the other sections.
+  fileprivate func merged(
+    with others: UnsafeBufferPointer<Int32>, _ itemCount: (Int) -> Int
+  ) -> [ItemPath] {
+    guard !others.isEmpty else { return self }
+    var merged: [ItemPath] = []
+    merged.reserveCapacity(others.reduce(count) { $0 + itemCount(Int($1)) })
+    var next = 0
+    for section in others {
+      while next < count, self[next].section < section {
+        merged.append(self[next])
+        next += 1
+      }
+      for item in 0..<itemCount(Int(section)) {
+        merged.append(ItemPath(section: Int(section), item: item))
       }
     }
-  }
-
-  @inlinable var sourceCount: Int { departures.count }
-  @inlinable var targetCount: Int { arrivals.count }
-
-  @inlinable @inline(__always)
-  func sourceID(_ index: Int) -> Role.ID {
-    withUnsafePointer(to: source[departures[index].section].items[departures[index].item]) {
-      role.id(of: $0)
-    }
-  }
-
-  @inlinable @inline(__always)
-  func targetID(_ index: Int) -> Role.ID {
-    withUnsafePointer(to: target[arrivals[index].section].items[arrivals[index].item]) {
-      role.id(of: $0)
-    }
+    merged.append(contentsOf: self[next...])
+    return merged
   }
 }
 
 extension UnsafeBufferPointer<Int32> {
   /// Whether a number is in this buffer, which is sorted in ascending order.
-  @usableFromInline
-  func hasSorted(_ number: Int32) -> Bool {
+  fileprivate func hasSorted(_ number: Int32) -> Bool {
     let index = partitioningIndex { $0 >= number }
     return index < endIndex && self[index] == number
   }

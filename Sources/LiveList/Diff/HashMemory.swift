@@ -4,28 +4,25 @@
 /// Invariant: only rows between head and tail are looked up, so each index is within the memory.
 ///
 /// Only results of `Hasher` are stored. The other hashes take less time to compute than to store.
-@frozen @usableFromInline
 struct HashMemory {
   /// The hash of each source row, followed by the hash of each target row; zero if unknown. `nil`
   /// if no hashes are stored.
-  @usableFromInline let hashes: UnsafeMutablePointer<UInt32>?
+  let hashes: UnsafeMutablePointer<UInt32>?
   /// The first row that has a hash, in both lists.
-  @usableFromInline let start: Int
+  let start: Int
   /// The number of source rows.
-  @usableFromInline let sourceCount: Int
+  let sourceCount: Int
 
   /// The maximum number of rows. In longer lists, the search ahead hashes only a small part of the
   /// rows: of 100,000 shuffled rows, 3,500 ids are hashed twice. For 10,000, storing the hashes saves
   /// a tenth of them.
-  @inlinable static var mostRows: Int { 65_536 }
+  static var mostRows: Int { 65_536 }
 
   /// Creates a memory that stores nothing.
-  @inlinable
   init() {
     (hashes, start, sourceCount) = (nil, 0, 0)
   }
 
-  @inlinable
   init(_ hashes: UnsafeMutablePointer<UInt32>, start: Int, sourceCount: Int) {
     self.hashes = hashes
     self.start = start
@@ -33,34 +30,34 @@ struct HashMemory {
   }
 
   /// Whether hashes are stored.
-  @inlinable var isStoring: Bool { hashes != nil }
+  var isStoring: Bool { hashes != nil }
 
-  @inlinable @inline(__always)
+  @inline(__always)
   func source(_ row: Int, _ hash: () -> UInt32) -> UInt32 { kept(row - start, hash) }
 
-  @inlinable @inline(__always)
+  @inline(__always)
   func target(_ row: Int, _ hash: () -> UInt32) -> UInt32 {
     kept(sourceCount + row - start, hash)
   }
 
   /// Whether two rows are known to have different ids. Comparing hashes first avoids comparing ids,
   /// which may be slow.
-  @inlinable @inline(__always)
+  @inline(__always)
   func differ(source: Int, target: Int) -> Bool {
     areDifferent(source - start, sourceCount + target - start)
   }
 
   /// Whether two source rows are known to have different ids.
-  @inlinable @inline(__always)
+  @inline(__always)
   func differ(sources left: Int, _ right: Int) -> Bool { areDifferent(left - start, right - start) }
 
-  @inlinable @inline(__always)
+  @inline(__always)
   func areDifferent(_ left: Int, _ right: Int) -> Bool {
     guard let hashes else { return false }
     return hashes[left] != hashes[right] && hashes[left] != 0 && hashes[right] != 0
   }
 
-  @inlinable @inline(__always)
+  @inline(__always)
   func kept(_ index: Int, _ hash: () -> UInt32) -> UInt32 {
     guard let hashes else { return hash() }
     assert(index >= 0, "Rows of the head have no hash.")
@@ -71,8 +68,7 @@ struct HashMemory {
 
 extension Matching {
   /// Starts to store the hashes of the rows between head and tail if that saves time.
-  @inlinable
-  mutating func keepHashes<ID>(by hashing: IDHashing<ID>, sourceEnd: Int, targetEnd: Int) {
+  mutating func keepHashes(by hashing: IDHashing, sourceEnd: Int, targetEnd: Int) {
     guard hashing.method == .hasher, sourceEnd - head <= HashMemory.mostRows,
       targetEnd - head <= HashMemory.mostRows
     else { return }

@@ -10,44 +10,29 @@
 ///
 /// Source: the folded multiply of wyhash, Wang Yi et al., 2019, https://github.com/wangyi-fudan/wyhash.
 @frozen @usableFromInline
-package struct IDHashing<ID: Hashable> {
+package struct IDHashing {
   @usableFromInline let method: HashMethod
   @usableFromInline let secrets: HashSecrets
 
-  /// Chooses the fastest way to hash ids of this type.
+  /// Hashes ids of a type in the fastest way.
   @inlinable
-  package init() {
-    if ID.self == Int.self || ID.self == UInt.self || ID.self == Int64.self
-      || ID.self == UInt64.self || ID.self == Int32.self || ID.self == UInt32.self
-      || ID.self == ObjectIdentifier.self
-    {
-      self.init(method: .word)
-    } else if MemoryLayout<ID>.size == 16, MemoryLayout<ID>.alignment == 1, isUUID(ID.self) {
-      self.init(method: .twoWords)
-    } else if MemoryLayout<ID>.size == 4 || MemoryLayout<ID>.size == 8,
-      isBytewiseHashable(ID.self)
-    {
-      self.init(method: .word)
-    } else if MemoryLayout<ID>.size == 16, isBytewiseHashable(ID.self) {
-      self.init(method: .twoWords)
-    } else {
-      self.init(method: .hasher)
-    }
+  package init<ID>(for type: ID.Type) {
+    self.init(HashMethod(for: type))
   }
 
-  @inlinable
-  init(method: HashMethod) {
+  @usableFromInline
+  init(_ method: HashMethod) {
     self.method = method
     secrets = .ofProcess
   }
 
   /// The way to hash when an attacker provokes collisions of the fast hashes.
-  @inlinable static var careful: Self { Self(method: .hasher) }
+  static var careful: Self { Self(.hasher) }
 
   /// Returns the hash of an id. Equal ids have equal hashes, unless the type's own `hash(into:)`
   /// violates this rule.
   @inlinable @inline(__always)
-  package func callAsFunction(_ id: ID) -> UInt32 {
+  package func callAsFunction<ID: Hashable>(_ id: ID) -> UInt32 {
     // Each case requires the size that it reads. For a type, the compiler keeps at most one of them.
     switch method {
     case .word where MemoryLayout<ID>.size == MemoryLayout<UInt64>.size:
@@ -84,6 +69,26 @@ enum HashMethod {
   case twoWords
   /// With their `hash(into:)`.
   case hasher
+
+  /// Chooses the fastest way to hash ids of a type.
+  @inlinable
+  init<ID>(for type: ID.Type) {
+    if ID.self == Int.self || ID.self == UInt.self || ID.self == Int64.self
+      || ID.self == UInt64.self || ID.self == Int32.self || ID.self == UInt32.self
+      || ID.self == ObjectIdentifier.self
+    {
+      self = .word
+    } else if MemoryLayout<ID>.size == 16, MemoryLayout<ID>.alignment == 1, isUUID(ID.self) {
+      self = .twoWords
+    } else if MemoryLayout<ID>.size == 4 || MemoryLayout<ID>.size == 8, isBytewiseHashable(ID.self)
+    {
+      self = .word
+    } else if MemoryLayout<ID>.size == 16, isBytewiseHashable(ID.self) {
+      self = .twoWords
+    } else {
+      self = .hasher
+    }
+  }
 }
 
 /// Random numbers that make the hashes of a process unpredictable.
@@ -94,7 +99,7 @@ struct HashSecrets: Sendable {
   @usableFromInline let second: UInt64
 
   /// The secrets of this process.
-  @usableFromInline static let ofProcess = Self()
+  static let ofProcess = Self()
 
   private init() {
     var generator = SystemRandomNumberGenerator()

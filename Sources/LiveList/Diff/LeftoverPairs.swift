@@ -1,52 +1,58 @@
 /// The rows that the lockstep walk left unpaired, in order.
-@usableFromInline
+///
+/// The functions that know the types are passed to each call. If they were stored here, every copy
+/// would retain each of them.
 protocol Leftovers {
-  associatedtype ID: Hashable
+  /// The lists of the rows, and the functions that know their types.
+  associatedtype Lists
 
   var sourceCount: Int { get }
   var targetCount: Int { get }
-  func sourceID(_ index: Int) -> ID
-  func targetID(_ index: Int) -> ID
   /// Returns the hash of a source row's id.
-  func sourceHash(_ index: Int, _ hashing: IDHashing<ID>) -> UInt32
+  func sourceHash(_ index: Int, _ hashing: IDHashing, _ lists: Lists) -> UInt32
+  /// Hashes the ids of some source rows.
+  func sourceHashes(
+    _ rows: Range<Int>, _ hashing: IDHashing, _ lists: Lists,
+    into hashes: UnsafeMutablePointer<UInt32>)
   /// Returns the hash of a target row's id.
-  func targetHash(_ index: Int, _ hashing: IDHashing<ID>) -> UInt32
+  func targetHash(_ index: Int, _ hashing: IDHashing, _ lists: Lists) -> UInt32
   /// Returns whether a source row and a target row have the same id.
-  func haveSameID(_ from: Int, _ to: Int) -> Bool
+  func haveSameID(_ from: Int, _ to: Int, _ lists: Lists) -> Bool
+  /// Returns whether two source rows have the same id.
+  func sourcesHaveSameID(_ left: Int, _ right: Int, _ lists: Lists) -> Bool
   /// Returns whether a source row and a target row with the same id show the same content.
-  func showSame(_ from: Int, _ to: Int) -> Bool
+  func showSame(_ from: Int, _ to: Int, _ lists: Lists) -> Bool
+  /// Returns whether a source row and a target row have the same id, and if so, whether they show
+  /// the same content.
+  func relation(_ from: Int, _ to: Int, _ lists: Lists) -> RowRelation
 }
 
 extension Leftovers {
-  @inlinable @inline(__always)
-  func sourceHash(_ index: Int, _ hashing: IDHashing<ID>) -> UInt32 { hashing(sourceID(index)) }
-
-  @inlinable @inline(__always)
-  func targetHash(_ index: Int, _ hashing: IDHashing<ID>) -> UInt32 { hashing(targetID(index)) }
-
-  @inlinable @inline(__always)
-  func haveSameID(_ from: Int, _ to: Int) -> Bool { sourceID(from) == targetID(to) }
+  @inline(__always)
+  func sourceHashes(
+    _ rows: Range<Int>, _ hashing: IDHashing, _ lists: Lists,
+    into hashes: UnsafeMutablePointer<UInt32>
+  ) {
+    for row in rows { hashes[row - rows.lowerBound] = sourceHash(row, hashing, lists) }
+  }
 }
 
 /// The source leftover that a target leftover is paired with, if any, and whether both show the
 /// same content.
-@frozen @usableFromInline
 struct Partner {
-  @usableFromInline let code: UInt32
+  let code: UInt32
 
-  @inlinable
   init(_ index: Int, isChanged: Bool) {
     // The highest bit is free, because a list has at most `MatchedRun.mostRows` rows.
     assert(index >= 0 && index <= MatchedRun.mostRows)
     code = UInt32(truncatingIfNeeded: index) | (isChanged ? 1 << 31 : 0)
   }
 
-  @inlinable
   init() { code = .max }
 
-  @inlinable var isSome: Bool { code != .max }
-  @inlinable var isChanged: Bool { code >> 31 == 1 }
-  @inlinable var index: Int { Int(code & ~(1 << 31)) }
+  var isSome: Bool { code != .max }
+  var isChanged: Bool { code >> 31 == 1 }
+  var index: Int { Int(code & ~(1 << 31)) }
 }
 
 /// Pairs the leftover rows by id.
@@ -57,16 +63,14 @@ struct Partner {
 ///
 /// Invariant: ``isTaken`` is true exactly for the sources in ``partners``, and no source occurs
 /// there twice.
-@frozen @usableFromInline
 struct LeftoverPairs {
   /// For each target leftover, its source leftover.
-  @usableFromInline let partners: UnsafeMutableBufferPointer<Partner>
+  let partners: UnsafeMutableBufferPointer<Partner>
   /// For each source leftover, whether it is paired.
-  @usableFromInline let isTaken: UnsafeMutableBufferPointer<Bool>
+  let isTaken: UnsafeMutableBufferPointer<Bool>
   /// The number of pairs.
-  @usableFromInline var count = 0
+  var count = 0
 
-  @inlinable
   init(
     partners: UnsafeMutableBufferPointer<Partner>, isTaken: UnsafeMutableBufferPointer<Bool>
   ) {
@@ -78,7 +82,6 @@ struct LeftoverPairs {
 
   /// Calls a function with an empty set of pairs and memory for all of them. The pairs are valid
   /// only during the call.
-  @inlinable
   static func with<Result>(
     _ rows: some Leftovers, _ body: (inout Self) -> Result
   ) -> Result {
@@ -91,21 +94,21 @@ struct LeftoverPairs {
   }
 
   /// Whether every source is compared with every target, instead of building a table.
-  @inlinable var areFew: Bool { partners.count * isTaken.count <= Self.fewComparisons }
+  var areFew: Bool { partners.count * isTaken.count <= Self.fewComparisons }
 
   /// The maximum number of comparisons without a table. It saves the table's allocation where few
   /// rows are left over. It also bounds what ids that are slow to compare may cost; in lists of 3 to
   /// 100 rows, values from 0 to 1,024 took the same time.
-  @inlinable static var fewComparisons: Int { 64 }
+  static var fewComparisons: Int { 64 }
 
   /// Compares every source with every target.
-  @inlinable
-  mutating func pairEach<Rows: Leftovers>(_ rows: Rows) {
+  mutating func pairEach<Rows: Leftovers>(_ rows: Rows, _ lists: Rows.Lists) {
     for to in partners.indices {
-      for from in isTaken.indices
-      where !isTaken[from] && rows.haveSameID(from, to) {
+      for from in isTaken.indices where !isTaken[from] {
+        let relation = rows.relation(from, to, lists)
+        guard relation != .different else { continue }
         isTaken[from] = true
-        partners[to] = Partner(from, isChanged: !rows.showSame(from, to))
+        partners[to] = Partner(from, isChanged: relation == .changed)
         count += 1
         break
       }
@@ -113,80 +116,95 @@ struct LeftoverPairs {
   }
 
   /// Pairs rows next to pairs, and looks up all others in a table.
-  @inlinable
-  mutating func pairByTable<Rows: Leftovers>(_ rows: Rows, _ hashing: IDHashing<Rows.ID>) {
+  mutating func pairByTable<Rows: Leftovers>(
+    _ rows: Rows, _ lists: Rows.Lists, _ hashing: IDHashing
+  ) {
     var walk = LeftoverWalk(rows, self)
-    walk.followInOrder()
-    if walk.to == 0 { walk.followReversed() }
-    if walk.to < partners.count { walk.pairRest(hashing) }
+    walk.followInOrder(lists)
+    if walk.to == 0 { walk.followReversed(lists) }
+    if walk.to < partners.count { walk.pairRest(lists, hashing) }
     self = walk.pairs
     assert(isTaken.count { $0 } == count && partners.count { $0.isSome } == count)
   }
 }
 
 /// Walks through the target leftovers and remembers which source is expected next.
-@frozen @usableFromInline
 struct LeftoverWalk<Rows: Leftovers> {
-  @usableFromInline let rows: Rows
-  @usableFromInline var pairs: LeftoverPairs
+  private let rows: Rows
+  private(set) var pairs: LeftoverPairs
   /// The next target leftover.
-  @usableFromInline var to = 0
+  private(set) var to = 0
   /// The source leftover of the latest pair.
-  @usableFromInline var last: Int
+  private var last: Int
 
-  @inlinable
   init(_ rows: Rows, _ pairs: LeftoverPairs) {
     self.rows = rows
     self.pairs = pairs
     last = pairs.isTaken.count
   }
 
-  /// Whether a source leftover exists, isn't paired yet, and has the id of the next target.
-  @inlinable @inline(__always)
-  func isNext(_ from: Int) -> Bool {
-    from >= 0 && from < pairs.isTaken.count && !pairs.isTaken[from]
-      && rows.haveSameID(from, to)
+  /// Pairs the next target with a source leftover, if this exists, isn't paired yet, and has its id.
+  @inline(__always)
+  private mutating func pairIfNext(_ from: Int, _ lists: Rows.Lists) -> Bool {
+    guard from >= 0, from < pairs.isTaken.count, !pairs.isTaken[from] else { return false }
+    let relation = rows.relation(from, to, lists)
+    guard relation != .different else { return false }
+    pair(from, isChanged: relation == .changed)
+    return true
   }
 
-  @inlinable @inline(__always)
-  mutating func pair(_ from: Int) {
+  @inline(__always)
+  private mutating func pair(_ from: Int, isChanged: Bool) {
     pairs.isTaken[from] = true
-    pairs.partners[to] = Partner(from, isChanged: !rows.showSame(from, to))
+    pairs.partners[to] = Partner(from, isChanged: isChanged)
     pairs.count += 1
     last = from
   }
 
   /// Pairs rows in order, starting at the first source row. That pairs all rows if only the ids of
   /// sections have changed.
-  @inlinable @inline(__always)
-  mutating func followInOrder() {
-    while to < pairs.partners.count, isNext(to) {
-      pair(to)
-      to += 1
-    }
+  @inline(__always)
+  mutating func followInOrder(_ lists: Rows.Lists) {
+    while to < pairs.partners.count, pairIfNext(to, lists) { to += 1 }
   }
 
   /// Pairs rows backward, starting at the last source row. That pairs all rows of a reversed list.
-  @inlinable @inline(__always)
-  mutating func followReversed() {
-    while to < pairs.partners.count, isNext(last - 1) {
-      pair(last - 1)
-      to += 1
+  @inline(__always)
+  mutating func followReversed(_ lists: Rows.Lists) {
+    while to < pairs.partners.count, pairIfNext(last - 1, lists) { to += 1 }
+  }
+
+  /// Pairs the next target with the first source leftover with its id. Returns that, or -1.
+  ///
+  /// If ids are unique, a single call finds out whether a candidate has the id, and whether it shows
+  /// the same content.
+  @inline(__always)
+  private mutating func pairByTable(
+    _ table: inout LeftoverTable<Rows>, _ lists: Rows.Lists
+  ) -> Int {
+    let (rows, to, areUnique) = (rows, to, !table.hasDuplicates)
+    var relation = RowRelation.different
+    let from = table.popFirst(of: to, lists, pairs.isTaken) { candidate in
+      guard areUnique else { return rows.haveSameID(candidate, to, lists) }
+      relation = rows.relation(candidate, to, lists)
+      return relation != .different
     }
+    guard from >= 0 else { return -1 }
+    pair(
+      from, isChanged: table.hasDuplicates ? !rows.showSame(from, to, lists) : relation == .changed)
+    return from
   }
 
   /// Pairs the remaining rows: those next to a pair without the table, all others with it.
-  @inlinable @inline(__always)
-  mutating func pairRest(_ hashing: IDHashing<Rows.ID>) {
-    var table = LeftoverTable(rows, hashing)
+  @inline(__always)
+  mutating func pairRest(_ lists: Rows.Lists, _ hashing: IDHashing) {
+    var table = LeftoverTable(rows, lists, hashing)
     var direction = 0
     while to < pairs.partners.count {
-      if direction != 0, isNext(last + direction) {
-        pair(last + direction)
-      } else {
-        let from = table.popFirst(of: to, pairs.isTaken)
-        direction = from >= 0 && abs(from - last) == 1 ? from - last : 0
-        if from >= 0 { pair(from) }
+      if direction == 0 || !pairIfNext(last + direction, lists) {
+        let before = last
+        let from = pairByTable(&table, lists)
+        direction = from >= 0 && abs(from - before) == 1 ? from - before : 0
       }
       to += 1
     }

@@ -8,28 +8,26 @@
 /// chain ends. Both hold whatever `==` and `hash(into:)` return.
 ///
 /// Source: D. E. Knuth, The Art of Computer Programming 3, 6.4, algorithm L.
-@frozen @usableFromInline
 struct LeftoverTable<Rows: Leftovers>: ~Copyable {
-  @usableFromInline let rows: Rows
-  @usableFromInline var hashing: IDHashing<Rows.ID>
-  @usableFromInline let slots: UnsafeMutablePointer<UInt32>
+  private let rows: Rows
+  var hashing: IDHashing
+  let slots: UnsafeMutablePointer<UInt32>
   /// The number of slots minus one. The number of slots is a power of two.
-  @usableFromInline let slotMask: Int
+  let slotMask: Int
   /// The bits of a slot that hold the index.
-  @usableFromInline let indexMask: UInt32
+  let indexMask: UInt32
   /// For each row, the next row with its id, or -1; `nil` until an id occurs twice.
-  @usableFromInline var next: UnsafeMutablePointer<Int32>?
+  var next: UnsafeMutablePointer<Int32>?
 
   /// A longer probe sequence means that the hashes collide systematically, possibly on purpose. In a
   /// table that is a quarter full, random hashes hardly ever fill so many slots in a row.
-  @inlinable static var longestProbe: Int { 64 }
+  static var longestProbe: Int { 64 }
 
   /// The minimum number of slots for each row. With two, 10,000 rows of which none stays take 40 %
   /// more time; with eight, they take the same time and twice the memory.
-  @inlinable static var slotsPerRow: Int { 4 }
+  static var slotsPerRow: Int { 4 }
 
-  @inlinable
-  init(_ rows: Rows, _ hashing: IDHashing<Rows.ID>) {
+  init(_ rows: Rows, _ lists: Rows.Lists, _ hashing: IDHashing) {
     self.rows = rows
     self.hashing = hashing
     let count = rows.sourceCount
@@ -39,42 +37,57 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     indexMask = .max >> UInt32(truncatingIfNeeded: UInt32(count).leadingZeroBitCount)
     slots = .allocate(capacity: slotMask + 1)
     slots.initialize(repeating: 0, count: slotMask + 1)
-    if !fill() { fillCarefully() }
+    if !fill(lists) { fillCarefully(lists) }
   }
 
   /// Fills the table again, with hashes that an attacker can't predict.
-  @inlinable @inline(never)
-  mutating func fillCarefully() {
+  @inline(never)
+  mutating func fillCarefully(_ lists: Rows.Lists) {
     hashing = .careful
     slots.update(repeating: 0, count: slotMask + 1)
-    _ = fill()
+    _ = fill(lists)
   }
 
-  @inlinable
   deinit {
     slots.deallocate()
     next?.deallocate()
   }
 
+  /// The number of rows that are hashed in one call, whose hashes fit the stack.
+  private static var hashedAtOnce: Int { 256 }
+
   /// Adds all rows, last first. Returns `false` if the fast hash causes too many collisions.
-  @inlinable
-  mutating func fill() -> Bool {
-    var row = rows.sourceCount
-    while row > 0 {
-      row -= 1
-      let hash = rows.sourceHash(row, hashing)
-      guard
-        let slot = slot(of: hash, where: { rows.sourceID($0) == rows.sourceID(row) })
-      else { return false }
-      if slots[slot] != 0 { chain(row, to: self.row(in: slot)) }
-      enter(row, hash, in: slot)
+  private mutating func fill(_ lists: Rows.Lists) -> Bool {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.hashedAtOnce) { hashes in
+      guard let hashes = hashes.baseAddress else { return true }
+      var end = rows.sourceCount
+      while end > 0 {
+        let some = max(0, end - Self.hashedAtOnce)..<end
+        rows.sourceHashes(some, hashing, lists, into: hashes)
+        for row in some.reversed() {
+          guard add(row, hashes[row - some.lowerBound], lists) else { return false }
+        }
+        end = some.lowerBound
+      }
+      return true
     }
+  }
+
+  /// Adds a row before all that were added. Returns `false` if the fast hash causes too many
+  /// collisions.
+  @inline(__always)
+  private mutating func add(_ row: Int, _ hash: UInt32, _ lists: Rows.Lists) -> Bool {
+    guard
+      let slot = slot(of: hash, where: { rows.sourcesHaveSameID($0, row, lists) })
+    else { return false }
+    if slots[slot] != 0 { chain(row, to: self.row(in: slot)) }
+    enter(row, hash, in: slot)
     return true
   }
 
   /// Returns the slot of the first row with an id, or the free slot at which the search for it
   /// ends; `nil` if the fast hash causes too many collisions.
-  @inlinable @inline(__always)
+  @inline(__always)
   func slot(of hash: UInt32, where hasID: (Int) -> Bool) -> Int? {
     let tag = hash & ~indexMask
     // The mask keeps every slot within bounds, whatever the hash. The loop ends at a free slot.
@@ -91,20 +104,20 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
 
   /// Returns the row of a slot that isn't free. It is within bounds, because only ``enter`` writes
   /// slots, and only with numbers of rows.
-  @inlinable @inline(__always)
+  @inline(__always)
   func row(in slot: Int) -> Int {
     assert(slots[slot] & indexMask != 0, "The slot is free.")
     return Int(slots[slot] & indexMask) - 1
   }
 
-  @inlinable @inline(__always)
+  @inline(__always)
   func enter(_ row: Int, _ hash: UInt32, in slot: Int) {
     assert(row >= 0 && row < rows.sourceCount)
     slots[slot] = hash & ~indexMask | UInt32(truncatingIfNeeded: row + 1)
   }
 
   /// Records `first` as the next row with the same id.
-  @inlinable @inline(never)
+  @inline(never)
   mutating func chain(_ row: Int, to first: Int) {
     if next == nil {
       next = .allocate(capacity: rows.sourceCount)
@@ -113,15 +126,21 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     next?[row] = Int32(truncatingIfNeeded: first)
   }
 
+  /// Whether an id occurs more than once.
+  var hasDuplicates: Bool { next != nil }
+
   /// Removes and returns the first row with the id of a target row, or -1.
-  @inlinable @inline(__always)
+  ///
+  /// - Parameter hasID: Returns whether a source row has the id.
+  @inline(__always)
   mutating func popFirst(
-    of target: Int, _ isTaken: UnsafeMutableBufferPointer<Bool>
+    of target: Int, _ lists: Rows.Lists, _ isTaken: UnsafeMutableBufferPointer<Bool>,
+    where hasID: (Int) -> Bool
   ) -> Int {
-    let hash = rows.targetHash(target, hashing)
-    guard let slot = slot(of: hash, where: { rows.haveSameID($0, target) }) else {
-      fillCarefully()
-      return popFirstCarefully(of: target, isTaken)
+    let hash = rows.targetHash(target, hashing, lists)
+    guard let slot = slot(of: hash, where: hasID) else {
+      fillCarefully(lists)
+      return popFirstCarefully(of: target, lists, isTaken, where: hasID)
     }
     guard slots[slot] != 0 else { return -1 }
     var row = row(in: slot)
@@ -133,24 +152,24 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
   }
 
   /// Returns the first row with the id of a target row, or -1.
-  @inlinable
-  mutating func first(of target: Int) -> Int {
-    let hash = rows.targetHash(target, hashing)
-    guard let slot = slot(of: hash, where: { rows.haveSameID($0, target) }) else {
-      fillCarefully()
-      return first(of: target)
+  mutating func first(of target: Int, _ lists: Rows.Lists) -> Int {
+    let hash = rows.targetHash(target, hashing, lists)
+    guard let slot = slot(of: hash, where: { rows.haveSameID($0, target, lists) }) else {
+      fillCarefully(lists)
+      return first(of: target, lists)
     }
     return slots[slot] == 0 ? -1 : row(in: slot)
   }
 
   /// Returns the next row with the id of a row, or -1.
-  @inlinable @inline(__always)
+  @inline(__always)
   func following(_ row: Int) -> Int { next.map { Int($0[row]) } ?? -1 }
 
-  @inlinable @inline(never)
+  @inline(never)
   mutating func popFirstCarefully(
-    of target: Int, _ isTaken: UnsafeMutableBufferPointer<Bool>
+    of target: Int, _ lists: Rows.Lists, _ isTaken: UnsafeMutableBufferPointer<Bool>,
+    where hasID: (Int) -> Bool
   ) -> Int {
-    popFirst(of: target, isTaken)
+    popFirst(of: target, lists, isTaken, where: hasID)
   }
 }

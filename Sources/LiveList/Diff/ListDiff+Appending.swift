@@ -1,6 +1,5 @@
 extension ListDiff {
   /// Adds the changes of the items of one section.
-  @usableFromInline
   mutating func append(
     _ items: inout Matching, from origin: Int, to section: Int, _ replacing: inout ListDiff?
   ) {
@@ -29,16 +28,41 @@ extension ListDiff {
     }
   }
 
+  /// Adds the sections whose headers changed.
+  mutating func appendSectionUpdates(_ sections: borrowing Matching) {
+    for update in sections.updates.elements {
+      sectionUpdates.append(SectionMove(from: Int(update.source), to: Int(update.target)))
+    }
+  }
+
+  /// Adds the items that changed sections, and the changes of sections, after the changes of the
+  /// items of each section.
+  mutating func appendCrossing(
+    _ sections: RowLists, _ functions: CrossingFunctions, _ matching: borrowing Matching,
+    _ origins: SectionMap, _ replacing: inout ListDiff?
+  ) {
+    if !origins.isIdentity { itemDeletes.sortUnlessSorted() }
+    let (sourceCount, targetCount) = (sections.source.count, sections.target.count)
+    var crossing = CrossingItems(sections: matching)
+    if crossing.isPossible(
+      itemDeletes, itemInserts, sourceCount: sourceCount, targetCount: targetCount)
+    {
+      let lists = CrossingLists(functions, sections)
+      crossing.collect(itemDeletes, itemInserts, in: lists)
+      append(crossing, lists, &replacing)
+    }
+    appendSectionChanges(matching, origins, sourceCount: sourceCount, &replacing)
+  }
+
   /// Adds the items that moved to another section.
-  @inlinable
-  mutating func append<SectionID, Header, Role: RowRole>(
-    _ crossing: CrossingItems<SectionID, Header, Role>, _ replacing: inout ListDiff?
+  private mutating func append(
+    _ crossing: CrossingItems, _ lists: CrossingLists, _ replacing: inout ListDiff?
   ) {
     LeftoverPairs.with(crossing) { pairs in
       if pairs.areFew {
-        pairs.pairEach(crossing)
+        pairs.pairEach(crossing, lists)
       } else {
-        pairs.pairByTable(crossing, IDHashing())
+        pairs.pairByTable(crossing, lists, lists.hashing)
       }
       if pairs.count > 0 {
         take(pairs, crossing.departures, crossing.arrivals, &replacing)
@@ -50,8 +74,7 @@ extension ListDiff {
 
   /// Adds moves for the items that changed sections. All other leftover items are inserted or
   /// deleted.
-  @usableFromInline
-  mutating func take(
+  private mutating func take(
     _ pairs: LeftoverPairs, _ departures: [ItemPath], _ arrivals: [ItemPath],
     _ replacing: inout ListDiff?
   ) {
@@ -80,7 +103,6 @@ extension ListDiff {
   }
 
   /// Takes everything except the moves from another diff.
-  @usableFromInline
   mutating func takeAllButMoves(of other: ListDiff) {
     let moves = (sections: sectionMoves, items: itemMoves)
     self = other
@@ -142,7 +164,7 @@ private let mostAppended = 16
 
 extension [ItemPath] {
   /// Sorts paths that are usually sorted already.
-  @usableFromInline @inline(never)
+  @inline(never)
   package mutating func sortUnlessSorted() {
     guard zip(self, dropFirst()).contains(where: { $1 < $0 }) else { return }
     sort()

@@ -11,84 +11,30 @@ extension ListDiff {
     from source: [ListSection<SectionID, Header, Item>],
     to target: [ListSection<SectionID, Header, Item>], known: KnownRows
   ) {
-    self.init()
-    source.withUnsafeBufferPointer { source in
-      target.withUnsafeBufferPointer { target in
-        compare(source, target, known, ItemRole())
-      }
-    }
+    var comparison = Comparison()
+    comparison.compare(source, target, known, ItemRole())
+    self = comparison.result()
   }
 
-  @inlinable
-  mutating func compare<SectionID, Header: Equatable, Role: RowRole>(
-    _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>,
-    _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>, _ known: KnownRows,
-    _ role: Role
-  ) {
-    Matching.with { sections in
-      compareSections(source, target, known, &sections)
-      let origins = SectionMap(
-        origins: sections, sourceCount: source.count, targetCount: target.count)
-      compareItems(source, target, known, origins, role)
-      var crossing = CrossingItems(role, source: source, target: target, sections: sections)
-      var none: ListDiff?
-      if crossing.isPossible(itemDeletes, itemInserts) {
-        crossing.collect(itemDeletes, itemInserts)
-        append(crossing, &none)
-      }
-      appendSectionChanges(sections, origins, sourceCount: source.count, &none)
-    }
-  }
-
-  @inlinable
-  mutating func compareSections<SectionID, Header: Equatable, Item>(
-    _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Item>>,
-    _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Item>>, _ known: KnownRows,
-    _ sections: inout Matching
+  /// Adds the sections whose headers changed, and pairs the sections.
+  mutating func appendSectionUpdates(
+    _ sections: RowLists, _ known: KnownRows, _ matching: inout Matching
   ) {
     guard known.origins == nil else {
-      sections.match(SectionRole(), source, target)
-      for update in sections.updates.elements {
-        sectionUpdates.append(SectionMove(from: Int(update.source), to: Int(update.target)))
-      }
+      matching.match(sections)
+      appendSectionUpdates(matching)
       return
     }
-    sections.head = target.count
-    for edited in known.edited
-    where source[edited.origin].header != target[edited.section].header {
+    matching.head = sections.target.count
+    for edited in known.edited where !sections.showSame(edited.origin, edited.section) {
       sectionUpdates.append(SectionMove(from: edited.origin, to: edited.section))
     }
-  }
-
-  @inlinable
-  mutating func compareItems<SectionID, Header, Role: RowRole>(
-    _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>,
-    _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>, _ known: KnownRows,
-    _ origins: SectionMap, _ role: Role
-  ) {
-    Matching.with { items in
-      for place in known.comparisons(origins) {
-        source[place.origin].items.withUnsafeBufferPointer { old in
-          target[place.section].items.withUnsafeBufferPointer { new in
-            if let runs = place.runs {
-              items.follow(runs, role, old, new)
-            } else {
-              items.match(role, old, new)
-            }
-          }
-        }
-        var none: ListDiff?
-        append(&items, from: place.origin, to: place.section, &none)
-      }
-    }
-    if !origins.isIdentity { itemDeletes.sortUnlessSorted() }
   }
 }
 
 extension KnownRows {
   /// Returns the sections whose items must be compared. A section without runs is compared
   /// completely.
-  @usableFromInline
   func comparisons(_ origins: SectionMap) -> [Section] {
     guard let edits = self.origins else { return edited.filter { $0.runs != nil } }
     var comparisons: [Section] = []
@@ -113,11 +59,8 @@ extension Matching {
   ///
   /// - Parameter known: The unchanged rows, ascending in both lists.
   /// - Complexity: O(*c*) expected in the number of rows that aren't known.
-  @inlinable
-  mutating func follow<Role: RowRole>(
-    _ known: [KnownRows.Run], _ role: Role, _ source: UnsafeBufferPointer<Role.Row>,
-    _ target: UnsafeBufferPointer<Role.Row>
-  ) {
+  mutating func follow(_ known: [KnownRows.Run], _ lists: RowLists) {
+    let (source, target) = (lists.source, lists.target)
     precondition(
       max(source.count, target.count) <= MatchedRun.mostRows,
       "A list can't have 2^30 rows or more.")
@@ -137,7 +80,7 @@ extension Matching {
       runs.append(MatchedRun(source: run.source, target: run.target, count: run.count))
     }
     collectLeftovers(sourceEnd: source.count - tail, targetEnd: target.count - tail)
-    pairLeftovers(role, source, target)
+    pairLeftovers(lists)
     assert(isComplete(source.count, target.count), "Each row must have exactly one fate.")
   }
 }

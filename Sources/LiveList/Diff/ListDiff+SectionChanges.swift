@@ -4,7 +4,6 @@ extension ListDiff {
   ///
   /// Several sets of moves may be minimal. The chosen set moves as few sections with changed items
   /// as possible, because a view can't move a section and change its items in one batch.
-  @usableFromInline
   mutating func appendSectionChanges(
     _ sections: borrowing Matching, _ origins: SectionMap, sourceCount: Int,
     _ replacing: inout ListDiff?

@@ -73,71 +73,9 @@ extension ListDiff {
     from source: [ListSection<SectionID, Header, Role.Row>],
     to target: [ListSection<SectionID, Header, Role.Row>], role: Role
   ) {
-    var replacing: ListDiff?
-    self.init(from: .many(source), to: .many(target), SectionRole(), role, &replacing)
-  }
-
-  /// - Parameter replacing: If it isn't `nil`, it is set to the diff for a view that deletes and
-  ///   inserts items whose content changed. These items then don't move, and other items don't move
-  ///   around them.
-  @inlinable @inline(__always)
-  init<SectionID, Header, Role: RowRole>(
-    from source: StoredSections<SectionID, Header, Role.Row>,
-    to target: StoredSections<SectionID, Header, Role.Row>,
-    _ sectionRole: some RowRole<ListSection<SectionID, Header, Role.Row>>, _ role: Role,
-    _ replacing: inout ListDiff?
-  ) {
-    guard !source.sharesStorage(with: target) else {
-      self.init()
-      return
-    }
-    // The diff is returned by the closures: a captured variable would be copied at the end, with
-    // all its arrays.
-    self = source.withSections { source in
-      target.withSections { target in
-        var diff = ListDiff()
-        diff.compare(source, target, sectionRole, role, &replacing)
-        replacing?.takeAllButMoves(of: diff)
-        return diff
-      }
-    }
-  }
-
-  @inlinable
-  mutating func compare<SectionID, Header, Role: RowRole>(
-    _ source: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>,
-    _ target: UnsafeBufferPointer<ListSection<SectionID, Header, Role.Row>>,
-    _ sectionRole: some RowRole<ListSection<SectionID, Header, Role.Row>>, _ role: Role,
-    _ replacing: inout ListDiff?
-  ) {
-    Matching.with { sections in
-      sections.match(sectionRole, source, target)
-      for update in sections.updates.elements {
-        sectionUpdates.append(SectionMove(from: Int(update.source), to: Int(update.target)))
-      }
-      let origins = SectionMap(
-        origins: sections, sourceCount: source.count, targetCount: target.count)
-      Matching.with { items in
-        for section in target.indices {
-          guard let origin = origins[section],
-            !source[origin].items.sharesStorage(with: target[section].items)
-          else { continue }
-          source[origin].items.withUnsafeBufferPointer { old in
-            target[section].items.withUnsafeBufferPointer { new in
-              items.match(role, old, new)
-            }
-          }
-          append(&items, from: origin, to: section, &replacing)
-        }
-      }
-      if !origins.isIdentity { itemDeletes.sortUnlessSorted() }
-      var crossing = CrossingItems(role, source: source, target: target, sections: sections)
-      if crossing.isPossible(itemDeletes, itemInserts) {
-        crossing.collect(itemDeletes, itemInserts)
-        append(crossing, &replacing)
-      }
-      appendSectionChanges(sections, origins, sourceCount: source.count, &replacing)
-    }
+    var comparison = Comparison()
+    comparison.compare(.many(source), .many(target), SectionRole(), role)
+    self = comparison.result()
   }
 }
 

@@ -3,7 +3,6 @@ extension Matching {
   ///
   /// - Parameter replacesUpdates: Whether rows whose content changed will be deleted and inserted.
   ///   Then they never move, and other rows don't move around them.
-  @usableFromInline
   mutating func decideFates(replacesUpdates: Bool) {
     guard isCrossed, replacesUpdates || !isDecided else { return }
     isDecided = !replacesUpdates

@@ -1,21 +1,15 @@
 extension Matching {
   /// Pairs the rows that the lockstep walk has left over.
-  @inlinable
-  mutating func pairLeftovers<Role: RowRole>(
-    _ role: Role, _ source: UnsafeBufferPointer<Role.Row>, _ target: UnsafeBufferPointer<Role.Row>
-  ) {
-    guard !deleted.isEmpty, !inserted.isEmpty, let source = source.baseAddress,
-      let target = target.baseAddress
-    else { return }
+  mutating func pairLeftovers(_ lists: RowLists) {
+    guard !deleted.isEmpty, !inserted.isEmpty else { return }
     let rows = RowLeftovers(
-      role, source: source, target: target, hashMemory,
-      deleted: UnsafeBufferPointer(deleted.elements),
+      hashMemory, deleted: UnsafeBufferPointer(deleted.elements),
       inserted: UnsafeBufferPointer(inserted.elements))
     LeftoverPairs.with(rows) { pairs in
       if pairs.areFew {
-        pairs.pairEach(rows)
+        pairs.pairEach(rows, lists)
       } else {
-        pairs.pairByTable(rows, hashing())
+        pairs.pairByTable(rows, lists, hashing(lists))
       }
       if pairs.count > 0 { take(pairs) }
     }
@@ -23,7 +17,6 @@ extension Matching {
 
   /// Builds runs from the pairs of leftovers, joins adjacent ones, and merges them with the
   /// existing runs.
-  @usableFromInline
   mutating func take(_ pairs: LeftoverPairs) {
     spare.removeAll()
     spare.reserve(runs.count + pairs.count)
@@ -70,7 +63,7 @@ extension Matching {
     run.count = 0
   }
 
-  @usableFromInline var runsAscend: Bool {
+  var runsAscend: Bool {
     var last: Int32 = -1
     for run in runs.elements {
       guard run.source > last else { return false }
@@ -100,55 +93,64 @@ extension Matching {
 ///
 /// The lists and the matching's arrays are used in place. Every index was counted by the matching
 /// of these lists, so every pointer is to one of their rows.
-@frozen @usableFromInline
-struct RowLeftovers<Role: RowRole>: Leftovers {
-  @usableFromInline let role: Role
-  @usableFromInline let source: UnsafePointer<Role.Row>
-  @usableFromInline let target: UnsafePointer<Role.Row>
-  @usableFromInline let hashes: HashMemory
-  @usableFromInline let deleted: UnsafeBufferPointer<Int32>
-  @usableFromInline let inserted: UnsafeBufferPointer<Int32>
+struct RowLeftovers: Leftovers {
+  let hashes: HashMemory
+  let deleted: UnsafeBufferPointer<Int32>
+  let inserted: UnsafeBufferPointer<Int32>
 
-  @inlinable
   init(
-    _ role: Role, source: UnsafePointer<Role.Row>, target: UnsafePointer<Role.Row>,
-    _ hashes: HashMemory, deleted: UnsafeBufferPointer<Int32>, inserted: UnsafeBufferPointer<Int32>
+    _ hashes: HashMemory, deleted: UnsafeBufferPointer<Int32>,
+    inserted: UnsafeBufferPointer<Int32>
   ) {
-    self.role = role
-    self.source = source
-    self.target = target
     self.hashes = hashes
     self.deleted = deleted
     self.inserted = inserted
   }
 
-  @inlinable var sourceCount: Int { deleted.count }
-  @inlinable var targetCount: Int { inserted.count }
+  var sourceCount: Int { deleted.count }
+  var targetCount: Int { inserted.count }
 
-  @inlinable @inline(__always)
-  func sourceID(_ index: Int) -> Role.ID { role.id(of: source + Int(deleted[index])) }
-
-  @inlinable @inline(__always)
-  func targetID(_ index: Int) -> Role.ID { role.id(of: target + Int(inserted[index])) }
-
-  @inlinable @inline(__always)
-  func sourceHash(_ index: Int, _ hashing: IDHashing<Role.ID>) -> UInt32 {
-    hashes.source(Int(deleted[index])) { hashing(sourceID(index)) }
+  @inline(__always)
+  func sourcesHaveSameID(_ left: Int, _ right: Int, _ lists: RowLists) -> Bool {
+    lists.sourcesHaveSameID(Int(deleted[left]), Int(deleted[right]))
   }
 
-  @inlinable @inline(__always)
-  func targetHash(_ index: Int, _ hashing: IDHashing<Role.ID>) -> UInt32 {
-    hashes.target(Int(inserted[index])) { hashing(targetID(index)) }
+  @inline(__always)
+  func sourceHash(_ index: Int, _ hashing: IDHashing, _ lists: RowLists) -> UInt32 {
+    let row = Int(deleted[index])
+    return hashes.source(row) { lists.sourceHash(row, hashing) }
   }
 
-  @inlinable @inline(__always)
-  func haveSameID(_ from: Int, _ to: Int) -> Bool {
+  @inline(__always)
+  func sourceHashes(
+    _ rows: Range<Int>, _ hashing: IDHashing, _ lists: RowLists,
+    into hashes: UnsafeMutablePointer<UInt32>
+  ) {
+    guard self.hashes.isStoring else {
+      return lists.sourceHashes(UnsafeBufferPointer(rebasing: deleted[rows]), hashing, into: hashes)
+    }
+    for row in rows { hashes[row - rows.lowerBound] = sourceHash(row, hashing, lists) }
+  }
+
+  @inline(__always)
+  func targetHash(_ index: Int, _ hashing: IDHashing, _ lists: RowLists) -> UInt32 {
+    let row = Int(inserted[index])
+    return hashes.target(row) { lists.targetHash(row, hashing) }
+  }
+
+  @inline(__always)
+  func haveSameID(_ from: Int, _ to: Int, _ lists: RowLists) -> Bool {
     let (from, to) = (Int(deleted[from]), Int(inserted[to]))
-    return !hashes.differ(source: from, target: to) && role.haveSameID(source + from, target + to)
+    return !hashes.differ(source: from, target: to) && lists.haveSameID(from, to)
   }
 
-  @inlinable @inline(__always)
-  func showSame(_ from: Int, _ to: Int) -> Bool {
-    role.showSame(source + Int(deleted[from]), target + Int(inserted[to]))
+  @inline(__always)
+  func showSame(_ from: Int, _ to: Int, _ lists: RowLists) -> Bool {
+    lists.showSame(Int(deleted[from]), Int(inserted[to]))
+  }
+  @inline(__always)
+  func relation(_ from: Int, _ to: Int, _ lists: RowLists) -> RowRelation {
+    let (from, to) = (Int(deleted[from]), Int(inserted[to]))
+    return hashes.differ(source: from, target: to) ? .different : lists.relation(from, to)
   }
 }

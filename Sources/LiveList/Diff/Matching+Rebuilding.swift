@@ -1,6 +1,5 @@
 extension Matching {
   /// Computes runs, updates, deletes and inserts from pairs.
-  @usableFromInline
   mutating func rebuild(
     _ partners: [Int32], sourceCount: Int, _ showSame: (Int, Int) -> Bool
   ) {

@@ -9,38 +9,37 @@
 ///
 /// Invariant: every target row is in exactly one of head, runs, tail and ``inserted``; every source
 /// row is in exactly one of head, runs, tail and ``deleted``.
-@frozen @usableFromInline
+@usableFromInline
 struct Matching: ~Copyable {
   /// The number of paired rows at the beginning of both lists.
-  @usableFromInline var head = 0
+  var head = 0
   /// The number of paired rows at the end of both lists.
-  @usableFromInline var tail = 0
+  var tail = 0
   /// The pairs between head and tail, ascending in the target.
-  @usableFromInline var runs: ScratchArray<MatchedRun>
+  var runs: ScratchArray<MatchedRun>
   /// The pairs whose content changed, ascending in the target.
-  @usableFromInline var updates: ScratchArray<MatchedRun>
+  var updates: ScratchArray<MatchedRun>
   /// Scratch space for building the runs.
-  @usableFromInline var spare: ScratchArray<MatchedRun>
+  var spare: ScratchArray<MatchedRun>
   /// The source rows without a partner, ascending.
-  @usableFromInline var deleted: ScratchArray<Int32>
+  var deleted: ScratchArray<Int32>
   /// The target rows without a partner, ascending.
-  @usableFromInline var inserted: ScratchArray<Int32>
+  var inserted: ScratchArray<Int32>
   /// The index in the source at which the common tail begins.
-  @usableFromInline var sourceEnd = 0
+  var sourceEnd = 0
   /// Whether the order of the runs differs between source and target.
-  @usableFromInline var isCrossed = false
+  var isCrossed = false
   /// Whether the fates of the runs are decided.
-  @usableFromInline var isDecided = false
+  var isDecided = false
   /// How the ids of these rows are hashed; `nil` until it is needed.
-  @usableFromInline var method: HashMethod?
+  var method: HashMethod?
   /// The storage of ``hashMemory``.
-  @usableFromInline var hashes: ScratchArray<UInt32>
+  var hashes: ScratchArray<UInt32>
   /// The hashes of these rows that were computed so far.
-  @usableFromInline var hashMemory = HashMemory()
+  var hashMemory = HashMemory()
 
   /// - Precondition: The memory has ``LentRoom/byteCount`` bytes and outlives the matching.
-  @usableFromInline
-  init(lent memory: UnsafeMutableRawBufferPointer) {
+  private init(lent memory: UnsafeMutableRawBufferPointer) {
     var room = memory
     runs = ScratchArray(lent: room.removeFirst(LentRoom.runs))
     updates = ScratchArray(lent: room.removeFirst(LentRoom.updates))
@@ -52,36 +51,34 @@ struct Matching: ~Copyable {
   }
 
   /// Calls a function with a matching whose arrays start in memory on the stack.
-  @inlinable
-  static func with<Result>(_ body: (inout Self) -> Result) -> Result {
+  @usableFromInline
+  static func with(_ body: (inout Self) -> Void) {
     withUnsafeTemporaryAllocation(
       byteCount: LentRoom.byteCount, alignment: MemoryLayout<MatchedRun>.alignment
     ) { memory in
       var matching = Self(lent: memory)
-      return body(&matching)
+      body(&matching)
     }
   }
 
   /// Pairs the rows of two lists.
   ///
   /// - Complexity: O(*n* + *m*) expected. No id is hashed if no row moved.
-  @inlinable
-  mutating func match<Role: RowRole>(
-    _ role: Role, _ source: UnsafeBufferPointer<Role.Row>, _ target: UnsafeBufferPointer<Role.Row>
-  ) {
+  @usableFromInline
+  mutating func match(_ rows: RowLists) {
+    let (source, target) = (rows.source, rows.target)
     precondition(
       max(source.count, target.count) <= MatchedRun.mostRows,
       "A list can't have 2^30 rows or more.")
     reset()
-    LockStep(role, source, target).walk(into: &self)
+    walk(rows)
     guard head < max(source.count, target.count) else { return }
     collectLeftovers(sourceEnd: source.count - tail, targetEnd: target.count - tail)
-    pairLeftovers(role, source, target)
-    pairDuplicates(role, source, target)
+    pairLeftovers(rows)
+    pairDuplicates(rows)
     assert(isComplete(source.count, target.count), "Each row must have exactly one fate.")
   }
 
-  @inlinable
   mutating func reset() {
     (head, tail, isCrossed, isDecided) = (0, 0, false, false)
     hashMemory = HashMemory()
@@ -93,16 +90,13 @@ struct Matching: ~Copyable {
   }
 
   /// How to hash the ids of these rows, determined on first use.
-  @inlinable
-  mutating func hashing<ID>() -> IDHashing<ID> {
-    if let method { return IDHashing(method: method) }
-    let hashing = IDHashing<ID>()
-    method = hashing.method
-    return hashing
+  mutating func hashing(_ rows: RowLists) -> IDHashing {
+    let method = self.method ?? rows.functions.hashMethod()
+    self.method = method
+    return IDHashing(method)
   }
 
   /// Whether every row is paired, deleted or inserted, and the runs ascend in the target.
-  @usableFromInline
   func isComplete(_ sourceCount: Int, _ targetCount: Int) -> Bool {
     let matched = head + tail + runs.elements.reduce(0) { $0 + Int($1.count) }
     return matched + deleted.count == sourceCount && matched + inserted.count == targetCount
@@ -111,7 +105,6 @@ struct Matching: ~Copyable {
   }
 
   /// Collects the rows between the runs as deleted or inserted.
-  @usableFromInline
   mutating func collectLeftovers(sourceEnd: Int, targetEnd: Int) {
     self.sourceEnd = sourceEnd
     let matched = head + runs.elements.reduce(0) { $0 + Int($1.count) }
@@ -135,17 +128,16 @@ struct Matching: ~Copyable {
 /// Their sum is a kilobyte: up to this size, the standard library puts a temporary allocation on the
 /// stack without asking the system how much is left. Within it, the sizes let a list of twenty rows
 /// do without an allocation, whatever changes, and a long list with twenty inserts or deletes.
-@frozen @usableFromInline
 enum LentRoom {
   /// The runs, and as many spare runs, because both are swapped.
-  @inlinable static var runs: Int { 24 }
-  @inlinable static var updates: Int { 16 }
-  @inlinable static var deleted: Int { 32 }
-  @inlinable static var inserted: Int { 28 }
+  static var runs: Int { 24 }
+  static var updates: Int { 16 }
+  static var deleted: Int { 32 }
+  static var inserted: Int { 28 }
   /// Only the minimum that an array needs: one hash for each row soon exceeds any room on the stack.
-  @inlinable static var hashes: Int { 4 }
+  static var hashes: Int { 4 }
 
-  @inlinable static var byteCount: Int {
+  static var byteCount: Int {
     (2 * runs + updates) * MemoryLayout<MatchedRun>.stride
       + (deleted + inserted) * MemoryLayout<Int32>.stride
       + hashes * MemoryLayout<UInt32>.stride

@@ -1,98 +1,87 @@
 /// The rows between head and tail. Indexes are relative to the end of the head.
 ///
 /// The lists are used in place. Callers pass only indexes below ``sourceCount`` and ``targetCount``.
-@frozen @usableFromInline
-struct MiddleRows<Role: RowRole>: Leftovers {
-  @usableFromInline let role: Role
-  @usableFromInline let source: UnsafePointer<Role.Row>
-  @usableFromInline let target: UnsafePointer<Role.Row>
-  @usableFromInline let hashes: HashMemory
-  @usableFromInline let start: Int
-  @usableFromInline let sourceCount: Int
-  @usableFromInline let targetCount: Int
+struct MiddleRows: Leftovers {
+  let hashes: HashMemory
+  let start: Int
+  let sourceCount: Int
+  let targetCount: Int
 
-  @inlinable
-  init(
-    _ role: Role, source: UnsafePointer<Role.Row>, target: UnsafePointer<Role.Row>,
-    _ hashes: HashMemory, start: Int, sourceCount: Int, targetCount: Int
-  ) {
-    self.role = role
-    self.source = source + start
-    self.target = target + start
+  init(_ hashes: HashMemory, start: Int, sourceCount: Int, targetCount: Int) {
     self.hashes = hashes
     self.start = start
     self.sourceCount = sourceCount
     self.targetCount = targetCount
   }
 
-  @inlinable @inline(__always)
-  func sourceID(_ index: Int) -> Role.ID { role.id(of: source + index) }
-
-  @inlinable @inline(__always)
-  func targetID(_ index: Int) -> Role.ID { role.id(of: target + index) }
-
-  @inlinable @inline(__always)
-  func sourceHash(_ index: Int, _ hashing: IDHashing<Role.ID>) -> UInt32 {
-    hashes.source(start + index) { hashing(sourceID(index)) }
+  @inline(__always)
+  func sourceHash(_ index: Int, _ hashing: IDHashing, _ lists: RowLists) -> UInt32 {
+    hashes.source(start + index) { lists.sourceHash(start + index, hashing) }
   }
 
-  @inlinable @inline(__always)
-  func targetHash(_ index: Int, _ hashing: IDHashing<Role.ID>) -> UInt32 {
-    hashes.target(start + index) { hashing(targetID(index)) }
+  @inline(__always)
+  func targetHash(_ index: Int, _ hashing: IDHashing, _ lists: RowLists) -> UInt32 {
+    hashes.target(start + index) { lists.targetHash(start + index, hashing) }
   }
 
-  @inlinable @inline(__always)
-  func haveSameID(_ from: Int, _ to: Int) -> Bool {
+  @inline(__always)
+  func haveSameID(_ from: Int, _ to: Int, _ lists: RowLists) -> Bool {
     !hashes.differ(source: start + from, target: start + to)
-      && role.haveSameID(source + from, target + to)
+      && lists.haveSameID(start + from, start + to)
   }
 
-  @inlinable @inline(__always)
-  func sourcesHaveSameID(_ left: Int, _ right: Int) -> Bool {
+  @inline(__always)
+  func sourcesHaveSameID(_ left: Int, _ right: Int, _ lists: RowLists) -> Bool {
     !hashes.differ(sources: start + left, start + right)
-      && role.haveSameID(source + left, source + right)
+      && lists.sourcesHaveSameID(start + left, start + right)
   }
 
   /// The number of other rows with the id of a pair, among the first rows of both lists.
-  @inlinable
-  func duplicates(of from: Int, _ to: Int, sources: Int, targets: Int) -> Int {
+  func duplicates(
+    of from: Int, _ to: Int, sources: Int, targets: Int, _ lists: RowLists
+  ) -> Int {
+    guard hashes.isStoring else {
+      let row = start + from
+      return lists.count(of: row, in: lists.source(start), sources, without: from)
+        + lists.count(of: row, in: lists.target(start), targets, without: to)
+    }
     var duplicates = 0
-    if hashes.isStoring {
-      for other in 0..<sources where other != from && sourcesHaveSameID(from, other) {
-        duplicates += 1
-      }
-      for other in 0..<targets where other != to && haveSameID(from, other) { duplicates += 1 }
-    } else {
-      let (row, role) = (source + from, role)
-      for other in 0..<sources where other != from && role.haveSameID(row, source + other) {
-        duplicates += 1
-      }
-      for other in 0..<targets where other != to && role.haveSameID(row, target + other) {
-        duplicates += 1
-      }
+    for other in 0..<sources where other != from && sourcesHaveSameID(from, other, lists) {
+      duplicates += 1
+    }
+    for other in 0..<targets where other != to && haveSameID(from, other, lists) {
+      duplicates += 1
     }
     return duplicates
   }
 
-  @inlinable @inline(__always)
-  func showSame(_ from: Int, _ to: Int) -> Bool { role.showSame(source + from, target + to) }
+  @inline(__always)
+  func showSame(_ from: Int, _ to: Int, _ lists: RowLists) -> Bool {
+    lists.showSame(start + from, start + to)
+  }
+
+  @inline(__always)
+  func relation(_ from: Int, _ to: Int, _ lists: RowLists) -> RowRelation {
+    lists.relation(start + from, start + to)
+  }
 
   /// Whether an id occurs more than once in one of two short lists. May also return `true` if all
   /// ids are unique.
   ///
   /// A target row that is paired has the id of a source row. So if the ids in the source are unique,
   /// only an inserted row can have the id of another target row.
-  @inlinable
   func mayHaveDuplicates(
-    _ hashing: IDHashing<Role.ID>, inserted: UnsafeMutableBufferPointer<Int32>
+    _ lists: RowLists, _ hashing: IDHashing, inserted: UnsafeMutableBufferPointer<Int32>
   ) -> Bool {
     withUnsafeTemporaryAllocation(
       of: UInt64.self, capacity: DuplicateLimits.filterWords
     ) { seen in
       seen.initialize(repeating: 0)
-      for row in 0..<sourceCount where seen.insertBit(sourceHash(row, hashing)) { return true }
+      for row in 0..<sourceCount where seen.insertBit(sourceHash(row, hashing, lists)) {
+        return true
+      }
       for row in inserted
-      where seen.insertBit(targetHash(Int(row) - start, hashing)) { return true }
+      where seen.insertBit(targetHash(Int(row) - start, hashing, lists)) { return true }
       return false
     }
   }
@@ -100,7 +89,7 @@ struct MiddleRows<Role: RowRole>: Leftovers {
 
 extension UnsafeMutableBufferPointer<UInt64> {
   /// Sets one of the bits, and returns whether it was set before.
-  @inlinable @inline(__always)
+  @inline(__always)
   func insertBit(_ hash: UInt32) -> Bool {
     let word = Int(hash >> 6) & (DuplicateLimits.filterWords - 1)
     let bit = UInt64(1) << UInt64(hash & 63)

@@ -41,9 +41,10 @@ enum StoredSections<ID: Hashable, Header, Item> {
     }
   }
 
-  /// Calls a function with the sections.
-  @inlinable @inline(__always)
-  func withSections<Result>(_ body: (UnsafeBufferPointer<Section>) -> Result) -> Result {
+  /// Calls a function with the sections. It is not inlined, so that the function is compiled once,
+  /// and not for each case.
+  @inlinable @inline(never)
+  func withSections(_ body: (UnsafeBufferPointer<Section>) -> Void) {
     switch self {
     case .one(let section):
       withUnsafePointer(to: section) { body(UnsafeBufferPointer(start: $0, count: 1)) }

@@ -14,7 +14,7 @@ struct IdentifierIndex<ID: Hashable> {
   @usableFromInline var slots: [UInt64] = []
   @usableFromInline var count = 0
   @usableFromInline var drift = 0
-  @usableFromInline let hashing = IDHashing<ID>()
+  @usableFromInline let hashing = IDHashing(for: ID.self)
 
   @inlinable
   init() {}
