@@ -75,6 +75,7 @@ let package = Package(
     .library(name: "LiveListWeb", targets: ["LiveListWeb"]),
     .library(name: "LiveTransportNIO", targets: ["LiveTransportNIO"]),
     .library(name: "LiveTreeServer", targets: ["LiveTreeServer"]),
+    .library(name: "LiveTreeTLS", targets: ["LiveTreeTLS"]),
     .library(name: "LiveTreeSQLite", targets: ["LiveTreeSQLite"]),
     .library(name: "LiveTreePostgres", targets: ["LiveTreePostgres"]),
     .library(name: "LiveTreeRules", targets: ["LiveTreeRules"]),
@@ -123,10 +124,10 @@ let package = Package(
         + nio("NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket")
         + [
           hummingbird, .product(name: "HummingbirdCore", package: "hummingbird"), httpTypes,
-          .product(name: "Crypto", package: "swift-crypto"), logging, metrics, compression, nioSSL,
-          lifecycle,
+          logging, metrics, compression, lifecycle,
         ],
       exclude: ["Resources"]),
+    .target(name: "LiveTreeTLS", dependencies: ["LiveTreeServer"] + nio("NIOCore") + [nioSSL]),
     .target(
       name: "LiveTransportNIO",
       dependencies: live("LiveTransport")
@@ -156,8 +157,7 @@ let package = Package(
       name: "live",
       dependencies: [
         "CommandSupport", "DemoHost", "LiveTransportNIO", "LiveTreePostgres", "LiveTreeRules",
-        "LiveTreeSQLite", "LiveTreeServer",
-        "LiveTreeTokens",
+        "LiveTreeSQLite", "LiveTreeServer", "LiveTreeTLS", "LiveTreeTokens",
       ]
         + live(
           "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListRecording",
@@ -227,12 +227,14 @@ let package = Package(
     .testTarget(
       name: "LiveTreeServerTests",
       dependencies: [
-        "LiveTreeRules", "LiveTreeSQLite", "LiveTreeTokens", "LiveTreeServer", "_WireServer",
+        "LiveTreeRules", "LiveTreeSQLite", "LiveTreeTLS", "LiveTreeTokens", "LiveTreeServer",
+        "_WireServer",
       ]
         + live("LiveListTesting", "LiveTree", "LiveTreeWire", "_TestSupport")
         + nio("NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix", "NIOWebSocket")
         + [
           hummingbird, client, hummingbirdTesting, httpTypes, logging, metrics, nioSSL, lifecycle,
+          .product(name: "Crypto", package: "swift-crypto"),
         ]),
     .testTarget(
       name: "LiveTreeClientTests",

@@ -3,7 +3,6 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOHTTP1
-import NIOSSL
 
 /// Sets up a connection: TLS if configured, admission control, timeouts, then HTTP.
 struct ServerChannel: ServerChildChannel {
@@ -12,7 +11,7 @@ struct ServerChannel: ServerChildChannel {
   let http: HTTP1Channel
   let admission: AdmissionControl
   let check: RequestCheck
-  let tls: ServerCertificate?
+  let tls: (any ConnectionSecurity)?
   let sessions: HandedOverConnections
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -25,7 +24,7 @@ struct ServerChannel: ServerChildChannel {
     channel.endWhenPeerVanishes(after: TimeAmount(admission.limits.realtime.silenceTimeout))
     return channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
-      if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls.context)) }
+      if let tls { try pipeline.addHandler(tls.handler()) }
       try pipeline.addHandler(
         ConnectionHandler(pace) { fault in
           admission.closed(fault, address: client)

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import LiveTree
 import LiveTreeWire
@@ -8,7 +7,7 @@ extension TreeNode {
   ///
   /// Source: REALTIME-PROTOCOL §5.6.
   var socketHash: String {
-    hash { bytes in Data(Insecure.SHA1.hash(data: bytes)).base64EncodedString() }
+    hash { bytes in Data(SHA1.hash(bytes)).base64EncodedString() }
   }
 
   /// The ETag of the value: its hash, or a fixed text if it's absent.

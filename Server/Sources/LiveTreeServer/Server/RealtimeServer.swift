@@ -20,7 +20,7 @@ public struct RealtimeServer<Responder: HTTPResponder>: Service
 where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
   private let responder: Responder
   private let address: BindAddress
-  private let tls: ServerCertificate?
+  private let tls: (any ConnectionSecurity)?
   private let health: HealthEndpoints?
   private let admission: AdmissionControl
   private let check: RequestCheck
@@ -36,7 +36,8 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
   ///   - port: The port to listen on; zero for any free port.
   ///   - hosts: The host names that the server accepts; other requests are answered with 421. A
   ///     server that listens on loopback should use `.local`, to prevent DNS rebinding.
-  ///   - tls: The certificate and key; `nil` for plain HTTP.
+  ///   - tls: The certificate and key, such as a `ServerCertificate` of `LiveTreeTLS`; `nil` for plain
+  ///     HTTP.
   ///   - limits: The limits of all clients together, of each address, and of each request.
   ///   - metrics: The metrics to update, if any.
   ///   - health: Responds to `/healthz`, `/readyz` and `/metrics`; if `nil`, the router does.
@@ -45,7 +46,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
   ///   - onServerRunning: Called once with the listening channel.
   public init<Router: HTTPResponderBuilder>(
     router: Router, host: String = "127.0.0.1", port: Int, hosts: ServerHosts = .any,
-    tls: ServerCertificate? = nil,
+    tls: (any ConnectionSecurity)? = nil,
     limits: ServerLimits = ServerLimits(), metrics: ServerMetrics? = nil,
     health: HealthEndpoints? = nil, logger: Logger, logsRequests: Bool = false,
     onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -56,7 +55,7 @@ struct SocketHandshake {
 
   private var accept: String {
     let magic = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
-    return Data(Insecure.SHA1.hash(data: Data((key + magic).utf8))).base64EncodedString()
+    return Data(SHA1.hash(Array((key + magic).utf8))).base64EncodedString()
   }
 }
 

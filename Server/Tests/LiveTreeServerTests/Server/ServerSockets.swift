@@ -1,5 +1,6 @@
 import Hummingbird
 import LiveTree
+import LiveTreeTLS
 import Logging
 import NIOCore
 import NIOPosix

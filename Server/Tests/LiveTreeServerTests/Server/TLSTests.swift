@@ -1,3 +1,4 @@
+import LiveTreeTLS
 import NIOSSL
 import Testing
 import _WireServer

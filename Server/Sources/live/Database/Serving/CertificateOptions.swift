@@ -1,5 +1,6 @@
 import ArgumentParser
 import LiveTreeServer
+import LiveTreeTLS
 import NIOSSL
 
 /// The options for TLS.

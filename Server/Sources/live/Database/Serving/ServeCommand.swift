@@ -3,6 +3,7 @@ import Foundation
 import Hummingbird
 import LiveTreePostgres
 import LiveTreeServer
+import LiveTreeTLS
 import UnixSignals
 
 /// `live serve`

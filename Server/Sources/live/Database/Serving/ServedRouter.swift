@@ -1,6 +1,7 @@
 import CommandSupport
 import Hummingbird
 import LiveTreeServer
+import LiveTreeTLS
 import Logging
 import NIOCore
 import ServiceLifecycle

@@ -1,3 +1,5 @@
+public import LiveTreeServer
+public import NIOCore
 public import NIOSSL
 import Synchronization
 
@@ -6,7 +8,7 @@ import Synchronization
 ///     let certificate = try ServerCertificate(configuration)
 ///     let server = RealtimeServer(router: router, port: 443, tls: certificate, logger: logger)
 ///     try certificate.replace(with: renewed)
-public final class ServerCertificate: Sendable {
+public final class ServerCertificate: ConnectionSecurity {
   private let current: Mutex<NIOSSLContext>
 
   /// Creates a certificate.
@@ -24,6 +26,7 @@ public final class ServerCertificate: Sendable {
     current.withLock { $0 = context }
   }
 
-  /// The context for a new connection.
-  var context: NIOSSLContext { current.withLock { $0 } }
+  public func handler() -> any ChannelHandler {
+    NIOSSLServerHandler(context: current.withLock { $0 })
+  }
 }
