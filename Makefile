@@ -1,4 +1,5 @@
-# make demo   serves the demos and a database; the first build takes some minutes
+# make demo   serves the demos and a database; the first build takes some minutes; ARGS=--help
+# make live   builds the command `live`, for Server/.build/debug/live
 # make test   runs all tests
 # make lint   checks formatting and wording
 # make bench  times every workload and checks its limit; FILTER=b. selects, JSON=FILE and MARKDOWN=FILE write the figures
@@ -34,30 +35,39 @@ TEST = env -u SWIFT_DETERMINISTIC_HASHING Scripts/run-tests $(SWIFT) test --skip
 # Otherwise, eight browsers start at once on two processors, and tests that wait for them may time out.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell getconf _NPROCESSORS_ONLN)
 TEST_SERVER = $(TEST) --package-path Server
+TEST_EXAMPLES = $(TEST) --package-path Examples
 
-.PHONY: demo test apple-check contract test-root test-server test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-snapshots fuzz-page fuzz-flat fuzz-parsers \
+.PHONY: demo live test apple-check contract test-root test-server test-examples test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-snapshots fuzz-page fuzz-flat fuzz-parsers \
 	torture cluster fairness laws sanitize load mutants clean
 
 demo:
 	@Scripts/prepare demo
+	@$(BUILD) --package-path Examples --product demos
+	@$(SWIFT) run --package-path Examples --skip-build demos $(ARGS)
+
+live:
+	@Scripts/prepare live
 	@$(BUILD) --package-path Server --product live
-	@$(SWIFT) run --package-path Server --skip-build live demo $(ARGS)
 
 # The laws keep every processor busy, and tests that wait for sockets, processes and browsers would time out beside them, so
 # those run on their own.
 LAWS = ^(LiveTreeRulesTests|LiveTreeSQLiteTests|LiveTreePostgresTests|LiveTreeTokensTests|LiveCommandUnitTests)\.
 COMMAND = ^LiveCommandTests\.
+BROWSERS = ^DemoCommandTests\.
 
 test:
 	@Scripts/prepare test
 ifeq ($(ARGS),)
 	@$(MAKE) test-root
 	@$(MAKE) test-server
+	@$(MAKE) test-examples
 else
 	@$(BUILD) --build-tests
 	@$(TEST) $(ARGS)
 	@$(BUILD) --build-tests --package-path Server
 	@$(TEST_SERVER) $(ARGS)
+	@$(BUILD) --build-tests --package-path Examples
+	@$(TEST_EXAMPLES) $(ARGS)
 endif
 
 test-root:
@@ -72,6 +82,11 @@ test-server:
 	@$(TEST_SERVER) --skip '$(LAWS)' --skip '$(COMMAND)'
 	@$(TEST_SERVER) --filter '$(COMMAND)'
 	@Scripts/test-clients
+
+test-examples:
+	@$(BUILD) --build-tests --package-path Examples
+	@$(TEST_EXAMPLES) --skip '$(BROWSERS)'
+	@$(TEST_EXAMPLES) --filter '$(BROWSERS)'
 
 test-clients:
 	@Scripts/prepare test
@@ -115,7 +130,7 @@ load:
 
 lint:
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Doubles Tests \
-	  Server/Package.swift Server/Sources Server/Tests \
+	  Server/Package.swift Server/Sources Server/Tests Examples/Package.swift Examples/Sources Examples/Tests \
 	  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests Fuzz/Package.swift Fuzz/Sources Apple
 	@Scripts/lint-words
 	@Scripts/prepare lint
@@ -151,8 +166,8 @@ fuzz-snapshots:
 		'(SnapshotHistory|OutlineHistory|DiffableHistory)Tests'
 
 fuzz-page:
-	@$(BUILD) --build-tests --package-path Server
-	@PAGE_CHANGES=$(or $(COUNT),10000) $(TEST_SERVER) --filter ChangesDemoTests.everyRandomChange
+	@$(BUILD) --build-tests --package-path Examples
+	@PAGE_CHANGES=$(or $(COUNT),10000) $(TEST_EXAMPLES) --filter ChangesDemoTests.everyRandomChange
 
 fuzz-flat:
 	@mkdir -p Fuzz/.build/corpus
@@ -174,4 +189,5 @@ mutants:
 clean:
 	@$(SWIFT) package clean
 	@$(SWIFT) package clean --package-path Server
+	@$(SWIFT) package clean --package-path Examples
 	@rm -rf Fuzz/.build

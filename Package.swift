@@ -98,8 +98,7 @@ let package = Package(
     .library(name: "LiveTree", targets: ["LiveTree"]),
     .library(name: "LiveTreeWire", targets: ["LiveTreeWire"]),
     .library(name: "LiveTreeClient", targets: ["LiveTreeClient"]),
-    // For the packages in `Server`, `Benchmarks` and `Fuzz`.
-    .library(name: "_Demos", targets: ["Demos", "DemoScreens", "DemoSources"]),
+    // For the packages in `Server`, `Examples` and `Benchmarks`.
     .library(name: "_TestSupport", targets: ["_LiveTestSupport", "_LiveSourceSupport"]),
     // For the package `Fuzz` and `Apple/Contract.xcodeproj`.
     .library(
@@ -167,29 +166,10 @@ let package = Package(
       name: "LiveTreeClient",
       dependencies: ["LiveFormats", "LiveTransport", "LiveTree", "LiveTreeWire"]),
 
-    // The three demos.
-    .target(name: "Demos", dependencies: ["LiveList", "LiveListPipeline"]),
-    // Models of the demos that read a database or a REST service.
-    .target(
-      name: "DemoSources",
-      dependencies: [
-        "Demos", "LiveList", "LiveListPipeline", "LiveListSources", "LiveTransport",
-        "LiveTreeClient",
-      ]),
-    .target(
-      name: "DemoScreens",
-      dependencies: ["LiveList", "LiveListPipeline", "LiveListUIKit", "LiveListSwiftUI", "Demos"]
-        + doubles("HeadlessUIKit") + doubles("HeadlessSwiftUI"),
-      swiftSettings: headless("HEADLESS_UIKIT") + headless("HEADLESS_SWIFTUI")),
-
     // What the tests share.
     .target(
       name: "_LiveTestSupport", dependencies: ["LiveListTesting", "LiveListViews"],
       path: "Tests/_LiveTestSupport"),
-    .target(
-      name: "_GoalsSupport",
-      dependencies: ["Demos", "LiveList", "LiveListPipeline", "LiveListTesting"],
-      path: "Tests/_GoalsSupport"),
     .target(
       name: "_LiveSourceSupport",
       dependencies: [
@@ -292,19 +272,6 @@ let package = Package(
         "LiveListTesting", "LiveTransport", "LiveTree", "LiveTreeClient", "LiveTreeWire",
         "_LiveTestSupport",
       ]),
-    .testTarget(
-      name: "DemosTests",
-      dependencies: [
-        "Demos", "LiveList", "LiveListPipeline", "LiveListTesting", "_GoalsSupport",
-        "_LiveTestSupport",
-      ]),
-    .testTarget(
-      name: "DemoScreensTests",
-      dependencies: [
-        "Demos", "DemoScreens", "LiveList", "LiveListPipeline", "LiveListTesting", "LiveListUIKit",
-        "_GoalsSupport", "_LiveTestSupport",
-      ] + doubles("HeadlessUIKit") + doubles("HeadlessSwiftUI"),
-      swiftSettings: headless("HEADLESS_UIKIT") + headless("HEADLESS_SWIFTUI")),
   ]
 )
 
@@ -316,8 +283,9 @@ package.dependencies += [
 // Nor are there UIKit, AppKit and SwiftUI. The adapters are compiled and tested against doubles, which
 // aren't part of the package on Apple's platforms.
 package.products += [
-  // For the package in `Server`.
-  .library(name: "_HeadlessUIKit", targets: ["HeadlessUIKit"])
+  // For the package in `Examples`.
+  .library(name: "_HeadlessSwiftUI", targets: ["HeadlessSwiftUI"]),
+  .library(name: "_HeadlessUIKit", targets: ["HeadlessUIKit"]),
 ]
 package.targets += [
   .target(name: "HeadlessSwiftUI", path: "Doubles/HeadlessSwiftUI"),

@@ -31,24 +31,6 @@ let libpq: String? = {
   #endif
 }()
 
-/// Test doubles of Apple's frameworks, on hosts without the frameworks.
-func doubles() -> [Target.Dependency] {
-  #if os(Linux)
-  live("_HeadlessUIKit")
-  #else
-  []
-  #endif
-}
-
-/// A compilation condition that selects the doubles on the same hosts.
-func headless(_ name: String) -> [SwiftSetting] {
-  #if os(Linux)
-  [.define(name)]
-  #else
-  []
-  #endif
-}
-
 let client = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdTesting = Target.Dependency.product(
@@ -81,6 +63,9 @@ let package = Package(
     .library(name: "LiveTreeRules", targets: ["LiveTreeRules"]),
     .library(name: "LiveTreeTokens", targets: ["LiveTreeTokens"]),
     .executable(name: "live", targets: ["live"]),
+    // For the package in `Examples`.
+    .library(name: "_CommandSupport", targets: ["CommandSupport"]),
+    .library(name: "_ProgramSupport", targets: ["_ProgramSupport", "_WireServer"]),
   ],
   dependencies: [
     .package(name: "LiveList", path: "..", traits: ["GRDB"]),
@@ -136,27 +121,12 @@ let package = Package(
       name: "CommandSupport",
       dependencies: live("LiveListTerminal") + nio("NIOCore")
         + [
-          hummingbird, .product(name: "HummingbirdCore", package: "hummingbird"), logging,
-          lifecycle,
-          .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+          logging, lifecycle, .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         ]),
-    .target(
-      name: "DemoHost",
-      dependencies: [
-        "CommandSupport", "LiveListWeb", "LiveTransportNIO", "LiveTreeRules", "LiveTreeServer",
-        "LiveTreeSQLite",
-        "LiveTreeTokens",
-      ]
-        + live(
-          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTerminal",
-          "LiveListTesting", "LiveTransport", "LiveTree", "LiveTreeWire", "LiveTreeClient", "_Demos"
-        )
-        + nio("NIOCore", "NIOHTTP1") + [hummingbird, asyncAlgorithms, httpTypes, parser],
-      exclude: ["Resources"]),
     .executableTarget(
       name: "live",
       dependencies: [
-        "CommandSupport", "DemoHost", "LiveTransportNIO", "LiveTreePostgres", "LiveTreeRules",
+        "CommandSupport", "LiveTransportNIO", "LiveTreePostgres", "LiveTreeRules",
         "LiveTreeSQLite", "LiveTreeServer", "LiveTreeTLS", "LiveTreeTokens",
       ]
         + live(
@@ -174,6 +144,11 @@ let package = Package(
     .target(
       name: "_WireServer", dependencies: nio("NIOCore", "NIOPosix") + [nioSSL],
       path: "Tests/_WireServer"),
+    // Programs and browsers that tests start.
+    .target(
+      name: "_ProgramSupport",
+      dependencies: live("LiveFormats", "_TestSupport") + nio("NIOCore", "NIOHTTP1") + [client],
+      path: "Tests/_ProgramSupport"),
     // The contract of storages.
     .target(
       name: "_StorageContract", dependencies: live("LiveListTesting", "LiveTree", "_TestSupport"),
@@ -248,12 +223,6 @@ let package = Package(
           hummingbird, .product(name: "HummingbirdCore", package: "hummingbird"),
           hummingbirdTesting, logging, nioSSL,
         ]),
-    .testTarget(
-      name: "DemoHostTests",
-      dependencies: ["CommandSupport", "DemoHost", "LiveListWeb", "LiveTreeServer", parser]
-        + live(
-          "LiveList", "LiveListTerminal", "LiveTree", "LiveTreeWire", "_Demos", "_TestSupport")
-        + [hummingbird, client]),
     // Tests that call functions of the command in their own process.
     .testTarget(
       name: "LiveCommandUnitTests",
@@ -266,15 +235,13 @@ let package = Package(
     .testTarget(
       name: "LiveCommandTests",
       dependencies: [
-        "live", "CommandSupport", "DemoHost", "LiveTransportNIO", "LiveTreePostgres",
-        "LiveTreeSQLite", "_PostgresServer", "_RandomTrees", "_WireServer",
+        "live", "CommandSupport", "LiveTransportNIO", "LiveTreePostgres", "LiveTreeSQLite",
+        "_PostgresServer", "_ProgramSupport", "_RandomTrees", "_WireServer",
       ]
         + live(
-          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveListViews",
-          "LiveTransport",
-          "LiveTree", "LiveTreeWire", "LiveTreeClient", "_Demos", "_TestSupport")
-        + nio("NIOCore", "NIOHTTP1") + [parser, sqlite, client, hummingbird] + doubles(),
-      swiftSettings: headless("HEADLESS_UIKIT")),
+          "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTransport",
+          "LiveTree", "LiveTreeWire", "LiveTreeClient", "_TestSupport")
+        + nio("NIOCore", "NIOHTTP1") + [parser, sqlite, hummingbird]),
   ]
 )
 

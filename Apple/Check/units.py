@@ -28,6 +28,9 @@ APPKIT = ["Foundation", "QuartzCore", "AppKit"]
 
 
 PACKAGE = STRICT + ["-package-name", "livelist"]
+# The modules of the package in Examples, which doesn't see the package access of LiveList.
+EXAMPLES = {name: "Examples/Sources/" + name for name in ("Demos", "DemoSources", "DemoScreens")}
+EXAMPLE = {"": STRICT + ["-package-name", "examples"]}
 
 
 @dataclasses.dataclass
@@ -43,7 +46,7 @@ class Unit:
 
     def files(self, root):
         files = []
-        for path in self.paths or ["Sources/" + self.name]:
+        for path in self.paths or [EXAMPLES.get(self.name, "Sources/" + self.name)]:
             found = root / path
             # A catalog's code is compiled on its own, see TUTORIALS.
             swift = [file for file in sorted(found.rglob("*.swift")) if ".docc/" not in str(file)]
@@ -96,13 +99,13 @@ UNITS = [
     Unit("LiveListSources", ["LiveFormats", "LiveList", "LiveListPipeline", "LiveTransport"], ["Dispatch", "Foundation"], TWO),
     Unit("LiveTreeClient", ["LiveFormats", "LiveTransport", "LiveTree", "LiveTreeWire"], ["Foundation"], TWO),
     Unit("LiveListCombine", ["LiveList", "LiveListPipeline"], ["Foundation", "Combine"], TWO),
-    Unit("Demos", ["LiveList", "LiveListPipeline"], ["Foundation"]),
+    Unit("Demos", ["LiveList", "LiveListPipeline"], ["Foundation"], variants=EXAMPLE),
     Unit("DemoSources", ["Demos", "LiveFormats", "LiveList", "LiveListPipeline", "LiveListSources", "LiveTransport",
-                         "LiveTreeClient"], ["Foundation"], TWO),
+                         "LiveTreeClient"], ["Foundation"], TWO, variants=EXAMPLE),
     Unit("DemoScreens", ["LiveList", "LiveListPipeline", "LiveListUIKit", "LiveListSwiftUI", "Demos"], UIKIT + ["SwiftUI"],
-         PHONES),
+         PHONES, variants=EXAMPLE),
     Unit("DemoScreens", ["LiveList", "LiveListPipeline", "LiveListSwiftUI", "Demos"], ["Foundation", "SwiftUI"],
-         ["watchos", "macos"]),
+         ["watchos", "macos"], variants=EXAMPLE),
     Unit("PhoneApp", ["LiveList", "LiveListPipeline", "LiveListUIKit"], UIKIT, ["ios"], ["Apple/Check/Clients/PhoneApp.swift"], CLIENT),
     Unit("MacApp", ["LiveList", "LiveListPipeline", "LiveListAppKit"], APPKIT, ["macos"], ["Apple/Check/Clients/MacApp.swift"], CLIENT),
     Unit("StreamsApp", ["LiveList", "LiveListPipeline", "LiveListSwiftUI"], ["Foundation", "SwiftUI"], TWO,
@@ -133,7 +136,7 @@ UNITS = [
          ["Foundation", "UIKit", "SwiftUI"], ["ios"], ["Apple/Example/App"], XCODE),
     Unit("WatchExample", ["LiveList", "LiveListPipeline", "LiveListSwiftUI", "Demos", "DemoScreens"], ["Foundation", "SwiftUI"], ["watchos"],
          ["Apple/Watch/App"], XCODE),
-    Unit("CommandTestSupport", [], ["Foundation"], ["macos"], ["Server/Tests/LiveCommandTests/Support/ChildProcess.swift",
-         "Server/Tests/LiveCommandTests/Support/Lines.swift"], TESTS),
+    Unit("CommandTestSupport", [], ["Foundation"], ["macos"], ["Server/Tests/_ProgramSupport/ChildProcess.swift",
+         "Server/Tests/_ProgramSupport/Lines.swift"], TESTS),
     *tutorials(),
 ]

@@ -79,16 +79,19 @@ struct ProjectTests {
     }
   }
 
-  /// Each module that a target imports is Apple's, or is in a product of this package that the
+  /// Each module that a target imports is Apple's, or is in a product of these packages that the
   /// target links.
   @Test(arguments: places)
   func everyImportIsLinked(_ place: Place) throws {
     let project = try place.project()
-    let products = try Manifest.products(in: Self.root)
     for target in project.targets {
-      let linked = project.products(of: target)
-      for product in linked { #expect(products[product] != nil, "no product \(product)") }
-      let modules = Set(linked.flatMap { products[$0] ?? [] })
+      var modules: Set<String> = []
+      for product in project.products(of: target) {
+        let package = place.folder.appending(path: try #require(product.package))
+        let found = try Manifest.products(in: package)[product.name]
+        #expect(found != nil, "no product \(product.name)")
+        modules.formUnion(found ?? [])
+      }
       for folder in project.folders(of: target) {
         let imports = try Manifest.imports(in: place.folder.appending(path: folder))
         #expect(imports.subtracting(modules).isSubset(of: Manifest.frameworks), "\(target.id)")
@@ -97,14 +100,15 @@ struct ProjectTests {
     }
   }
 
+  /// The package at the root, and that of the examples.
   @Test(arguments: places)
-  func thePackageIsThisOne(_ place: Place) throws {
-    let packages = try place.project().all("XCLocalSwiftPackageReference")
-    #expect(packages.count == 1)
-    for package in packages {
-      let path = place.folder.appending(path: try #require(package["relativePath"]))
-      #expect(path.standardizedFileURL.path == Self.root.standardizedFileURL.path)
+  func thePackagesAreThese(_ place: Place) throws {
+    let packages = try place.project().all("XCLocalSwiftPackageReference").map { package in
+      place.folder.appending(path: try #require(package["relativePath"])).standardizedFileURL.path
     }
+    let root = Self.root.standardizedFileURL
+    let examples = place.tests == nil ? [root.appending(path: "Examples").path] : []
+    #expect(packages.sorted() == [root.path] + examples)
   }
 
   @Test(arguments: places)

@@ -66,9 +66,13 @@ struct XcodeProject {
     objects(target.list("fileSystemSynchronizedGroups")).compactMap { $0["path"] }
   }
 
-  /// The products of packages that a target links.
-  func products(of target: Object) -> [String] {
-    objects(target.list("packageProductDependencies")).compactMap { $0["productName"] }
+  /// The products of packages that a target links, each with the folder of its package.
+  func products(of target: Object) -> [(name: String, package: String?)] {
+    objects(target.list("packageProductDependencies")).compactMap { product in
+      product["productName"].map { name in
+        (name, product["package"].flatMap { objects[$0]?["relativePath"] })
+      }
+    }
   }
 
   /// The settings of a configuration of an object.

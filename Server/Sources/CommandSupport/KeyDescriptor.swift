@@ -2,12 +2,12 @@ import Foundation
 import LiveListTerminal
 
 /// The file descriptor from which keys are read.
-package struct KeyDescriptor {
+public struct KeyDescriptor {
   /// The descriptor; `nil` without a terminal.
-  package let number: Int32?
+  public let number: Int32?
 
   /// - Parameter isInputTaken: Whether standard input contains data rather than keys.
-  package init(isInputTaken: Bool) {
+  public init(isInputTaken: Bool) {
     if !isInputTaken {
       number = TerminalSize.isTerminal(STDIN_FILENO) ? STDIN_FILENO : nil
     } else {
@@ -19,7 +19,7 @@ package struct KeyDescriptor {
   /// input on `/dev/tty`.
   ///
   /// - Returns: `nil` if the descriptor isn't a terminal.
-  package static func opened(from descriptor: Int32) -> Int32? {
+  public static func opened(from descriptor: Int32) -> Int32? {
     guard TerminalSize.isTerminal(descriptor) else { return nil }
     var name = [CChar](repeating: 0, count: Int(PATH_MAX))
     if ttyname_r(descriptor, &name, name.count) == 0 {

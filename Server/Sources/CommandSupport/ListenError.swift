@@ -1,4 +1,4 @@
 /// An error that says why a server can't listen on an address, and what to do.
-package struct ListenError: Error, CustomStringConvertible {
-  package let description: String
+public struct ListenError: Error, CustomStringConvertible {
+  public let description: String
 }

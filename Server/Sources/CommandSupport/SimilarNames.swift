@@ -1,11 +1,11 @@
 extension String {
   /// A question to append to a message: whether the user meant a similar name; empty if none is.
-  package func suggestion(among names: [String]) -> String {
+  public func suggestion(among names: [String]) -> String {
     closest(among: names).map { " Did you mean \"\($0)\"?" } ?? ""
   }
 
   /// The name that the user probably meant; `nil` if none is similar.
-  package func closest(among names: [String]) -> String? {
+  public func closest(among names: [String]) -> String? {
     let distances = names.map { (name: $0, distance: $0.editDistance(to: self)) }
     let closest = distances.min { $0.distance < $1.distance }
     return closest.flatMap { name, distance in
@@ -17,7 +17,7 @@ extension String {
   /// text.
   ///
   /// Source: the optimal string alignment distance, a restriction of F. J. Damerau, CACM 7(3), 1964.
-  package func editDistance(to other: String) -> Int {
+  public func editDistance(to other: String) -> Int {
     let (left, right) = (Array(self), Array(other))
     var rows = [Array(0...right.count)]
     for (i, letter) in left.enumerated() {

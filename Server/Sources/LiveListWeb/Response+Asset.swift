@@ -1,5 +1,5 @@
 import HTTPTypes
-package import Hummingbird
+public import Hummingbird
 import NIOCore
 
 extension Response {
@@ -12,7 +12,7 @@ extension Response {
 
   /// Creates the response for a file that is part of the program. Browsers revalidate it each time,
   /// because it may change with the program.
-  package init(asset text: String, type: String) {
+  public init(asset text: String, type: String) {
     self.init(
       status: .ok,
       headers: [
@@ -22,7 +22,7 @@ extension Response {
   }
 
   /// Creates the response for a page of the program, with its content security policy.
-  package init(page html: String) {
+  public init(page html: String) {
     self.init(asset: html, type: "text/html; charset=utf-8")
     headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
   }

@@ -5,10 +5,9 @@ import ArgumentParser
 struct Live: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "live",
-    abstract: "Live lists in the browser and in the terminal.",
+    abstract: "Live lists in the terminal, and realtime databases.",
     discussion: """
       EXAMPLES
-        live demo                               pages, a database, and live lists
         live watch http://127.0.0.1:8080/data   a database node as a live table
         live watch friends.json                 a file, a folder or a pipe
         live watch -- kubectl get pods -o json  a command, rerun at intervals
@@ -22,17 +21,13 @@ struct Live: AsyncParsableCommand {
         live import / < seed.json
         live manual | man -l -                  the full manual
         live --generate-completion-script zsh   tab completion (or bash, fish)
-
-      While live demo runs, edit its database from another shell:
-        curl -X PUT -d '"I like the river"' http://127.0.0.1:8080/data/about.json
       """,
     version: "0.1.0",
     subcommands: [
-      DemoCommand.self, WatchCommand.self, RecordCommand.self, ReplayCommand.self, DiffCommand.self,
+      WatchCommand.self, RecordCommand.self, ReplayCommand.self, DiffCommand.self,
       ServeCommand.self, GetCommand.self, SetCommand.self, UpdateCommand.self, PushCommand.self,
-      RemoveCommand.self,
-      ImportCommand.self, ExportCommand.self, BackupCommand.self, RulesCommand.self,
-      TokenCommand.self, CheckCommand.self, MigrateCommand.self,
+      RemoveCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self,
+      RulesCommand.self, TokenCommand.self, CheckCommand.self, MigrateCommand.self,
       ManualCommand.self,
     ])
 }

@@ -1,17 +1,18 @@
 import Foundation
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 /// Invalid input results in one line that says what to do, and in an exit code.
 @Suite(.timeLimit(.minutes(20))) struct BadInputTests {
   @Test(arguments: [
     (
-      ["demo", "profile", "--port", "0", "--database", "/nowhere/at/all/a.sqlite"],
+      ["serve", "--port", "0", "--database", "/nowhere/at/all/a.sqlite"],
       "The folder of the database file /nowhere/at/all/a.sqlite doesn't exist. "
         + "Create the folder, or check the name."
     ),
     (
-      ["demo", "changes", "--port", "0", "--host", "192.0.2.1"],
+      ["serve", "--emulator", "--port", "0", "--host", "192.0.2.1"],
       "192.0.2.1 isn't a local address. Try: --host 127.0.0.1"
     ),
     (
@@ -75,72 +76,71 @@ import _LiveTestSupport
 
   @Test func aRefusalEndsAWatcherWithItsReason() async throws {
     try await withTemporaryFolder { folder in
-      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      let server = try await RunningServer.start(file: folder + "/a.sqlite")
       // The stream of a path that the server doesn't accept.
       let long = String(repeating: "k", count: 760) + "/" + String(repeating: "k", count: 760)
-      for address in [demo.address + "/a.b", demo.address + "/" + long + "?orderBy=1"] {
+      for address in [server.address + "/a.b", server.address + "/" + long + "?orderBy=1"] {
         let watch = ["watch", address, "--as", "database"]
         let (code, errors) = try await ChildProcess.live(watch).end()
         #expect(code == 1)
         #expect(errors.count == 1)
       }
-      await demo.process.interrupt()
+      await server.process.interrupt()
     }
   }
 
   /// A client that sends half a body and waits must not keep the server from exiting.
   @Test func theServerEndsThoughAClientStalls() async throws {
     try await withTemporaryFolder { folder in
-      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      let server = try await RunningServer.start(file: folder + "/a.sqlite")
       let client = try ChildProcess(
         "bash",
         [
           "-c",
           """
-          exec 3<>/dev/tcp/127.0.0.1/\(demo.port)
+          exec 3<>/dev/tcp/127.0.0.1/\(server.port)
           printf 'PUT /a.json HTTP/1.1\\r\\nHost: h\\r\\nContent-Length: 10\\r\\n\\r\\n"ab' >&3
           echo sent; cat <&3
           """,
         ])
       #expect(await client.line() == "sent")
-      #expect(await demo.process.interrupt() == 0)
+      #expect(await server.process.interrupt() == 0)
       client.kill()
     }
   }
 
   @Test func aPortInUseIsNamed() async throws {
     try await withTemporaryFolder { folder in
-      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      let server = try await RunningServer.start(file: folder + "/a.sqlite")
       let second = try ChildProcess.live(
-        ["demo", "profile", "--port", "\(demo.port)", "--database", folder + "/b.sqlite"])
+        ["serve", "--port", "\(server.port)", "--database", folder + "/b.sqlite"])
       let (code, errors) = await second.end()
       #expect(
         errors == [
-          "live: Port \(demo.port) is in use. Stop the program that uses it, "
-            + "or use another: --port \(demo.port + 1)"
+          "live: Port \(server.port) is in use. Stop the program that uses it, "
+            + "or use another: --port \(server.port + 1)"
         ])
       #expect(code == 1)
-      #expect(await demo.process.interrupt() == 0)
+      #expect(await server.process.interrupt() == 0)
     }
   }
 
   @Test func aDatabaseInUseIsNamed() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/a.sqlite"
-      let demo = try await RunningDemo.start(file: file)
-      let second = try ChildProcess.live(["demo", "profile", "--port", "0", "--database", file])
+      let server = try await RunningServer.start(file: file)
+      let second = try ChildProcess.live(["serve", "--port", "0", "--database", file])
       let (code, errors) = await second.end()
       #expect(errors.count == 1)
       #expect(errors.first?.contains("in use by another process") == true)
       #expect(code == 1)
-      demo.process.kill()
+      server.process.kill()
     }
   }
 
   private static let commands: [[String]] = [
-    [], ["demo"], ["watch"], ["record"], ["replay"], ["serve"], ["get"], ["set"], ["update"],
-    ["push"], ["remove"], ["import"], ["export"], ["token"], ["check"], ["rules"],
-    ["rules", "check"],
+    [], ["watch"], ["record"], ["replay"], ["serve"], ["get"], ["set"], ["update"], ["push"],
+    ["remove"], ["import"], ["export"], ["token"], ["check"], ["rules"], ["rules", "check"],
     ["rules", "get"], ["rules", "set"], ["diff"], ["manual"],
   ]
 

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 /// A SQLite file that another process writes.
 @Suite(.timeLimit(.minutes(20))) struct DatabaseFileTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 /// `live diff` as programs and users run it.
 @Suite(.timeLimit(.minutes(20))) struct DiffCommandTests {

@@ -5,6 +5,7 @@ import LiveTreeWire
 import Synchronization
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 /// Acknowledged writes survive `kill -9`, a hundred times in a row.
 @Suite(.timeLimit(.minutes(20))) struct DurabilityTests {
@@ -12,8 +13,8 @@ import _LiveTestSupport
     try await withTemporaryFolder { folder in
       let ledger = Ledger()
       for round in 0..<100 {
-        let demo = try await RunningDemo.start(file: folder + "/torture.sqlite")
-        let database = try demo.database
+        let server = try await RunningServer.start(file: folder + "/torture.sqlite")
+        let database = try server.database
         try await ledger.check(against: try await database["torture"].get(), round: round)
         let (acknowledgements, acknowledge) = AsyncStream<Void>.makeStream()
         await withTaskGroup { writers in
@@ -30,8 +31,8 @@ import _LiveTestSupport
             count += 1
             if count == 3 + round % 17 { break }
           }
-          demo.process.kill()
-          await demo.process.end()
+          server.process.kill()
+          await server.process.end()
         }
       }
       #expect(ledger.count >= 300, "each round has at least three")

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import _ProgramSupport
 
 /// `Documentation/live.1` matches the manual that the command prints.
 @Suite(.timeLimit(.minutes(20))) struct ManualTests {
@@ -14,8 +15,9 @@ import Testing
   }
 
   private static let commands = [
-    "demo", "watch", "record", "replay", "diff", "serve", "get", "set", "update", "push", "remove",
-    "import", "export", "check", "migrate",
+    "watch", "record", "replay", "diff", "serve", "get", "set", "update", "push", "remove",
+    "import",
+    "export", "check", "migrate",
   ]
 
   /// The oracle is independent: the `--help` of each command.

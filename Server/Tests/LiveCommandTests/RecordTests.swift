@@ -4,6 +4,7 @@ import LiveListPipeline
 import LiveListRecording
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 @testable import live
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 import _WireServer
 
 /// The kind of a server is detected from its responses on a real socket.
@@ -68,6 +69,25 @@ import _WireServer
       try await stream.send(
         "event: put\ndata: {\"path\":\"/\",\"data\":{\"a\":{\"name\":\"Ada\"}}}\n\n")
       #expect(await rows(of: process) == ["key,name", "a,Ada"])
+    }
+  }
+
+  /// A server has a document at a path at which its database has an absent node.
+  @Test func aDocumentBesideADatabaseIsFound() async throws {
+    try await WireServer.run { server in
+      let process = try watch(server.url("/api/companies"))
+      let node = try await server.request()
+      #expect(node.line == "GET /api/companies.json HTTP/1.1")
+      try await node.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n")
+      let keys = try await server.request()
+      #expect(keys.line == "GET /api/companies.json?shallow=true HTTP/1.1")
+      try await keys.answer("200 OK", "Content-Type: application/json", body: "null")
+      for body in ["[]", #"[{"id": 1, "name": "Ada"}]"#] {
+        let document = try await server.request()
+        #expect(document.line == "GET /api/companies HTTP/1.1")
+        try await document.answer("200 OK", "Content-Type: application/json", body: body)
+      }
+      #expect(await rows(of: process) == ["id,name", "1,Ada"])
     }
   }
 

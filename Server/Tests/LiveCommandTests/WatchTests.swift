@@ -4,12 +4,13 @@ import LiveTreeClient
 import LiveTreeWire
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 /// The whole pipeline: file, server, client, list, changeset, line of text.
 @Suite(.timeLimit(.minutes(20))) struct WatchTests {
   @Test func eachEditIsTheChangesetOfItsRows() async throws {
-    try await withWatchedDemo(output: "text") { demo, watch in
-      let database = try demo.database
+    try await withWatchedServer(output: "text") { server, watch in
+      let database = try server.database
       try await database["data/about"].set(.string("I like the river"))
       #expect(
         try await changes(of: watch) == [
@@ -26,21 +27,6 @@ import _LiveTestSupport
     }
   }
 
-  /// The demos serve a document at a path at which their database has an absent node.
-  @Test(arguments: ["/api/companies", "/data/friends"])
-  func aDocumentBesideADatabaseIsFound(path: String) async throws {
-    try await withTemporaryFolder { folder in
-      let demo = try await RunningDemo.startAll(in: folder)
-      let address = String(demo.address.dropFirst("http://".count)) + path
-      let watch = try ChildProcess.live(["watch", address, "--once", "--output", "csv"])
-      let lines = await watch.lines()
-      #expect(lines.first == (path == "/data/friends" ? "name,pictureUrl\r" : "name,products\r"))
-      #expect(lines.count > 2)
-      #expect(await watch.end().code == 0)
-      #expect(await demo.process.interrupt() == 0)
-    }
-  }
-
   /// The probe requests another address, which ends in `.json`.
   @Test func anErrorNamesTheAddressThatWasTyped() async throws {
     let watch = try ChildProcess.live(["watch", "http://localhost:1/x"])
@@ -51,8 +37,8 @@ import _LiveTestSupport
   }
 
   @Test func outsideOfATerminalAChangesetIsALineOfJSON() async throws {
-    try await withWatchedDemo(output: nil) { demo, watch in
-      try await demo.database["data/about"].set(.string("I like the river"))
+    try await withWatchedServer(output: nil) { server, watch in
+      try await server.database["data/about"].set(.string("I like the river"))
       let line = try #require(await watch.line())
       let changeset = try JSONValue(parsing: Array(line.utf8))
       guard case .object(let members) = changeset else {
@@ -69,7 +55,7 @@ import _LiveTestSupport
     try await withTemporaryFolder { folder in
       let file = folder + "/a.sqlite"
       // A port that the system doesn't assign while the server is down.
-      let first = try await RunningDemo.start(file: file, port: .random(in: 20_000..<32_000))
+      let first = try await RunningServer.start(file: file, port: .random(in: 20_000..<32_000))
       let watch = try ChildProcess.live(["watch", first.address + "/data", "--output", "text"])
       _ = await watch.line { $0.contains("Height") }
       try await first.database["data/about"].set(.string("before"))
@@ -77,7 +63,7 @@ import _LiveTestSupport
       first.process.kill()
       await first.process.end()
 
-      let second = try await RunningDemo.start(file: file, port: first.port)
+      let second = try await RunningServer.start(file: file, port: first.port)
       #expect(try await second.database["data/about"].get().scalar == .string("before"))
       try await second.database["data/about"].set(.string("after"))
       let line = try #require(await watch.line())
@@ -88,17 +74,17 @@ import _LiveTestSupport
     }
   }
 
-  private func withWatchedDemo(
-    output: String?, _ body: (RunningDemo, ChildProcess) async throws -> Void
+  private func withWatchedServer(
+    output: String?, _ body: (RunningServer, ChildProcess) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      let server = try await RunningServer.start(file: folder + "/a.sqlite")
       let watch = try ChildProcess.live(
-        ["watch", demo.address + "/data"] + (output.map { ["--output", $0] } ?? []))
+        ["watch", server.address + "/data"] + (output.map { ["--output", $0] } ?? []))
       _ = await watch.line { $0.contains("Height") }
-      try await body(demo, watch)
+      try await body(server, watch)
       _ = await watch.interrupt()
-      #expect(await demo.process.interrupt() == 0)
+      #expect(await server.process.interrupt() == 0)
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 /// `live watch` on files, pipes and commands, as other programs see it.
 @Suite(.timeLimit(.minutes(20))) struct WatchedPlaceTests {

@@ -62,7 +62,7 @@ import _LiveTestSupport
     }
   }
 
-  @Test(arguments: ["demo", "watch", "record", "replay", "serve", "update", "export", "rules"])
+  @Test(arguments: ["watch", "record", "replay", "serve", "update", "export", "rules"])
   func aMisspelledCommandIsRecognized(name: String) throws {
     let unknown = try #require(UnknownCommand.first(in: ["help", name + "x"], of: Live.self))
     #expect(

@@ -1,4 +1,4 @@
-package import HummingbirdCore
+public import HummingbirdCore
 import Logging
 import NIOCore
 import Synchronization
@@ -47,8 +47,9 @@ private struct AcceptedChannel: ServerChildChannel {
 }
 
 extension HTTPServerBuilder {
-  /// An HTTP/1.1 server that can stop while connections arrive; see ``AcceptedConnection``.
-  package static func stoppable(
+  /// An HTTP/1.1 server that can stop while connections arrive. Hummingbird's own may drop a
+  /// connection that it has accepted but not handled yet, which NIO doesn't allow.
+  public static func stoppable(
     configuration: HTTP1Channel.Configuration = .init()
   ) -> HTTPServerBuilder {
     HTTPServerBuilder { responder in

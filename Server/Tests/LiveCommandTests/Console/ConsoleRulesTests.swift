@@ -1,17 +1,19 @@
+import Foundation
 import LiveTree
 import LiveTreeClient
 import LiveTreeWire
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
-/// The rules in the console, and the tutorial's step "open the rules".
+/// The rules in the console.
 @Suite(.serialized, .timeLimit(.minutes(20)))
 struct ConsoleRulesTests {
   @Test func theLineOfAnInvalidRuleIsMarked() async throws {
     try await withTemporaryFolder { folder in
-      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      let server = try await RunningServer.start(file: folder + "/a.sqlite")
       try await Browser.run { browser in
-        let console = try await ConsolePage.open(of: demo, in: browser)
+        let console = try await ConsolePage.open(at: server.address, in: browser)
         try await console.press(button: "Rules")
         #expect(try await console.page.waits(for: "document.querySelector('textarea')?.value"))
         try await console.page.write(
@@ -26,17 +28,17 @@ struct ConsoleRulesTests {
         try await console.press(button: "Save")
         #expect(try await console.page.says("only the admin", in: ".rules .message"))
       }
-      await #expect(throws: DatabaseError.self) { try await demo.database["data"].get() }
-      demo.process.kill()
+      await #expect(throws: DatabaseError.self) { try await server.database["data"].get() }
+      server.process.kill()
     }
   }
 
   @Test func unsavedRulesAreKeptWhileAnotherTabIsShown() async throws {
     try await withTemporaryFolder { folder in
-      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
-      defer { demo.process.kill() }
+      let server = try await RunningServer.start(file: folder + "/a.sqlite")
+      defer { server.process.kill() }
       try await Browser.run { browser in
-        let console = try await ConsolePage.open(of: demo, in: browser)
+        let console = try await ConsolePage.open(at: server.address, in: browser)
         try await console.press(button: "Rules")
         #expect(try await console.page.waits(for: "document.querySelector('textarea')?.value"))
         try await console.page.write("half a rule", into: "textarea")
@@ -57,10 +59,10 @@ struct ConsoleRulesTests {
   /// Source: ARIA Authoring Practices, tabs.
   @Test func theArrowKeysChangeTheTab() async throws {
     try await withTemporaryFolder { folder in
-      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
-      defer { demo.process.kill() }
+      let server = try await RunningServer.start(file: folder + "/a.sqlite")
+      defer { server.process.kill() }
       try await Browser.run { browser in
-        let console = try await ConsolePage.open(of: demo, in: browser)
+        let console = try await ConsolePage.open(at: server.address, in: browser)
         let tab = "document.activeElement.matches('[role=tab][aria-selected=true][tabindex=\"0\"]')"
         try await browser.run("document.querySelector('[data-tab=data]').focus()")
         for (key, name) in [
@@ -82,9 +84,9 @@ struct ConsoleRulesTests {
 
   @Test func rulesOfAnotherWindowAreNotOverwrittenSilently() async throws {
     try await withTemporaryFolder { folder in
-      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      let server = try await RunningServer.start(file: folder + "/a.sqlite")
       try await Browser.run { browser in
-        let console = try await ConsolePage.open(of: demo, in: browser)
+        let console = try await ConsolePage.open(at: server.address, in: browser)
         try await console.press(button: "Rules")
         #expect(try await console.page.waits(for: "document.querySelector('textarea')?.value"))
         try await browser.run(
@@ -102,56 +104,20 @@ struct ConsoleRulesTests {
         try await console.press(button: "Save mine")
         #expect(try await console.page.says("Saved.", in: ".rules .message"))
       }
-      try await demo.database["data/about"].set(.string("Open again"))
-      demo.process.kill()
-    }
-  }
-
-  /// The demo starts with rules that deny everything, says so, and shows data once they allow it.
-  @Test func aDeniedProfileAppearsWhenItsRulesAllowIt() async throws {
-    try await withTemporaryFolder { folder in
-      let file = folder + "/a.sqlite"
-      let demo = try await RunningDemo.start(file: file, port: 0, "--no-play", "--closed")
-      try await Browser.run { browser in
-        try await browser.open(demo.address)
-        let console = ConsolePage(page: DemoBrowser(browser: browser, address: demo.address))
-        #expect(try await console.page.says("The rules deny reading", in: "main [data-notice]"))
-        #expect(try await console.isLive(), "the console is the admin's")
-        try await console.press(button: "Rules")
-        #expect(try await console.page.waits(for: "document.querySelector('textarea')?.value"))
-        try await console.press(button: "Open")
-        try await console.press(button: "Save")
-        #expect(
-          try await console.page.waits(for: "document.querySelectorAll('[data-id]').length === 8"))
-      }
-      demo.process.kill()
-    }
-  }
-
-  /// Not only at its start: also a profile that was live, as the tutorial does it.
-  @Test func aProfileWhoseRulesWereClosedReturnsWhenTheyAreOpened() async throws {
-    try await withTemporaryFolder { folder in
-      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
-      defer { demo.process.kill() }
-      let rules = demo.address + "/.settings/rules.json?auth=owner"
-      try await Browser.run { browser in
-        let page = try await DemoBrowser.open("/profile", of: demo, in: browser)
-        for _ in 1...3 {
-          _ = try await HTTPAnswer.put(rules, #"{"rules": {".read": false}}"#)
-          #expect(try await page.waits(for: "document.documentElement.dataset.phase !== 'live'"))
-          _ = try await HTTPAnswer.put(rules, #"{"rules": {".read": true}}"#)
-          #expect(try await page.waits(for: "document.documentElement.dataset.phase === 'live'"))
-        }
-      }
+      try await server.database["data/about"].set(.string("Open again"))
+      server.process.kill()
     }
   }
 
   @Test func aDeniedReaderIsOfferedToAuthenticate() async throws {
     try await withTemporaryFolder { folder in
-      let demo = try await RunningDemo.start(
-        file: folder + "/a.sqlite", port: 0, "--no-play", "--closed")
+      let rules = folder + "/closed.json"
+      try #"{"rules": {"data": {".read": false}}}"#
+        .write(toFile: rules, atomically: true, encoding: .utf8)
+      let server = try await RunningServer.start(
+        file: folder + "/a.sqlite", port: 0, "--rules", rules)
       try await Browser.run { browser in
-        let console = try await ConsolePage.open(of: demo, in: browser)
+        let console = try await ConsolePage.open(at: server.address, in: browser)
         try await console.press(button: "as admin")
         try await console.press(button: "Unauthenticated")
         #expect(try await console.hasState("denied"))
@@ -170,7 +136,7 @@ struct ConsoleRulesTests {
         #expect(try await console.isLive())
         #expect(try await console.shows("/data/fullName", #""Tom Sawyer""#))
       }
-      demo.process.kill()
+      server.process.kill()
     }
   }
 }

@@ -1,6 +1,7 @@
 import LiveTree
 import LiveTreeWire
 import Testing
+import _ProgramSupport
 
 /// A node with many children in the console: what is loaded and drawn of it, and how it changes.
 @Suite(.serialized, .timeLimit(.minutes(20)))
@@ -21,14 +22,14 @@ struct ConsoleSizeTests {
       server.address + "/.json?print=silent", #"{"few": {"a": 1}, "many": {\#(Self.children)}}"#)
     try await Browser.run { browser in
       try await browser.open(server.address + "/console")
-      let console = ConsolePage(page: DemoBrowser(browser: browser, address: server.address))
+      let console = ConsolePage(page: BrowserPage(browser: browser, address: server.address))
       #expect(try await console.isLive())
       try await body(console)
     }
   }
 
   /// Waits until the value of a child is shown.
-  private func showsValue(_ index: Int, in page: DemoBrowser) async throws -> Bool {
+  private func showsValue(_ index: Int, in page: BrowserPage) async throws -> Bool {
     try await page.waits(
       for: """
         document.querySelector('[data-path="/many/\(Self.key(index))"] .value')

@@ -3,6 +3,7 @@ import LiveTreeClient
 import LiveTreeWire
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 /// The console in a real browser.
 @Suite(.serialized, .timeLimit(.minutes(20)))
@@ -76,9 +77,9 @@ struct ConsoleTests {
 
   @Test func anEditWhileTheServerIsAwayIsExplained() async throws {
     try await withTemporaryFolder { folder in
-      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
+      let server = try await RunningServer.start(file: folder + "/a.sqlite")
       try await Browser.run { browser in
-        let console = try await ConsolePage.open(of: demo, in: browser)
+        let console = try await ConsolePage.open(at: server.address, in: browser)
         // The parts of the console that edit are loaded once the data is there.
         for part in ["edit", "json", "rules"] {
           #expect(
@@ -87,8 +88,8 @@ struct ConsoleTests {
                 "performance.getEntriesByName(location.origin + '/live/console-\(part).js')[0]?.responseEnd"
             ))
         }
-        demo.process.kill()
-        await demo.process.end()
+        server.process.kill()
+        await server.process.end()
         #expect(try await console.hasState("stale"))
         try await console.choose("/data/about")
         #expect(try await console.page.says("Can't reach the database", in: ".editor"))
@@ -119,18 +120,18 @@ struct ConsoleTests {
   /// Two windows edit the same value: the later one shows the value of the earlier one, and the
   /// user chooses.
   @Test func aConflictSeenBeforeSavingIsResolvedByTheUser() async throws {
-    try await withDemo { demo in
+    try await withServer { server in
       try await Browser.run { first in
         try await Browser.run { second in
-          let one = try await ConsolePage.open(of: demo, in: first)
-          let other = try await ConsolePage.open(of: demo, in: second)
+          let one = try await ConsolePage.open(at: server.address, in: first)
+          let other = try await ConsolePage.open(at: server.address, in: second)
           for console in [one, other] { try await console.choose("/data/about") }
           try await one.write(#""First""#)
           try await other.write(#""Second""#)
           try await one.submit()
           #expect(try await other.page.says(#"Changed elsewhere to "First""#, in: ".refusal"))
           try await other.submit()
-          #expect(try await demo.database["data/about"].get().scalar == .string("First"))
+          #expect(try await server.database["data/about"].get().scalar == .string("First"))
           try await other.press(button: "Keep mine")
           #expect(try await one.shows("/data/about", #""Second""#))
         }
@@ -222,14 +223,14 @@ struct ConsoleTests {
   @Test func theConsoleReconnectsWhenTheServerReturns() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/a.sqlite"
-      let first = try await RunningDemo.start(file: file, port: .random(in: 20_000..<32_000))
+      let first = try await RunningServer.start(file: file, port: .random(in: 20_000..<32_000))
       try await Browser.run { browser in
-        let console = try await ConsolePage.open(of: first, in: browser)
+        let console = try await ConsolePage.open(at: first.address, in: browser)
         first.process.kill()
         await first.process.end()
         #expect(try await console.hasState("stale"))
         #expect(try await console.shows("/data/fullName", #""Tom Sawyer""#), "the values stay")
-        let second = try await RunningDemo.start(file: file, port: first.port)
+        let second = try await RunningServer.start(file: file, port: first.port)
         try await second.database["data/about"].set(.string("Back again"))
         #expect(try await console.shows("/data/about", #""Back again""#))
         #expect(try await console.isLive())
@@ -240,13 +241,13 @@ struct ConsoleTests {
 
   /// Keys first, then the values of the visible rows; every child can be reached.
   @Test func aHundredThousandChildrenDoNotFreezeThePage() async throws {
-    try await withDemo { demo in
+    try await withServer { server in
       let children = (0..<100_000).map {
         JSONValue.Member(name: "k\(String($0 + 100_000).dropFirst())", value: .integer(Int64($0)))
       }
-      try await demo.database["many"].set(.object(children))
+      try await server.database["many"].set(.object(children))
       try await Browser.run { browser in
-        let console = try await ConsolePage.open("/", of: demo, in: browser)
+        let console = try await ConsolePage.open("/", at: server.address, in: browser)
         try await browser.run("window.begin = performance.now()")
         try await console.choose("/many")
         #expect(try await console.shows("/many/k00007", "7"))
@@ -263,24 +264,25 @@ struct ConsoleTests {
           ))
         #expect(
           try await console.page.waits(for: "document.querySelectorAll('.line').length < 100"))
-        try await demo.database["many/k50000"].set(.string("news"))
+        try await server.database["many/k50000"].set(.string("news"))
         #expect(try await console.shows("/many/k50000", #""news""#))
       }
     }
   }
 
-  private func withDemo(_ body: (RunningDemo) async throws -> Void) async throws {
+  private func withServer(_ body: (RunningServer) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
-      try await body(demo)
-      demo.process.kill()
+      let server = try await RunningServer.start(file: folder + "/a.sqlite")
+      try await body(server)
+      server.process.kill()
     }
   }
 
   private func withConsole(_ body: (ConsolePage, LiveDatabase) async throws -> Void) async throws {
-    try await withDemo { demo in
+    try await withServer { server in
       try await Browser.run { browser in
-        try await body(try await ConsolePage.open(of: demo, in: browser), try demo.database)
+        try await body(
+          try await ConsolePage.open(at: server.address, in: browser), try server.database)
       }
     }
   }

@@ -3,6 +3,7 @@ import LiveTreeClient
 import LiveTreeWire
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 /// The console's views besides the tree: search, query, table, menu, undo, simulator, activity.
 @Suite(.serialized, .timeLimit(.minutes(20)))
@@ -19,11 +20,12 @@ struct ConsoleViewsTests {
     at path: String = "/people", _ body: (ConsolePage, LiveDatabase) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let demo = try await RunningDemo.start(file: folder + "/a.sqlite")
-      defer { demo.process.kill() }
-      _ = try await HTTPAnswer.put(demo.address + "/people.json", "{\(Self.people)}")
+      let server = try await RunningServer.start(file: folder + "/a.sqlite")
+      defer { server.process.kill() }
+      _ = try await HTTPAnswer.put(server.address + "/people.json", "{\(Self.people)}")
       try await Browser.run { browser in
-        try await body(try await ConsolePage.open(path, of: demo, in: browser), try demo.database)
+        try await body(
+          try await ConsolePage.open(path, at: server.address, in: browser), try server.database)
       }
     }
   }
@@ -451,7 +453,7 @@ struct ConsoleViewsTests {
     _ = try await HTTPAnswer.put(server.address + "/a.json?ns=second", "2")
     try await Browser.run { browser in
       try await browser.open(server.address + "/console")
-      let console = ConsolePage(page: DemoBrowser(browser: browser, address: server.address))
+      let console = ConsolePage(page: BrowserPage(browser: browser, address: server.address))
       #expect(try await console.isLive())
       try await console.press(button: "Database: default")
       try await console.press(button: "second")

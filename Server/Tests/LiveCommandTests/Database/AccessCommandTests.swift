@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 /// `live get`, `set`, `update`, `push` and `remove` against a real server.
 @Suite(.timeLimit(.minutes(20))) struct AccessCommandTests {

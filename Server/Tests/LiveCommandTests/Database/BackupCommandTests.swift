@@ -3,6 +3,7 @@ import LiveTree
 import LiveTreeSQLite
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 /// `live backup` of running servers.
 @Suite(.timeLimit(.minutes(20))) struct BackupCommandTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 /// `FIREBASE_DATABASE_EMULATOR_HOST` determines the server and the token, as for Firebase's SDKs.
 @Suite(.timeLimit(.minutes(20))) struct EmulatorHostTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 import _WireServer
 
 /// Failures of commands: the exit code, and the line that says what is wrong.
@@ -44,8 +45,6 @@ import _WireServer
     Case("import", "/", "--part-size", "0", saying: "--part-size", "15360"),
     Case("rules", "check", "a", "--data", "b", "--database", "c", saying: "--data", "--database"),
     Case("serve", "--emulator", "--port", "65536", saying: "65536", "65535"),
-    Case("demo", "nonsense", saying: "nonsense", "profile, goals, changes, companies"),
-    Case("demo", "profile", "--port", "70000", saying: "70000", "65535"),
     Case("diff", "before.json", saying: "live diff before.json after.json"),
     Case("serve", "--database", "", saying: "--database"),
     Case("serve", "--emulator", "--tls-certificate", "a.pem", saying: "--tls-key"),

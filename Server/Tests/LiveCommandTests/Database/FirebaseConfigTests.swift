@@ -2,6 +2,7 @@ import Foundation
 import LiveTree
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 @testable import live
 

@@ -4,6 +4,7 @@ import LiveTree
 import LiveTreeWire
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 import _RandomTrees
 
 /// `live import` and `live export` against a real server.

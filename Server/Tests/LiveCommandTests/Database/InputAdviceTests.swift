@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 /// Values and files that aren't JSON get advice.
 @Suite(.timeLimit(.minutes(20))) struct InputAdviceTests {

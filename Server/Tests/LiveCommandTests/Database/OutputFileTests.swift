@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 import _WireServer
 
 /// `live get -o` and `live export -o` when something fails: one line says what failed, the exit

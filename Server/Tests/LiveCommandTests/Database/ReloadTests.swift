@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 /// Files that a running server reads again, and files that it doesn't trust any more.
 @Suite(.timeLimit(.minutes(20))) struct ReloadTests {

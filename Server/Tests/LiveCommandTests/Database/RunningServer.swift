@@ -1,10 +1,14 @@
 import Foundation
 import Testing
+import _ProgramSupport
 
 /// A running `live serve` on its own port.
 struct RunningServer {
   let process: ChildProcess
   let address: String
+
+  /// The port on which it listens.
+  var port: Int { address.split(separator: ":").last.flatMap { Int($0) } ?? 0 }
 
   /// Starts a server and waits until it listens.
   static func start(_ options: [String]) async throws -> RunningServer {

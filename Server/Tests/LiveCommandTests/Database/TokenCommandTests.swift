@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 /// The tokens of `live token` sign users in at a server with the same secret.
 @Suite(.timeLimit(.minutes(20))) struct TokenCommandTests {

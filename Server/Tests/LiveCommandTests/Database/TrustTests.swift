@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 import _WireServer
 
 /// `--ca` and `SSL_CERT_FILE` determine which servers with TLS a command trusts.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Testing
+import _ProgramSupport
 
 /// The files and servers that the commands of the table refer to.
 struct MistakesScene {

@@ -2,6 +2,7 @@ import Foundation
 import LiveListSources
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 /// Rows keep the types of their JSON in every output of the command that is JSON.
 @Suite(.timeLimit(.minutes(20))) struct TypedRowsTests {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 import _LiveTestSupport
+import _ProgramSupport
 
 @testable import live
 

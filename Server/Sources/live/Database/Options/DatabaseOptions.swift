@@ -8,7 +8,7 @@ struct DatabaseOptions: ParsableArguments {
       """
       The server that paths refer to. (default: LIVE_URL, or \
       FIREBASE_DATABASE_EMULATOR_HOST, or http://127.0.0.1:9000, the address of live serve; \
-      live demo is at http://127.0.0.1:8080)
+      the demos are at http://127.0.0.1:8080)
       """,
       valueName: "url"))
   var url: String?

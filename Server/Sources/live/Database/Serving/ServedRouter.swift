@@ -29,14 +29,14 @@ struct ServedRouter {
       metrics: metrics, health: health, logger: .server,
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? 0
-        started(LocalServer.address(host: host, port: port, scheme: scheme))
+        started(ServerProcess.address(host: host, port: port, scheme: scheme))
       })
     var configuration = ServiceGroupConfiguration(
       services: [.init(service: server)], gracefulShutdownSignals: [.sigint, .sigterm],
-      logger: LocalServer.logger)
+      logger: ServerProcess.logger)
     // The server enforces its timeout itself; this limit applies only if the server hangs.
     configuration.maximumGracefulShutdownDuration = limits.shutdownTimeout + .seconds(1)
-    try await LocalServer.run(configuration, host: host, port: port)
+    try await ServerProcess.run(configuration, host: host, port: port)
   }
 }
 

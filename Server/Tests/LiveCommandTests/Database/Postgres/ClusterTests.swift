@@ -1,6 +1,7 @@
 #if os(Linux)
 import Foundation
 import Testing
+import _ProgramSupport
 
 /// A short run of `make cluster`: real servers, a real PostgreSQL, and faults from a fixed seed.
 @Suite(.timeLimit(.minutes(20))) struct ClusterTests {

@@ -4,6 +4,7 @@ import LiveTreeSQLite
 import Testing
 import _LiveTestSupport
 import _PostgresServer
+import _ProgramSupport
 
 /// `live migrate` between real files and a real PostgreSQL.
 @Suite(.timeLimit(.minutes(20))) struct MigrateCommandTests {

@@ -3,6 +3,7 @@ import LiveTreePostgres
 import Testing
 import _LiveTestSupport
 import _PostgresServer
+import _ProgramSupport
 
 /// Passwords and permissions for the commands that open PostgreSQL.
 @Suite(.timeLimit(.minutes(20))) struct PostgresAccessTests {

@@ -4,6 +4,7 @@ import LiveTreePostgres
 import Testing
 import _LiveTestSupport
 import _PostgresServer
+import _ProgramSupport
 import _WireServer
 
 /// What others can see of a database in PostgreSQL, and of its password.

@@ -3,6 +3,7 @@ import LiveTreePostgres
 import Testing
 import _LiveTestSupport
 import _PostgresServer
+import _ProgramSupport
 
 /// `live serve` on a real PostgreSQL.
 @Suite(.timeLimit(.minutes(20))) struct PostgresServeTests {

@@ -6,6 +6,7 @@ import NIOCore
 import NIOHTTP1
 import _LiveTestSupport
 import _PostgresServer
+import _ProgramSupport
 
 /// The secret of the admin of ``withServers(_:on:options:_:)``.
 let adminSecret = "open sesame"

@@ -3,6 +3,7 @@ import LiveTreePostgres
 import Testing
 import _LiveTestSupport
 import _PostgresServer
+import _ProgramSupport
 
 /// `live export`, `live import` and `live check` with `--database`, without a server.
 @Suite(.timeLimit(.minutes(20))) struct StoredDatabaseTests {

@@ -1,0 +1,145 @@
+#if HEADLESS_SWIFTUI
+import DemoScreens
+import Demos
+import Foundation
+@testable import HeadlessSwiftUI
+import LiveList
+import LiveListPipeline
+import Testing
+import _GoalsSupport
+import _LiveTestSupport
+
+/// The editor of a match in SwiftUI, above the matches.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct MatchFormTests {
+  private let app: TestApp
+  private let screen: HeadlessScreen<MatchesView>
+
+  init() throws {
+    app = try TestApp(isActive: false)
+    screen = HeadlessScreen(MatchesView(app.model))
+  }
+
+  /// Opens the matches.
+  private func appear() async {
+    screen.appear()
+    await wait(for: "Today")
+  }
+
+  private func wait(for fragment: String) async {
+    await waitUntil("the screen shows \(fragment)") {
+      screen.lines.contains { $0.contains(fragment) }
+    }
+  }
+
+  /// Chooses a player of a side, and returns to the form.
+  private func choose(_ name: String, with button: String) async {
+    screen.tap(button)
+    await wait(for: "[\(name)]")
+    screen.tap(name)
+    screen.goBack()
+  }
+
+  @Test func aMatchIsEnteredWithItsDate() async throws {
+    await appear()
+    screen.tap("Add Match")
+    #expect(
+      screen.lines == [
+        "[Cancel] (Save)", "New Match", "[Set Home Players]", "Home Goals: 0 ∓",
+        "[Set Away Players]", "Away Goals: 0 ∓", "Date: 2026-11-20T12:00:00Z",
+      ])
+    await choose("Dee", with: "Set Home Players")
+    await choose("Ann", with: "Set Away Players")
+    #expect(screen.set("Home Goals: 0", to: 1))
+    #expect(screen.set("Date", to: friday - 3 * 86_400))
+    #expect(
+      screen.lines == [
+        "[Cancel] [Save]", "New Match", "[Dee]", "Home Goals: 1 ∓", "[Ann]", "Away Goals: 0 ∓",
+        "Date: 2026-11-17T12:00:00Z",
+      ])
+    screen.tap("Save")
+    await wait(for: "Earlier this week")
+    #expect(screen.lines.suffix(2) == ["Earlier this week · 1 match", "[Dee 1 : 0 Ann Tue 12:00]"])
+  }
+
+  @Test func playersOfTheOtherSideCannotBeChosen() async throws {
+    await appear()
+    screen.tap("Bob 3 : 1 Cy 11:00")
+    #expect(screen.lines.prefix(3) == ["[Cancel] [Save]", "Edit Match", "[Bob]"])
+    screen.tap("Bob")
+    await wait(for: "Dee")
+    let players = ["[Add Player]", "Home Players", "[Ann]", "[✓ Bob]", "(Cy)", "[Dee]"]
+    #expect(screen.lines == players)
+    screen.tap("Cy")
+    #expect(screen.lines == players)
+    screen.tap("✓ Bob")
+    screen.goBack()
+    #expect(screen.lines.prefix(3) == ["[Cancel] (Save)", "Edit Match", "[Set Home Players]"])
+  }
+
+  /// A player who is added while the players of a side are chosen can be chosen at once.
+  @Test func aPlayerAddedInThePickerCanBeChosen() async throws {
+    await appear()
+    screen.tap("Add Match")
+    screen.tap("Set Home Players")
+    await wait(for: "Dee")
+    screen.tap("Add Player")
+    #expect(
+      screen.lines == ["[Cancel] (Save)", "New Player", "Enter the player's name.", "Name: _"])
+    #expect(screen.set("Name", to: "Eve"))
+    screen.tap("Save")
+    await wait(for: "[Eve]")
+    screen.tap("Eve")
+    #expect(screen.lines.last == "[✓ Eve]")
+  }
+
+  @Test func aMatchIsCorrected() async throws {
+    await appear()
+    screen.tap("Bob 3 : 1 Cy 11:00")
+    #expect(screen.set("Away Goals: 1", to: 2))
+    #expect(screen.set("Away Goals: 2", to: 1_000))
+    #expect(screen.lines.contains("Away Goals: 2 ∓"), "a stepper has bounds")
+    screen.tap("Save")
+    await wait(for: "[Bob 3 : 2 Cy 11:00]")
+    #expect(app.logbook.contents.matches.count == 2)
+  }
+
+  @Test func cancelChangesNothing() async throws {
+    await appear()
+    let before = app.logbook.contents
+    screen.tap("Bob 3 : 1 Cy 11:00")
+    #expect(screen.set("Away Goals: 1", to: 2))
+    screen.tap("Cancel")
+    #expect(screen.lines.contains("[Bob 3 : 1 Cy 11:00]"))
+    #expect(app.logbook.contents == before)
+    screen.tap("Bob 3 : 1 Cy 11:00")
+    #expect(screen.lines.contains("Away Goals: 1 ∓"), "what was entered is forgotten")
+  }
+
+  @Test func aFailedSaveKeepsTheDraftAndShowsAnAlert() async throws {
+    await appear()
+    screen.tap("Bob 3 : 1 Cy 11:00")
+    #expect(screen.set("Away Goals: 1", to: 2))
+    app.logbook.fail(with: LogbookError(.store, "The disk is full."))
+    screen.tap("Save")
+    await waitUntil("an alert is shown") { screen.alert != nil }
+    #expect(
+      screen.alert == ["Not Saved", "The match couldn't be saved: The disk is full.", "[OK]"])
+    screen.dismissAlert()
+    #expect(screen.alert == nil && screen.lines.contains("Away Goals: 2 ∓"))
+    app.logbook.fail(with: nil)
+    screen.tap("Save")
+    await wait(for: "[Bob 3 : 2 Cy 11:00]")
+  }
+
+  /// Another user renames a player; what was entered stays.
+  @Test func theFormFollowsThePlayers() async throws {
+    await appear()
+    screen.tap("Bob 3 : 1 Cy 11:00")
+    await wait(for: "Edit Match")
+    await waitUntil("the players are read") { app.model.players.phase == .live }
+    try app.logbook.change { try $0.renamePlayer(bob.id, to: "Zoe") }
+    await wait(for: "[Zoe]")
+    #expect(screen.lines.contains("Home Goals: 3 ∓"))
+  }
+}
+#endif

@@ -1,0 +1,110 @@
+import LiveFormats
+
+/// What every page and view must keep to: contrast, the size and the name of what can be pressed,
+/// and nothing that wraps, touches or moves.
+public enum PageAudit {
+  /// What a page does wrong, one line each.
+  public static func faults(of browser: Browser) async throws -> [String] {
+    try await browser.value(of: "(() => {\n\(script)\n})()").texts
+  }
+
+  /// Whether nothing has moved since the page was loaded, apart from what the user caused.
+  public static func isStill(_ browser: Browser) async throws -> Bool {
+    try await browser.run(
+      """
+      window.shift = 0;
+      const observer = new PerformanceObserver(() => {});
+      observer.observe({type: 'layout-shift', buffered: true});
+      requestAnimationFrame(() => requestAnimationFrame(() => {
+        const shifts = observer.takeRecords().filter((entry) => !entry.hadRecentInput);
+        window.shift = shifts.reduce((sum, entry) => sum + entry.value, 0);
+        window.isMeasured = true;
+      }));
+      """)
+    guard try await browser.wait(until: "window.isMeasured") else { return false }
+    return try await browser.value(of: "window.shift < 0.005") == .bool(true)
+  }
+
+  private static let script = #"""
+    const faults = [];
+    const nameOf = (it) => `${it.tagName.toLowerCase()} "${(it.ariaLabel || it.innerText || it.value || it.id || it.className).slice(0, 40)}"`;
+    const say = (rule, it, more = "") => faults.push(`${rule}: ${nameOf(it)} ${more}`);
+    const box = (it) => it.getBoundingClientRect();
+    const isShown = (it) =>
+      it.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && box(it).width > 1 &&
+      !it.closest("[inert], :disabled, [aria-disabled=true], noscript, [data-leaving]");
+
+    // Colors are mixed as the browser does, by painting them.
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    const rgba = (color) => {
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+      const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+      return [r, g, b, a / 255];
+    };
+    const over = ([r, g, b, a], [R, G, B]) =>
+      [r * a + R * (1 - a), g * a + G * (1 - a), b * a + B * (1 - a), 1];
+    const ancestors = (it) => (it ? [it, ...ancestors(it.parentElement)] : []);
+    const surface = (it) => {
+      const layers = ancestors(it).map((at) => rgba(getComputedStyle(at).backgroundColor));
+      return layers.reduceRight((below, layer) => over(layer, below), rgba("Canvas"));
+    };
+    const opacity = (it) =>
+      ancestors(it).reduce((product, at) => product * getComputedStyle(at).opacity, 1);
+    const luminance = (color) => {
+      const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+      const [r, g, b] = color.map((part) => linear(part / 255));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const contrast = (one, other) => {
+      const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+      return (high + 0.05) / (low + 0.05);
+    };
+
+    for (const it of document.body.querySelectorAll("*")) {
+      const isField = it.matches("input, textarea, select") && it.value;
+      const isText = isField || [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+      if (!isText || !isShown(it) || it.closest("[aria-hidden=true]:not(.colors), option")) continue;
+      if (getComputedStyle(it).clipPath !== "none" || it.getAnimations({ subtree: true }).length) continue;
+      const back = surface(it);
+      const [r, g, b, a] = rgba(getComputedStyle(it).color);
+      if (a === 0) continue; // The text is drawn by what lies below, which is checked, too.
+      const ratio = contrast(over([r, g, b, a * opacity(it)], back), back);
+      if (ratio < 4.5) say("contrast", it, ratio.toFixed(2));
+    }
+
+    const pressed = "button, input, select, textarea, summary, a[href], [role=treeitem], [role=option]";
+    const targets = [...document.body.querySelectorAll(pressed)].filter(isShown);
+    for (const it of targets) {
+      // A label is pressed in place of its box, and a link in a sentence is as high as its line.
+      const { width, height } = box(it.matches("[type=checkbox], [type=radio]") ? it.closest("label") ?? it : it);
+      if (!it.matches("p a, li a") && Math.min(width, height) < 24)
+        say("target", it, `${Math.round(width)} x ${Math.round(height)}`);
+      if (!(it.ariaLabel || it.labels?.length || it.innerText?.trim() || it.title)) say("name", it);
+      if (it.tabIndex > 0) say("order", it);
+    }
+
+    // In lists and menus, buttons are lines.
+    const lists = "[role=treeitem], [role=menu], [role=columnheader], .hits";
+    const buttons = targets.filter((it) => it.matches("button") && !it.closest(lists));
+    const isFixed = (it) => ancestors(it).some((at) => /fixed|sticky/.test(getComputedStyle(at).position));
+    const gap = ([a, b], [c, d]) => Math.max(a, c) - Math.min(b, d);
+    buttons.forEach((it, index) => {
+      const range = document.createRange();
+      range.selectNodeContents(it);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 12)));
+      if (lines.size > 1) say("wraps", it);
+      for (const other of buttons.slice(index + 1)) {
+        if (isFixed(it) !== isFixed(other) || it.closest("dialog") !== other.closest("dialog")) continue;
+        const [a, b] = [box(it), box(other)];
+        const isApart = gap([a.left, a.right], [b.left, b.right]) >= 1 || gap([a.top, a.bottom], [b.top, b.bottom]) >= 1;
+        if (!isApart) say("touch", it, `and ${nameOf(other)}`);
+      }
+    });
+
+    if (document.documentElement.scrollWidth > innerWidth)
+      say("wide", document.documentElement, `${document.documentElement.scrollWidth} px`);
+    return faults;
+    """#
+}
