@@ -130,7 +130,7 @@ load:
 
 lint:
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Doubles Tests \
-	  Server/Package.swift Server/Sources Server/Tests Examples/Package.swift Examples/Sources Examples/Tests \
+	  Server/Package.swift Server/Plugins Server/Sources Server/Tests Examples/Package.swift Examples/Sources Examples/Tests \
 	  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests Fuzz/Package.swift Fuzz/Sources Apple
 	@Scripts/lint-words
 	@Scripts/prepare lint

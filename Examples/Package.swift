@@ -102,7 +102,8 @@ let package = Package(
         + [
           hummingbird, hummingbirdCore, asyncAlgorithms, httpTypes, lifecycle, signals, nio, parser,
         ],
-      exclude: ["Resources"]),
+      exclude: ["Resources"],
+      plugins: [.plugin(name: "EmbedResources", package: "LiveServer")]),
     // The name `Demos` would differ from another module's only in its case.
     .executableTarget(name: "DemoCommand", dependencies: ["DemoHost", parser]),
 

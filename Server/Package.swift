@@ -64,6 +64,7 @@ let package = Package(
     .library(name: "LiveTreeTokens", targets: ["LiveTreeTokens"]),
     .executable(name: "live", targets: ["live"]),
     // For the package in `Examples`.
+    .plugin(name: "EmbedResources", targets: ["EmbedResources"]),
     .library(name: "_CommandSupport", targets: ["CommandSupport"]),
     .library(name: "_ProgramSupport", targets: ["_ProgramSupport", "_WireServer"]),
   ],
@@ -85,11 +86,16 @@ let package = Package(
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: [
+    // Compiles the files of a target's folder `Resources` into the target. SwiftPM's own rule,
+    // `embedInCode`, writes arrays of numbers, which take a hundred times as long to compile.
+    .plugin(
+      name: "EmbedResources", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
+    .executableTarget(name: "ResourceEmbedder"),
     .target(
       name: "LiveListWeb",
       dependencies: live("LiveList") + nio("NIOCore")
         + [hummingbird, asyncAlgorithms, httpTypes, lifecycle],
-      exclude: ["Resources"]),
+      exclude: ["Resources"], plugins: ["EmbedResources"]),
     .target(name: "LiveTreeRules", dependencies: live("LiveFormats", "LiveTree")),
     .target(
       name: "LiveTreeTokens",
@@ -111,7 +117,7 @@ let package = Package(
           hummingbird, .product(name: "HummingbirdCore", package: "hummingbird"), httpTypes,
           logging, metrics, compression, lifecycle,
         ],
-      exclude: ["Resources"]),
+      exclude: ["Resources"], plugins: ["EmbedResources"]),
     .target(name: "LiveTreeTLS", dependencies: ["LiveTreeServer"] + nio("NIOCore") + [nioSSL]),
     .target(
       name: "LiveTransportNIO",
@@ -245,6 +251,6 @@ let package = Package(
   ]
 )
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.type != .plugin {
   target.swiftSettings = (target.swiftSettings ?? []) + settings
 }

@@ -11,7 +11,7 @@ struct EmbeddedResourcesTests {
   ])
   func embeddedFilesAreThoseInTheFolder(part: String?, embedded: [String: String]) throws {
     let files = try resources(of: "Sources/DemoHost", in: part)
-    #expect(embedded == files, "Run Scripts/embed-resources.")
+    #expect(embedded == files)
   }
 
   @Test func noScriptsImportEachOther() {

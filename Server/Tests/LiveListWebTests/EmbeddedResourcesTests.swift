@@ -6,7 +6,7 @@ import _LiveTestSupport
 struct EmbeddedResourcesTests {
   @Test func embeddedFilesAreThoseInTheFolder() throws {
     let files = try resources(of: "Sources/LiveListWeb")
-    #expect(EmbeddedResources.files == files, "Run Scripts/embed-resources.")
+    #expect(EmbeddedResources.files == files)
   }
 
   /// The page loads `window.js` and `match.js` by name when it needs them.

@@ -6,7 +6,7 @@ import _LiveTestSupport
 struct EmbeddedResourcesTests {
   @Test func embeddedFilesAreThoseInTheFolder() throws {
     let files = try resources(of: "Sources/LiveTreeServer")
-    #expect(EmbeddedResources.files == files, "Run Scripts/embed-resources.")
+    #expect(EmbeddedResources.files == files)
   }
 
   @Test func noScriptsImportEachOtherInACircle() {

@@ -1,0 +1,6 @@
+/// Why files can't be embedded.
+struct EmbeddingError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
