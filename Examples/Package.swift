@@ -87,7 +87,7 @@ let package = Package(
     .target(
       name: "DemoScreens",
       dependencies: ["Demos"]
-        + live("LiveList", "LiveListPipeline", "LiveListUIKit", "LiveListSwiftUI")
+        + live("LiveList", "LiveListPipeline", "LiveListSwiftUI", "LiveListUIKit", "LiveListViews")
         + doubles("HeadlessUIKit", "HeadlessSwiftUI"),
       swiftSettings: headless("HEADLESS_UIKIT") + headless("HEADLESS_SWIFTUI")),
     .target(
@@ -121,7 +121,8 @@ let package = Package(
       name: "DemoScreensTests",
       dependencies: ["Demos", "DemoScreens", "_GoalsSupport"]
         + live(
-          "LiveList", "LiveListPipeline", "LiveListTesting", "LiveListUIKit", "_TestSupport")
+          "LiveList", "LiveListPipeline", "LiveListTesting", "LiveListUIKit", "LiveListViews",
+          "_TestSupport")
         + doubles("HeadlessUIKit", "HeadlessSwiftUI"),
       swiftSettings: headless("HEADLESS_UIKIT") + headless("HEADLESS_SWIFTUI")),
     .testTarget(
@@ -136,7 +137,8 @@ let package = Package(
       name: "DemoCommandTests",
       dependencies: ["DemoCommand", "DemoHost", "DemoScreens", "DemoSources", "Demos"]
         + live(
-          "LiveFormats", "LiveList", "LiveListPipeline", "LiveListTesting", "LiveTree",
+          "LiveFormats", "LiveList", "LiveListPipeline", "LiveListTesting", "LiveListViews",
+          "LiveTree",
           "LiveTreeClient", "LiveTreeWire", "_TestSupport")
         + server("_ProgramSupport") + doubles("HeadlessUIKit"),
       swiftSettings: headless("HEADLESS_UIKIT")),
