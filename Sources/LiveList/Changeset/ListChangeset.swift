@@ -115,6 +115,11 @@ extension ListChangeset {
     before = source
     after = target
     lists = nil
+    guard !source.sharesStorage(with: target) else {
+      diff = ListDiff()
+      arrangement = .oneBatch
+      return
+    }
     var comparison = Comparison(for: updates)
     comparison.compare(source, target, sectionRole, role)
     (diff, arrangement) = comparison.plan(

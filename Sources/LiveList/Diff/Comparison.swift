@@ -8,8 +8,6 @@ struct Comparison: ~Copyable {
   /// The diff for a view that deletes and inserts items whose content changed, if it is needed.
   /// These items then don't move, and other items don't move around them.
   private var replacing: ListDiff?
-  /// Whether nothing had to be compared, because both lists share their storage.
-  private var isShared = true
 
   @usableFromInline
   init(for updates: ContentUpdates = .reconfigure) {
@@ -28,7 +26,7 @@ struct Comparison: ~Copyable {
   consuming func plan(
     for updates: ContentUpdates, moves: Bool, sourceCount: Int, targetCount: Int
   ) -> (ListDiff, BatchArrangement) {
-    guard diff.changesSections || updates != .reconfigure || !moves, !isShared else {
+    guard diff.changesSections || updates != .reconfigure || !moves else {
       return (diff, .oneBatch)
     }
     let moving = replacing ?? diff
@@ -47,7 +45,6 @@ extension Comparison {
     _ target: StoredSections<SectionID, Header, Role.Row>,
     _ sectionRole: some RowRole<ListSection<SectionID, Header, Role.Row>>, _ role: Role
   ) {
-    guard !source.sharesStorage(with: target) else { return }
     withUnsafePointer(to: role) { role in
       withUnsafePointer(to: sectionRole) { sectionRole in
         source.withSections { source in
@@ -84,7 +81,6 @@ extension Comparison {
     _ sections: RowLists, _ crossing: CrossingFunctions,
     _ compareItems: (SectionMap, (RowLists, _ origin: Int, _ section: Int) -> Void) -> Void
   ) {
-    isShared = false
     Matching.with { matching in
       matching.match(sections)
       diff.appendSectionUpdates(matching)
@@ -138,7 +134,6 @@ extension Comparison {
     _ sections: RowLists, _ crossing: CrossingFunctions, _ known: KnownRows,
     _ withRows: (_ origin: Int, _ section: Int, (RowLists) -> Void) -> Void
   ) {
-    isShared = false
     Matching.with { matching in
       diff.appendSectionUpdates(sections, known, &matching)
       let origins = SectionMap(

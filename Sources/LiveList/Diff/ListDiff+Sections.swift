@@ -73,6 +73,10 @@ extension ListDiff {
     from source: [ListSection<SectionID, Header, Role.Row>],
     to target: [ListSection<SectionID, Header, Role.Row>], role: Role
   ) {
+    guard !source.sharesStorage(with: target) else {
+      self.init()
+      return
+    }
     var comparison = Comparison()
     comparison.compare(.many(source), .many(target), SectionRole(), role)
     self = comparison.result()
