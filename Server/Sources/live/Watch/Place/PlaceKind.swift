@@ -1,4 +1,5 @@
 import ArgumentParser
+import LiveListIncremental
 import LiveListPipeline
 import LiveListSources
 

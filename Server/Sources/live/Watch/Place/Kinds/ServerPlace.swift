@@ -1,5 +1,6 @@
 import Foundation
 import LiveList
+import LiveListIncremental
 import LiveListPipeline
 import LiveListSources
 import LiveTransportNIO
