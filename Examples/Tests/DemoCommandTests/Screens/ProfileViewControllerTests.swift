@@ -6,6 +6,7 @@ import Demos
 @testable import HeadlessUIKit
 import LiveList
 import LiveListPipeline
+import LiveListViews
 import LiveTree
 import LiveTreeClient
 import LiveTreeWire
