@@ -30,7 +30,7 @@ public struct ListStates<SectionID: Hashable, Header: Equatable, Item: Equatable
   public typealias State = ListState<SectionID, Header, Item>
   /// A section of the list.
   public typealias Section = ListSection<SectionID, Header, Item>
-  /// Receives the next state. A state that equals the previous one is dropped.
+  /// Receives the next state.
   public typealias Yield = @Sendable (State) -> Void
   /// Receives the next state on the main actor.
   public typealias MainActorYield = @MainActor (State) -> Void
@@ -72,6 +72,8 @@ public struct ListStates<SectionID: Hashable, Header: Equatable, Item: Equatable
 @available(Systems 2024, *)
 extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable {
   /// Creates a source that can be read anywhere.
+  ///
+  /// A state that equals the previous one is dropped.
   ///
   /// - Parameter read: Reads the source until its task is canceled or the source ends. It is called
   ///   for each reading. It throws if reading can't go on; to report a failure and go on, it yields
