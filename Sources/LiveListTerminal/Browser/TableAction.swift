@@ -1,5 +1,5 @@
 /// An action that a key requests of the program that shows the table.
-public enum TableAction<Item> {
+package enum TableAction<Item> {
   /// Quit.
   case quit
   /// Quit as after the signal `SIGINT`.

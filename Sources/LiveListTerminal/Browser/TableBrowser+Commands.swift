@@ -4,7 +4,7 @@ extension TableBrowser {
   /// Ends the running command.
   ///
   /// - Parameter message: The message to show until the next key press, if any.
-  public mutating func finishCommand(_ message: TableMessage? = nil) {
+  package mutating func finishCommand(_ message: TableMessage? = nil) {
     running = nil
     // This also removes the message that the command is still running.
     self.message = message

@@ -6,7 +6,7 @@ extension TableBrowser {
   /// - Parameter clock: The time of day, which is shown at the top right if it fits.
   /// - Complexity: O(*h* + *c*) in the numbers of lines and marked changes, regardless of the
   ///   number of rows.
-  public func frame(clock: String = "") -> Frame {
+  package func frame(clock: String = "") -> Frame {
     var layout = TableLayout(
       view.table, width: size.width, height: tableHeight, clock: clock)
     layout.cursor = view.viewport.cursor.map(view.outline.shown)

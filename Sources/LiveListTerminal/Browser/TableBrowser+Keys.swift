@@ -6,7 +6,7 @@ extension TableBrowser {
   /// - Returns: The action that the program must perform, if any.
   /// - Complexity: O(*n*) in the number of rows for a search without a match and for a step in the
   ///   history; O(log *n*) for a move of the cursor.
-  public mutating func press(_ key: TerminalKey) -> TableAction<Item>? {
+  package mutating func press(_ key: TerminalKey) -> TableAction<Item>? {
     switch key {
     case .control("c"): return .interrupt
     case .control("z"): return .suspend

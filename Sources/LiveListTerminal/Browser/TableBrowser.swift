@@ -1,4 +1,4 @@
-public import LiveList
+package import LiveList
 
 /// A table that the user navigates with the keyboard while its list changes.
 ///
@@ -18,15 +18,17 @@ public import LiveList
 /// Laws: a frame has as many lines as the terminal. The cursor stays on its `id` while the list
 /// contains it. A paused table shows only how many changes are waiting. Going back and forth shows
 /// the same frames.
-public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
+package struct TableBrowser<
+  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
+> {
   /// A change of the list.
-  public typealias Changeset = ListChangeset<SectionID, Header, Item>
+  package typealias Changeset = ListChangeset<SectionID, Header, Item>
 
   typealias Browsed = BrowsedTable<SectionID, Header, Item>
   typealias Question = CommandQuestion<Item>
 
   /// The size of the terminal. It is 80 columns by 24 lines until ``resize(to:)`` is called.
-  public private(set) var size = TerminalSize(width: 80, height: 24)
+  package private(set) var size = TerminalSize(width: 80, height: 24)
 
   var live: Browsed
   var pausedView: PausedView<SectionID, Header, Item>?
@@ -52,14 +54,14 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   }
 
   /// The app's commands.
-  public private(set) var commands: [TableCommand<Item>]
+  package private(set) var commands: [TableCommand<Item>]
 
   /// Creates a browser with an empty table.
   ///
   /// - Parameter commands: The app's commands, most important first.
   /// - Precondition: The commands have different keys, none of which the table itself uses; see
-  ///   ``CommandKeys``.
-  public init(
+  ///   ``TableCommand/key``.
+  package init(
     _ table: LiveTable<SectionID, Header, Item>, commands: [TableCommand<Item>] = []
   ) {
     live = BrowsedTable(table)
@@ -74,28 +76,28 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
   }
 
   /// How current the rows are. A change during a pause is shown when the table resumes.
-  public var phase: ListPhase {
+  package var phase: ListPhase {
     get { live.table.phase }
     set { live.table.phase = newValue }
   }
 
   /// The time of the next attempt to reach the source; see ``LiveTable/nextAttempt``.
-  public var nextAttempt: Duration? {
+  package var nextAttempt: Duration? {
     get { live.table.nextAttempt }
     set { live.table.nextAttempt = newValue }
   }
 
   /// The app's status, which is shown in the second line. If it is empty, it takes no line.
-  public var status: String {
+  package var status: String {
     get { live.table.status }
     set { live.table.status = newValue }
   }
 
   /// Whether a list has been shown.
-  public var isLoaded: Bool { live.table.isLoaded }
+  package var isLoaded: Bool { live.table.isLoaded }
 
   /// The current row; `nil` in an empty list.
-  public var current: Item? { view.current }
+  package var current: Item? { view.current }
 
   /// The table that is shown, with the newest list or an earlier one.
   var view: Browsed { pausedView?.shown ?? live }
@@ -106,7 +108,7 @@ public struct TableBrowser<SectionID: Hashable, Header: Equatable, Item: Identif
 
 extension TableBrowser {
   /// Adapts the table to a new size of the terminal.
-  public mutating func resize(to size: TerminalSize) {
+  package mutating func resize(to size: TerminalSize) {
     self.size = size
     refit()
   }
@@ -115,7 +117,7 @@ extension TableBrowser {
   /// discarded. Its position is restored when a list with the same title is opened again.
   ///
   /// - Precondition: The commands' keys satisfy the precondition of ``init(_:commands:)``.
-  public mutating func open(_ list: TableList<Item>) {
+  package mutating func open(_ list: TableList<Item>) {
     if let row = live.current { places[live.table.title] = (row.id, live.viewport.top) }
     live.open(list)
     setCommands(list.commands)
@@ -128,7 +130,7 @@ extension TableBrowser {
   /// Shows a list without marking changes. The phase becomes ``LiveList/ListPhase/live``.
   ///
   /// - Complexity: O(*n*) in the number of rows.
-  public mutating func show(_ list: [Changeset.Section]) {
+  package mutating func show(_ list: [Changeset.Section]) {
     let isFirst = !isLoaded
     live.show(list)
     if isFirst { comeBack() }
@@ -146,7 +148,7 @@ extension TableBrowser {
   ///   - time: The time since the moment from which all times of the table are counted.
   ///   - clock: The time of day, which labels the position in the history.
   /// - Complexity: That of ``LiveTable/apply(_:at:)``.
-  public mutating func apply(_ changeset: Changeset, at time: Duration, clock: String = "") {
+  package mutating func apply(_ changeset: Changeset, at time: Duration, clock: String = "") {
     let fits = changeset.source == live.list
     let changeset = fits ? changeset : Changeset(from: live.list, to: changeset.target)
     guard !changeset.isEmpty else { return tick(at: time) }
@@ -161,12 +163,12 @@ extension TableBrowser {
   /// Advances the time, unless the table is paused.
   ///
   /// - Complexity: That of ``LiveTable/tick(at:)``.
-  public mutating func tick(at time: Duration) {
+  package mutating func tick(at time: Duration) {
     live.tick(at: time, height: tableHeight)
   }
 
   /// The time at which the table changes its appearance without an event; `nil` if it doesn't.
-  public var nextTick: Duration? { pausedView == nil ? live.table.nextTick : nil }
+  package var nextTick: Duration? { pausedView == nil ? live.table.nextTick : nil }
 
   private mutating func comeBack() {
     guard let place = places[live.table.title], let path = live.path(of: place.row) else { return }

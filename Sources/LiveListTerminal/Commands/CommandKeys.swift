@@ -2,12 +2,12 @@
 ///
 /// They are the characters that the table itself doesn't use, and Tab, Insert and Delete. Control
 /// keys are reserved for the terminal and the table.
-public enum CommandKeys {
+package enum CommandKeys {
   /// The characters that the table itself uses.
   private static let taken = Set<Character>(" /?,.GNgjknq")
 
   /// Returns whether a command may use a key.
-  public static func isFree(_ key: TerminalKey) -> Bool {
+  package static func isFree(_ key: TerminalKey) -> Bool {
     switch key {
     case .character(let character): !taken.contains(character)
     case .tab, .backTab, .insert, .delete: true

@@ -29,7 +29,8 @@ public struct TableCommand<Item>: Sendable {
       run: @Sendable (Item, [String]) async throws -> String?)
   }
 
-  /// The key. It must be one of the keys that an app can use; see ``CommandKeys``.
+  /// The key: Tab, Shift-Tab, Insert, Delete, or a character that the table itself doesn't use. The
+  /// table uses the space and `/`, `?`, `,`, `.`, `G`, `N`, `g`, `j`, `k`, `n` and `q`.
   public let key: TerminalKey
   /// The name in a word or two, which is shown next to the key in the last line and in the help.
   public let title: String

@@ -12,7 +12,7 @@
 /// Source: ECMA-48, 5.3 to 5.6 (sequences); XTerm Control Sequences, "PC-Style Function Keys" and
 /// "VT220-Style Function Keys".
 @available(Systems 2024, *)
-public struct KeyDecoder: Hashable, Sendable {
+package struct KeyDecoder: Hashable, Sendable {
   private enum State: Hashable {
     case ground
     case escape
@@ -31,13 +31,13 @@ public struct KeyDecoder: Hashable, Sendable {
   private var state = State.ground
 
   /// Creates a decoder at the start of input.
-  public init() {}
+  package init() {}
 
   /// Whether the last bytes may be the start of a key: Escape or a sequence.
-  public var isWaiting: Bool { state != .ground }
+  package var isWaiting: Bool { state != .ground }
 
   /// Returns the keys that these bytes complete.
-  public mutating func keys(in bytes: some Sequence<UInt8>) -> [TerminalKey] {
+  package mutating func keys(in bytes: some Sequence<UInt8>) -> [TerminalKey] {
     var keys: [TerminalKey] = []
     for byte in bytes { take(byte, into: &keys) }
     return keys
@@ -45,7 +45,7 @@ public struct KeyDecoder: Hashable, Sendable {
 
   /// Ends the pending bytes: returns Escape, or drops an incomplete sequence. Call it when no input
   /// has arrived for a while.
-  public mutating func flush() -> [TerminalKey] {
+  package mutating func flush() -> [TerminalKey] {
     defer { state = .ground }
     return state == .escape ? [.escape] : []
   }

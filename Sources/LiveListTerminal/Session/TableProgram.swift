@@ -36,7 +36,7 @@ public struct TableProgram<
   ///   - keys: The terminal's descriptor for keys; `nil` if there is none.
   ///   - clock: Returns the time of day, for the first line and the history.
   /// - Precondition: The commands have different keys, none of which the table itself uses; see
-  ///   ``CommandKeys``.
+  ///   ``TableCommand/key``.
   public init(
     _ table: LiveTable<SectionID, Header, Item>, commands: [TableCommand<Item>] = [],
     screen: TerminalScreen, output: Int32 = 1, keys: Int32?,

@@ -1,5 +1,5 @@
 /// An event of the terminal or the system, for a full-screen program.
-public enum TerminalEvent: Hashable, Sendable {
+package enum TerminalEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(TerminalKey)
   /// The size of the terminal has changed.

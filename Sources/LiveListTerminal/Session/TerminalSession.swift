@@ -17,7 +17,7 @@ import Musl
 ///     for await event in session.events { … }
 ///
 /// While the session is open, SIGINT, SIGTERM, SIGHUP and SIGQUIT are delivered as
-/// ``TerminalEvent/ended`` and SIGTSTP as ``TerminalEvent/suspended``, for the program to handle.
+/// `TerminalEvent.ended` and SIGTSTP as `TerminalEvent.suspended`, for the program to handle.
 /// The terminal is restored by ``close()``, by ``suspend()`` while the program is stopped, and if
 /// the program crashes.
 ///
@@ -27,9 +27,9 @@ import Musl
 /// - Precondition: Only one session is open at a time in a process, because signals are delivered
 ///   to the whole process.
 @available(Systems 2024, *)
-public final class TerminalSession: Sendable {
+package final class TerminalSession: Sendable {
   /// The events in order. The sequence ends with the session.
-  public let events: AsyncStream<TerminalEvent>
+  package let events: AsyncStream<TerminalEvent>
 
   let screen: TerminalScreen
   let output: Int32
@@ -61,7 +61,7 @@ public final class TerminalSession: Sendable {
   ///     input on `/dev/tty`.
   /// - Throws: ``TerminalFailure`` if `keys` isn't a terminal, or if signals can't be received because
   ///   too many descriptors are open. Nothing has been written in these cases.
-  public init(screen: TerminalScreen, output: Int32 = 1, keys: Int32?) throws(TerminalFailure) {
+  package init(screen: TerminalScreen, output: Int32 = 1, keys: Int32?) throws(TerminalFailure) {
     var mode: TerminalMode?
     if let keys { mode = try TerminalMode(of: keys) }
     self.screen = screen
@@ -84,7 +84,7 @@ public final class TerminalSession: Sendable {
   }
 
   /// Restores the terminal. Further calls do nothing.
-  public func close() {
+  package func close() {
     queue.sync {
       let wasOpen = state.withLock { state in
         defer { state.isOpen = false }
@@ -103,7 +103,7 @@ public final class TerminalSession: Sendable {
   }
 
   /// Writes to the terminal. Does nothing once the terminal is closed.
-  public func write(_ text: String) async {
+  package func write(_ text: String) async {
     guard !text.isEmpty else { return }
     await withCheckedContinuation { done in
       queue.async {
