@@ -16,6 +16,10 @@ protocol Leftovers {
     into hashes: UnsafeMutablePointer<UInt32>)
   /// Returns the hash of a target row's id.
   func targetHash(_ index: Int, _ hashing: IDHashing, _ lists: Lists) -> UInt32
+  /// Hashes the ids of some target rows.
+  func targetHashes(
+    _ rows: Range<Int>, _ hashing: IDHashing, _ lists: Lists,
+    into hashes: UnsafeMutablePointer<UInt32>)
   /// Returns whether a source row and a target row have the same id.
   func haveSameID(_ from: Int, _ to: Int, _ lists: Lists) -> Bool
   /// Returns whether two source rows have the same id.
@@ -25,6 +29,12 @@ protocol Leftovers {
   /// Returns whether a source row and a target row have the same id, and if so, whether they show
   /// the same content.
   func relation(_ from: Int, _ to: Int, _ lists: Lists) -> RowRelation
+  /// Finds out how some target rows are related to source rows.
+  ///
+  /// - Parameter candidates: For each target row, a source row; negative if it has none.
+  func relate(
+    _ candidates: UnsafePointer<Int32>, _ targets: Range<Int>, _ lists: Lists,
+    into relations: UnsafeMutablePointer<RowRelation>)
 }
 
 extension Leftovers {
@@ -34,6 +44,30 @@ extension Leftovers {
     into hashes: UnsafeMutablePointer<UInt32>
   ) {
     for row in rows { hashes[row - rows.lowerBound] = sourceHash(row, hashing, lists) }
+  }
+
+  @inline(__always)
+  func targetHashes(
+    _ rows: Range<Int>, _ hashing: IDHashing, _ lists: Lists,
+    into hashes: UnsafeMutablePointer<UInt32>
+  ) {
+    for row in rows { hashes[row - rows.lowerBound] = targetHash(row, hashing, lists) }
+  }
+
+  @inline(__always)
+  func relate(
+    _ candidates: UnsafePointer<Int32>, _ targets: Range<Int>, _ lists: Lists,
+    into relations: UnsafeMutablePointer<RowRelation>
+  ) { relateEach(candidates, targets, lists, into: relations) }
+
+  @inline(__always)
+  func relateEach(
+    _ candidates: UnsafePointer<Int32>, _ targets: Range<Int>, _ lists: Lists,
+    into relations: UnsafeMutablePointer<RowRelation>
+  ) {
+    for pair in 0..<targets.count where candidates[pair] >= 0 {
+      relations[pair] = relation(Int(candidates[pair]), targets.lowerBound + pair, lists)
+    }
   }
 }
 
@@ -174,7 +208,10 @@ struct LeftoverWalk<Rows: Leftovers> {
     while to < pairs.partners.count, pairIfNext(last - 1, lists) { to += 1 }
   }
 
-  /// Pairs the next target with the first source leftover with its id. Returns that, or -1.
+  /// Pairs the next target with the first source leftover with its id.
+  ///
+  /// - Returns: The direction from the source of the previous pair to this one; 0 if they aren't
+  ///   adjacent, or there is no source.
   ///
   /// If ids are unique, a single call finds out whether a candidate has the id, and whether it shows
   /// the same content.
@@ -182,31 +219,96 @@ struct LeftoverWalk<Rows: Leftovers> {
   private mutating func pairByTable(
     _ table: inout LeftoverTable<Rows>, _ lists: Rows.Lists
   ) -> Int {
-    let (rows, to, areUnique) = (rows, to, !table.hasDuplicates)
+    let (rows, to, before, areUnique) = (rows, to, last, !table.hasDuplicates)
     var relation = RowRelation.different
     let from = table.popFirst(of: to, lists, pairs.isTaken) { candidate in
       guard areUnique else { return rows.haveSameID(candidate, to, lists) }
       relation = rows.relation(candidate, to, lists)
       return relation != .different
     }
-    guard from >= 0 else { return -1 }
+    guard from >= 0 else { return 0 }
     pair(
       from, isChanged: table.hasDuplicates ? !rows.showSame(from, to, lists) : relation == .changed)
-    return from
+    return abs(from - before) == 1 ? from - before : 0
   }
 
-  /// Pairs the remaining rows: those next to a pair without the table, all others with it.
+  /// Pairs the remaining rows: those next to a pair without the table, all others with it. Once many
+  /// rows in a row weren't next to each other, several are looked up at once.
   @inline(__always)
   mutating func pairRest(_ lists: Rows.Lists, _ hashing: IDHashing) {
     var table = LeftoverTable(rows, lists, hashing)
-    var direction = 0
-    while to < pairs.partners.count {
-      if direction == 0 || !pairIfNext(last + direction, lists) {
-        let before = last
-        let from = pairByTable(&table, lists)
-        direction = from >= 0 && abs(from - before) == 1 ? from - before : 0
+    ScatteredTargets.with { scattered in
+      var (direction, lookups) = (0, 0)
+      while to < pairs.partners.count {
+        if lookups >= ScatteredTargets.count, !table.hasDuplicates,
+          pairs.partners.count - to >= ScatteredTargets.count
+        {
+          direction = pairScattered(scattered, &table, lists)
+        } else {
+          if direction == 0 || !pairIfNext(last + direction, lists) {
+            direction = pairByTable(&table, lists)
+          }
+          to += 1
+        }
+        lookups = direction == 0 ? lookups + 1 : 0
       }
+    }
+  }
+
+  /// Looks up the next targets at once, and pairs them. No id of a source occurs twice.
+  ///
+  /// - Returns: The direction from the source of the pair before the last one to that of the last
+  ///   one; 0 if they aren't adjacent.
+  private mutating func pairScattered(
+    _ scattered: ScatteredTargets, _ table: inout LeftoverTable<Rows>, _ lists: Rows.Lists
+  ) -> Int {
+    var direction = 0
+    let (start, method) = (to, table.hashing.method)
+    let targets = start..<start + ScatteredTargets.count
+    rows.targetHashes(targets, table.hashing, lists, into: scattered.hashes)
+    for index in 0..<ScatteredTargets.count {
+      scattered.candidates[index] = table.candidate(of: scattered.hashes[index])
+    }
+    rows.relate(scattered.candidates, targets, lists, into: scattered.relations)
+    while to < targets.upperBound, table.hashing.method == method {
+      let candidate = scattered.candidates[to - start]
+      let relation = candidate >= 0 ? scattered.relations[to - start] : .different
+      let before = last
+      if relation == .different {
+        if candidate != LeftoverTable<Rows>.none { _ = pairByTable(&table, lists) }
+      } else if !pairs.isTaken[Int(candidate)] {
+        pair(Int(candidate), isChanged: relation == .changed)
+      }
+      direction = abs(last - before) == 1 ? last - before : 0
       to += 1
+    }
+    return direction
+  }
+}
+
+/// Memory for target rows that are looked up at once.
+///
+/// The rows of a shuffled list are far apart. If they are looked up one after another, the processor
+/// waits for each; if together, it fetches them at the same time. It also takes one call for all,
+/// instead of two calls for each, to the functions that know the types.
+struct ScatteredTargets {
+  let hashes: UnsafeMutablePointer<UInt32>
+  let candidates: UnsafeMutablePointer<Int32>
+  let relations: UnsafeMutablePointer<RowRelation>
+
+  /// The number of rows that are looked up at once.
+  static var count: Int { 16 }
+
+  static func with(_ body: (Self) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { hashes in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { candidates in
+        withUnsafeTemporaryAllocation(of: RowRelation.self, capacity: count) { relations in
+          guard let hashes = hashes.baseAddress, let candidates = candidates.baseAddress,
+            let relations = relations.baseAddress
+          else { return }
+          body(Self(hashes: hashes, candidates: candidates, relations: relations))
+        }
+      }
     }
   }
 }

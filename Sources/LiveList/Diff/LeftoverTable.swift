@@ -102,6 +102,28 @@ struct LeftoverTable<Rows: Leftovers>: ~Copyable {
     return slot
   }
 
+  /// No row has the hash.
+  static var none: Int32 { -1 }
+  /// The table can't find out whether a row has the hash.
+  static var unknown: Int32 { -2 }
+
+  /// Returns the first row whose hash has the same part as a hash, without comparing any id: a row,
+  /// ``none`` or ``unknown``.
+  @inline(__always)
+  func candidate(of hash: UInt32) -> Int32 {
+    let tag = hash & ~indexMask
+    var slot = Int(hash) & slotMask
+    for _ in 0...Self.longestProbe {
+      let content = slots[slot]
+      if content == 0 { return Self.none }
+      if content & ~indexMask == tag {
+        return Int32(truncatingIfNeeded: content & indexMask) - 1
+      }
+      slot = (slot + 1) & slotMask
+    }
+    return Self.unknown
+  }
+
   /// Returns the row of a slot that isn't free. It is within bounds, because only ``enter`` writes
   /// slots, and only with numbers of rows.
   @inline(__always)

@@ -139,6 +139,31 @@ struct RowLeftovers: Leftovers {
   }
 
   @inline(__always)
+  func targetHashes(
+    _ rows: Range<Int>, _ hashing: IDHashing, _ lists: RowLists,
+    into hashes: UnsafeMutablePointer<UInt32>
+  ) {
+    guard self.hashes.isStoring else {
+      return lists.targetHashes(
+        UnsafeBufferPointer(rebasing: inserted[rows]), hashing, into: hashes)
+    }
+    for row in rows { hashes[row - rows.lowerBound] = targetHash(row, hashing, lists) }
+  }
+
+  @inline(__always)
+  func relate(
+    _ candidates: UnsafePointer<Int32>, _ targets: Range<Int>, _ lists: RowLists,
+    into relations: UnsafeMutablePointer<RowRelation>
+  ) {
+    guard !hashes.isStoring, let sources = deleted.baseAddress, let first = inserted.baseAddress
+    else { return relateEach(candidates, targets, lists, into: relations) }
+    lists.relate(
+      RowPairs(
+        candidates, of: sources, first + targets.lowerBound, count: targets.count,
+        relations: relations))
+  }
+
+  @inline(__always)
   func haveSameID(_ from: Int, _ to: Int, _ lists: RowLists) -> Bool {
     let (from, to) = (Int(deleted[from]), Int(inserted[to]))
     return !hashes.differ(source: from, target: to) && lists.haveSameID(from, to)

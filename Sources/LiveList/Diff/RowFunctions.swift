@@ -40,14 +40,14 @@ struct RowFunctions {
   /// The same backward, from the rows before two addresses.
   @usableFromInline let sameRowsBefore:
     (Address, _ from: Address, _ to: Address, _ limit: Int) -> Int
-  /// Returns whether two rows have the same id.
-  @usableFromInline let haveSameID: (Address, Address, Address) -> Bool
   /// Returns how many of a number of adjacent rows have the id of a row.
   @usableFromInline let countSameID: (Address, Address, _ first: Address, _ count: Int) -> Int
   /// Returns whether two rows with the same id show the same content.
   @usableFromInline let showSame: (Address, Address, Address) -> Bool
   /// Returns whether two rows have the same id, and if so, whether they show the same content.
   @usableFromInline let relation: (Address, Address, Address) -> RowRelation
+  /// Finds out how some source rows are related to some target rows, given the first rows.
+  @usableFromInline let relateAll: (Address, _ source: Address, _ target: Address, RowPairs) -> Void
   /// Returns the hash of the id of a row.
   @usableFromInline let hash: (Address, Address, IDHashing) -> UInt32
   /// Hashes the ids of some rows of a list, given their indexes.
@@ -65,10 +65,10 @@ struct RowFunctions {
     hashesFirst = Role.ID.self == AnyHashable.self
     sameRows = { Role.at($0).sameRows(Role.row(at: $1), Role.row(at: $2), upTo: $3) }
     sameRowsBefore = { Role.at($0).sameRows(before: Role.row(at: $1), Role.row(at: $2), upTo: $3) }
-    haveSameID = { Role.at($0).haveSameID(Role.row(at: $1), Role.row(at: $2)) }
     countSameID = { Role.at($0).countSameID(Role.row(at: $1), Role.row(at: $2), $3) }
     showSame = { Role.at($0).showSame(Role.row(at: $1), Role.row(at: $2)) }
     relation = { Role.at($0).relation(Role.row(at: $1), Role.row(at: $2)) }
+    relateAll = { Role.at($0).relate(Role.row(at: $1), Role.row(at: $2), $3) }
     hash = { $2(Role.at($0).id(of: Role.row(at: $1))) }
     hashAll = { role, list, rows, hashing, hashes in
       let (role, list) = (Role.at(role), Role.row(at: list))
@@ -89,6 +89,33 @@ enum RowRelation {
   case changed
   /// They have the same id and show the same content.
   case same
+}
+
+/// Pairs of rows that may have the same id, and how they are related.
+@frozen @usableFromInline
+struct RowPairs {
+  /// The number of pairs.
+  @usableFromInline let count: Int
+  /// For each pair, the index of its source row in ``sources``; negative if it has none.
+  @usableFromInline let candidates: UnsafePointer<Int32>
+  /// The source rows from which the candidates are chosen.
+  @usableFromInline let sources: UnsafePointer<Int32>
+  /// The target row of each pair.
+  @usableFromInline let targets: UnsafePointer<Int32>
+  /// The result for each pair that has a source row.
+  @usableFromInline let relations: UnsafeMutablePointer<RowRelation>
+
+  init(
+    _ candidates: UnsafePointer<Int32>, of sources: UnsafePointer<Int32>,
+    _ targets: UnsafePointer<Int32>, count: Int,
+    relations: UnsafeMutablePointer<RowRelation>
+  ) {
+    self.candidates = candidates
+    self.sources = sources
+    self.targets = targets
+    self.count = count
+    self.relations = relations
+  }
 }
 
 /// The two lists of a comparison, whose rows are named by their indexes.
@@ -118,13 +145,13 @@ extension RowLists {
   /// Returns whether a source row and a target row have the same id.
   @inline(__always)
   func haveSameID(_ from: Int, _ to: Int) -> Bool {
-    functions.haveSameID(functions.role, source(from), target(to))
+    functions.countSameID(functions.role, source(from), target(to), 1) > 0
   }
 
   /// Returns whether two source rows have the same id.
   @inline(__always)
   func sourcesHaveSameID(_ left: Int, _ right: Int) -> Bool {
-    functions.haveSameID(functions.role, source(left), source(right))
+    functions.countSameID(functions.role, source(left), source(right), 1) > 0
   }
 
   /// Returns whether a source row and a target row with the same id show the same content.
@@ -181,6 +208,21 @@ extension RowLists {
   func targetHash(_ row: Int, _ hashing: IDHashing) -> UInt32 {
     functions.hash(functions.role, target(row), hashing)
   }
+
+  /// Hashes the ids of some target rows.
+  @inline(__always)
+  func targetHashes(
+    _ rows: UnsafeBufferPointer<Int32>, _ hashing: IDHashing,
+    into hashes: UnsafeMutablePointer<UInt32>
+  ) {
+    functions.hashAll(functions.role, target.start, rows, hashing, hashes)
+  }
+
+  /// Finds out how some source rows are related to some target rows.
+  @inline(__always)
+  func relate(_ pairs: RowPairs) {
+    functions.relateAll(functions.role, source.start, target.start, pairs)
+  }
 }
 
 extension RowRole {
@@ -213,6 +255,16 @@ extension RowRole {
   func relation(_ left: UnsafePointer<Row>, _ right: UnsafePointer<Row>) -> RowRelation {
     guard haveSameID(left, right) else { return .different }
     return showSame(left, right) ? .same : .changed
+  }
+
+  /// Finds out how some pairs of rows are related. They are read in one loop, so that the processor
+  /// fetches several at once.
+  @inlinable @inline(__always)
+  func relate(_ source: UnsafePointer<Row>, _ target: UnsafePointer<Row>, _ pairs: RowPairs) {
+    for pair in 0..<pairs.count where pairs.candidates[pair] >= 0 {
+      let row = Int(pairs.sources[Int(pairs.candidates[pair])])
+      pairs.relations[pair] = relation(source + row, target + Int(pairs.targets[pair]))
+    }
   }
 
   /// Returns how many of a number of adjacent rows have the id of a row.
