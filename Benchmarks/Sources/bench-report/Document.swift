@@ -39,7 +39,11 @@ struct Document {
 func summary(of findings: [Finding]) -> String {
   let count = findings.reduce(0) { $0 + $1.workload.guards.count }
   let missed = findings.flatMap(\.missedGuards)
-  return missed.isEmpty
+  let verdict =
+    missed.isEmpty
     ? "All \(count) guards are met."
     : "\(missed.count) of \(count) guards are missed: \(missed.joined(separator: "; "))."
+  let objects = findings.compactMap { $0.nanoseconds[.object] }.sorted()
+  guard !objects.isEmpty else { return verdict }
+  return verdict + " O, a small object, took \(objects[objects.count / 2].shortened) ns."
 }

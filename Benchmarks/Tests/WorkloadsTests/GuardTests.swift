@@ -7,10 +7,10 @@ import Testing
 @Suite struct GuardTests {
   @Test(arguments: [
     (Guard.hash(0.5), Guard.hash(0.49)), (.compare(2), .compare(1.9)),
-    (.nanoseconds(101), .nanoseconds(100)), (.allocations(2), .allocations(1)),
+    (.objects(11), .objects(10)), (.allocations(2), .allocations(1)),
     (.allocationsOfDiff(2), .allocationsOfDiff(1)), (.moves(1), .moves(0)),
     (.sectionMoves(0), .sectionMoves(1)), (.reference(4), .reference(3.9)),
-    (.reference(2, plus: 50), .reference(1.9, plus: 50)),
+    (.reference(2, plus: 5), .reference(1.9, plus: 5)),
   ])
   func guardsAreMetUpToTheirLimit(kept: Guard, broken: Guard) {
     let finding = Finding.sample()
@@ -27,14 +27,14 @@ import Testing
 
   @Test func whatIsFoundIsSaid() {
     #expect(Guard.hash(0.25).verdict(on: .sample()) == .missed(found: "0.5 H"))
-    #expect(Guard.nanoseconds(50).verdict(on: .sample()) == .missed(found: "100 ns"))
+    #expect(Guard.objects(5).verdict(on: .sample()) == .missed(found: "10 O"))
   }
 
   @Test func whatWasNotMeasuredIsUnknown() {
     let finding = Finding(
       workload: .sample, nanoseconds: [:], outcome: Finding.sample().outcome, allocations: nil,
       allocationsOfDiff: nil)
-    for promise in [Guard.hash(1), .compare(1), .nanoseconds(1), .allocations(1)] {
+    for promise in [Guard.hash(1), .compare(1), .objects(1), .allocations(1)] {
       #expect(promise.verdict(on: finding) == .unknown)
     }
   }
@@ -55,13 +55,14 @@ extension Workload {
 }
 
 extension Finding {
-  /// A call of 100 ns with two allocations and one move, where hashing takes 200 ns and comparing
-  /// 50 ns.
+  /// A call of 100 ns with two allocations and one move, where hashing takes 200 ns, comparing 50 ns
+  /// and an object 10 ns.
   fileprivate static func sample(minimalMoves: Int? = 1) -> Finding {
     let lists = FlatLists(source: [Row(1), Row(2)], target: [Row(2), Row(1)])
     let allocations = Allocations(count: 2, peakBytes: 80)
     return Finding(
-      workload: .sample, nanoseconds: [.changeset: 100, .hash: 200, .compare: 50, .reference: 25],
+      workload: .sample,
+      nanoseconds: [.changeset: 100, .hash: 200, .compare: 50, .reference: 25, .object: 10],
       outcome: Outcome(
         ListChangeset(from: lists.source, to: lists.target), minimalMoves: minimalMoves),
       allocations: allocations, allocationsOfDiff: allocations)

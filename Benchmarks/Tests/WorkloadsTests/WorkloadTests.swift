@@ -11,7 +11,8 @@ import Testing
     let families = Set(Workload.all.map { String($0.name.prefix { $0 != "." && $0 != "'" }) })
     #expect(
       families == [
-        "a", "b", "c", "d", "e", "f", "g", "same", "growth", "event", "arrival", "s", "k", "x", "u",
+        "a", "b", "c", "d", "e", "f", "g", "same", "growth", "event", "arrival", "s", "k", "x", "p",
+        "u",
       ])
   }
 

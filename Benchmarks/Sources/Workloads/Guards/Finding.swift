@@ -33,10 +33,11 @@ public struct Finding: Sendable {
 
   /// The time of the call relative to that of another subject; `nil` if one of them wasn't timed.
   ///
-  /// - Parameter constant: The nanoseconds to subtract from the call's time.
-  public func ratio(to subject: Subject, without constant: Double = 0) -> Double? {
-    guard let time = nanoseconds[.changeset], let other = nanoseconds[subject], other > 0
+  /// - Parameter objects: The number of objects whose time is subtracted from the call's.
+  public func ratio(to subject: Subject, without objects: Double = 0) -> Double? {
+    guard let time = nanoseconds[.changeset], let other = nanoseconds[subject], other > 0,
+      let object = objects == 0 ? 0 : nanoseconds[.object]
     else { return nil }
-    return max(0, time - constant) / other
+    return max(0, time - objects * object) / other
   }
 }

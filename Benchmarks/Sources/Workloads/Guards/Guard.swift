@@ -4,10 +4,10 @@ public enum Guard: Hashable, Sendable {
   case hash(Double)
   /// The call takes at most this fraction of the time for comparing both lists item by item.
   case compare(Double)
-  /// The call takes at most this multiple of the reference's time, plus some nanoseconds.
+  /// The call takes at most this multiple of the reference's time, plus the time of some objects.
   case reference(Double, plus: Double = 0)
-  /// The call takes fewer nanoseconds than this.
-  case nanoseconds(Double)
+  /// The call takes less than the time of this many objects.
+  case objects(Double)
   /// The whole call makes at most this many allocations.
   case allocations(Int)
   /// The diff of existing sections makes at most this many allocations.
@@ -21,14 +21,15 @@ public enum Guard: Hashable, Sendable {
 }
 
 extension Guard: CustomStringConvertible {
-  /// The guarantee in short form, where H is the time for hashing and C the time for comparing.
+  /// The guarantee in short form, where H is the time for hashing, C that for comparing, R that of the
+  /// reference and O that of a small object.
   public var description: String {
     switch self {
     case .hash(let most): "≤ \(most.shortened) H"
     case .compare(let most): "≤ \(most.shortened) C"
     case .reference(let most, plus: 0): "≤ \(most.shortened) R"
-    case .reference(let most, let plus): "≤ \(most.shortened) R + \((plus / 1_000).shortened) µs"
-    case .nanoseconds(let limit): "< \(limit.shortened) ns"
+    case .reference(let most, let plus): "≤ \(most.shortened) R + \(plus.shortened) O"
+    case .objects(let limit): "< \(limit.shortened) O"
     case .allocations(let most): "≤ \(most) allocations"
     case .allocationsOfDiff(let most): "≤ \(most) allocations in the diff"
     case .moves(let count): "\(count) \(count == 1 ? "move" : "moves")"
@@ -58,8 +59,8 @@ extension Guard {
       verdict(finding.ratio(to: .compare), "C") { $0 <= most }
     case .reference(let most, let plus):
       verdict(finding.ratio(to: .reference, without: plus), "R") { $0 <= most }
-    case .nanoseconds(let limit):
-      verdict(finding.nanoseconds[.changeset], "ns") { $0 < limit }
+    case .objects(let limit):
+      verdict(finding.ratio(to: .object), "O") { $0 < limit }
     case .allocations(let most):
       verdict(finding.allocations?.count, "allocations") { $0 <= most }
     case .allocationsOfDiff(let most):

@@ -12,4 +12,7 @@ public enum Subject: String, CaseIterable, Sendable {
   case difference
   /// The reference with which another entry point of the engine is compared.
   case reference
+  /// Creating, calling and releasing a small object: the unit of constant times, because it differs
+  /// between machines as they do.
+  case object
 }

@@ -22,7 +22,7 @@ public struct Trial {
   }
 
   init(calls: [Subject: () -> Void], diff: @escaping () -> Void, outcome: Outcome) {
-    self.calls = calls
+    self.calls = calls.merging([.object: SmallObject.makeOne]) { $1 }
     self.diff = diff
     self.outcome = outcome
   }
