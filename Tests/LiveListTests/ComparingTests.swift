@@ -22,9 +22,9 @@ struct ComparingTests {
       try withEvery("target", in: lists) { target in
         let known = ListChangeset(from: source, to: target, updates: updates, moves: moves)
         let compared = ListChangeset(
-          from: source.map(Team.init), to: target.map(Team.init), id: \.serverID,
-          updates: updates, moves: moves
-        ) { $0.score == $1.score }
+          from: source.map(Team.init), to: target.map(Team.init),
+          comparer: ListComparer(id: \.serverID) { $0.score == $1.score },
+          updates: updates, moves: moves)
         guard compared.diff == known.diff,
           compared.batches.map(\.changes) == known.batches.map(\.changes),
           compared.itemReconfigures == known.itemReconfigures
@@ -54,9 +54,11 @@ struct ComparingTests {
       try withEvery("target", in: sections) { target in
         let known = ListChangeset(from: source, to: target, updates: updates, moves: moves)
         let compared = ListChangeset(
-          from: untyped(source), to: untyped(target), id: { $0.serverID }, updates: updates,
-          moves: moves, isHeaderEqual: { $0.text == $1.text },
-          isContentEqual: { $0.score == $1.score })
+          from: untyped(source), to: untyped(target),
+          comparer: ListComparer(
+            id: { $0.serverID }, isHeaderEqual: { $0.text == $1.text },
+            isContentEqual: { $0.score == $1.score }),
+          updates: updates, moves: moves)
         guard compared.diff == known.diff, compared.sectionRefreshes == known.sectionRefreshes,
           compared.batches.map(\.changes) == known.batches.map(\.changes)
         else { throw BrokenLaw("Both say the same.", "\(known)") }
@@ -67,26 +69,32 @@ struct ComparingTests {
   @Test func contentsAreComparedAsTheCallerSays() {
     let source: [SampleItem] = [SampleItem(1, content: 4), SampleItem(2, content: 5)]
     let target: [SampleItem] = [SampleItem(1, content: 6), SampleItem(2, content: 6)]
-    let changeset = ListChangeset(from: source, to: target) { $0.content % 2 == $1.content % 2 }
+    let changeset = ListChangeset(
+      from: source, to: target, comparer: ListComparer { $0.content % 2 == $1.content % 2 })
     #expect(changeset.itemReconfigures == [ItemPath(section: 0, item: 1)])
   }
 
   @Test func closuresIdentifyItems() {
-    let changeset = ListChangeset(from: ["a", "b"], to: ["B", "c"], id: { $0.lowercased() })
+    let changeset = ListChangeset(
+      from: ["a", "b"], to: ["B", "c"], comparer: ListComparer(id: { $0.lowercased() }))
     #expect(changeset.counts.description == "1 inserted, 1 deleted, 1 updated")
   }
 
   @Test func sectionsToo() {
     let source = [ListSection(id: 1, header: "x", items: ["a", "b"])]
     let target = [ListSection(id: 1, header: "y", items: ["B", "a"])]
-    let changeset = ListChangeset(from: source, to: target, id: { $0.lowercased() })
+    let changeset = ListChangeset(
+      from: source, to: target, comparer: ListComparer(id: { $0.lowercased() }))
     #expect(changeset.counts.moved == 1 && changeset.counts.updated == 1)
     #expect(changeset.sectionRefreshes == [0])
     let numbers = (0..<2).map { content in
       [ListSection(id: 1, header: "x", items: [SampleItem(1, content: content)])]
     }
-    #expect(ListChangeset(from: numbers[0], to: numbers[1]) { _, _ in false }.counts.updated == 1)
-    #expect(ListChangeset(from: numbers[0], to: numbers[1]) { _, _ in true }.isEmpty)
+    for isEqual in [false, true] {
+      let changeset = ListChangeset(
+        from: numbers[0], to: numbers[1], comparer: ListComparer { _, _ in isEqual })
+      #expect(changeset.counts.updated == (isEqual ? 0 : 1))
+    }
   }
 
   /// Moves that are omitted from a plan are still part of the difference.

@@ -22,7 +22,12 @@ import _LiveTestSupport
         lists.counts { _ = ListChangeset(from: Self.list(source), to: Self.list(target)) }
       ),
       ("diff", lists.counts { _ = ListDiff(from: Self.list(source), to: Self.list(target)) }),
-      ("content", lists.counts { _ = ListChangeset(from: source, to: target) { $0 == $1 } }),
+      (
+        "content",
+        lists.counts {
+          _ = ListChangeset(from: source, to: target, comparer: Self.content)
+        }
+      ),
       (
         "comparer",
         lists.counts { _ = Self.comparer.changeset(from: Self.list(source), to: Self.list(target)) }
@@ -41,8 +46,14 @@ import _LiveTestSupport
     let (source, target) = (lists.source, lists.target)
     let least = lists.counts { _ = ListChangeset(from: source, to: target) }
     let entries: [(String, CountedLists.Counts)] = [
-      ("key path", lists.counts { _ = ListChangeset(from: source, to: target, id: \.id) }),
-      ("closure", lists.counts { _ = ListChangeset(from: source, to: target, id: { $0.id }) }),
+      (
+        "key path",
+        lists.counts { _ = ListChangeset(from: source, to: target, comparer: Self.path) }
+      ),
+      (
+        "closure",
+        lists.counts { _ = ListChangeset(from: source, to: target, comparer: Self.closure) }
+      ),
     ]
     for (name, counts) in entries {
       #expect(counts.isAtMostInTotal(least), "\(name): \(counts), not \(least)")
@@ -66,7 +77,12 @@ import _LiveTestSupport
     #expect(counts.allSatisfy { $0.isAtMost(suspected) }, "\(counts)")
   }
 
-  private static let comparer = ListComparer<OnlySection, OnlySection, CountedItem>()
+  private typealias Comparer = ListComparer<OnlySection, OnlySection, CountedItem>
+
+  private static let comparer = Comparer()
+  private static let content = Comparer { $0 == $1 }
+  private static let path = Comparer(id: \.id)
+  private static let closure = Comparer(id: { $0.id })
 
   private static func list(
     _ items: [CountedItem]

@@ -26,11 +26,13 @@ struct RowRoleTests {
       let after = lists.edited(before, by: Churn(0.2))
       let expected = ListDiff(from: before, to: after)
       let (source, target) = (words(before), words(after))
-      let byPath = ListDiff(from: source, to: target, id: \.number) { $0.text == $1.text }
-      #expect(byPath == expected)
-      let byClosure = ListDiff(
-        from: source, to: target, id: { "\($0.number)" }, isContentEqual: { $0.text == $1.text })
-      #expect(byClosure == expected)
+      let byPath = ListChangeset(
+        from: source, to: target, comparer: ListComparer(id: \.number) { $0.text == $1.text })
+      #expect(byPath.diff == expected)
+      let byClosure = ListChangeset(
+        from: source, to: target,
+        comparer: ListComparer(id: { "\($0.number)" }, isContentEqual: { $0.text == $1.text }))
+      #expect(byClosure.diff == expected)
     }
   }
 
@@ -47,13 +49,15 @@ struct RowRoleTests {
     let lists = SampleItem.allLists(ofUpTo: 3, ids: 3).map { $0.map(\.id) }
     try withEvery("source", in: lists) { source in
       try withEvery("target", in: lists) { target in
-        let expected = ListChangeset(from: source, to: target, id: { $0 }).diff
+        let expected = ListChangeset(
+          from: source, to: target, comparer: ListComparer(id: { $0 })
+        ).diff
         let words = ListChangeset(
           from: source.map { Word(number: $0) }, to: target.map { Word(number: $0) },
-          id: { $0.number }, isContentEqual: { _, _ in true })
+          comparer: ListComparer(id: { $0.number }, isContentEqual: { _, _ in true }))
         let tails = ListChangeset(
           from: source.map { Tail(letter: UInt8($0)) }, to: target.map { Tail(letter: UInt8($0)) },
-          id: { $0.letter }, isContentEqual: { _, _ in true })
+          comparer: ListComparer(id: { $0.letter }, isContentEqual: { _, _ in true }))
         #expect(words.diff == expected && tails.diff == expected)
       }
     }

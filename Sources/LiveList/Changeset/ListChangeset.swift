@@ -90,18 +90,8 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
     from source: [Section], to target: [Section], updates: ContentUpdates = .reconfigure,
     moves: Bool = true
   ) {
-    self.init(from: source, to: target, role: ItemRole(), updates: updates, moves: moves)
-  }
-}
-
-extension ListChangeset where Header: Equatable {
-  /// Compares two lists of sections. A role identifies and compares the items.
-  @inlinable @inline(__always)
-  init(
-    from source: [Section], to target: [Section], role: some RowRole<Item>,
-    updates: ContentUpdates, moves: Bool
-  ) {
-    self.init(from: .many(source), to: .many(target), SectionRole(), role, updates, moves: moves)
+    self.init(
+      from: .many(source), to: .many(target), SectionRole(), ItemRole(), updates, moves: moves)
   }
 }
 

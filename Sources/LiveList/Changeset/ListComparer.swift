@@ -10,8 +10,8 @@ public struct ListComparer<SectionID: Hashable, Header, Item> {
   /// A list of sections.
   public typealias Sections = [ListSection<SectionID, Header, Item>]
 
-  /// Compares on the caller's actor.
-  @usableFromInline package let compare: (Sections, Sections, ContentUpdates) -> Changeset
+  /// Compares on the caller's actor; the last argument says whether items and sections can move.
+  @usableFromInline let compareLists: (Sections, Sections, ContentUpdates, Bool) -> Changeset
   /// Compares off the caller's actor; `nil` if the items must stay on it.
   package let compareOffActor: ((Sections, Sections, ContentUpdates) async -> Changeset)?
   /// Returns what a view needs of a changeset from a list with known counts.
@@ -23,13 +23,13 @@ public struct ListComparer<SectionID: Hashable, Header, Item> {
   /// Ten thousand rows usually take far less than a millisecond.
   @inlinable
   public init() where Header: Equatable, Item: Identifiable & Equatable {
-    self.init { ListChangeset(from: $0, to: $1, updates: $2) }
+    self.init { ListChangeset(from: $0, to: $1, updates: $2, moves: $3) }
   }
 
   /// Creates a comparer from a function that compares lists.
   @inlinable
   package init(
-    _ compare: @escaping (Sections, Sections, ContentUpdates) -> Changeset,
+    _ compare: @escaping (Sections, Sections, ContentUpdates, Bool) -> Changeset,
     offActor compareOffActor: ((Sections, Sections, ContentUpdates) async -> Changeset)? = nil
   ) {
     self.init(compare, compareOffActor, viewChanges: { ViewChanges($0, sourceCounts: $1) })
@@ -37,11 +37,11 @@ public struct ListComparer<SectionID: Hashable, Header, Item> {
 
   @usableFromInline
   init(
-    _ compare: @escaping (Sections, Sections, ContentUpdates) -> Changeset,
+    _ compare: @escaping (Sections, Sections, ContentUpdates, Bool) -> Changeset,
     _ compareOffActor: ((Sections, Sections, ContentUpdates) async -> Changeset)?,
     viewChanges: @escaping (Changeset, [Int]) -> ViewChanges
   ) {
-    self.compare = compare
+    compareLists = compare
     self.compareOffActor = compareOffActor
     self.viewChanges = viewChanges
   }
@@ -54,4 +54,9 @@ public struct ListComparer<SectionID: Hashable, Header, Item> {
   ) -> Changeset {
     compare(source, target, updates)
   }
+
+  /// Compares two lists on the caller's actor.
+  package func compare(
+    _ source: Sections, _ target: Sections, _ updates: ContentUpdates, moves: Bool = true
+  ) -> Changeset { compareLists(source, target, updates, moves) }
 }

@@ -12,73 +12,12 @@ extension ListDiff {
     from source: [ListSection<SectionID, Header, Item>],
     to target: [ListSection<SectionID, Header, Item>]
   ) {
-    self.init(from: source, to: target, role: ItemRole())
-  }
-
-  /// Compares two lists of sections, with a key path for the ids of items and a closure that
-  /// compares their content.
-  ///
-  ///     let diff = ListDiff(from: old, to: new, id: \.isbn) { $0.title == $1.title }
-  ///
-  /// - Parameters:
-  ///   - source: The list that the view shows.
-  ///   - target: The new list.
-  ///   - id: The key path of an item's id. A stored property is read directly, without a call.
-  ///   - isContentEqual: Returns whether two items with the same id show the same content.
-  /// - Complexity: The same as ``init(from:to:)``.
-  @inlinable
-  public init<SectionID, Header: Equatable, Item, ID: Hashable>(
-    from source: [ListSection<SectionID, Header, Item>],
-    to target: [ListSection<SectionID, Header, Item>],
-    id: KeyPath<Item, ID>, isContentEqual: (Item, Item) -> Bool
-  ) {
-    guard let stored = StoredID(id) else {
-      self.init(
-        from: source, to: target, id: { $0[keyPath: id] }, isContentEqual: isContentEqual)
-      return
-    }
-    self = withoutActuallyEscaping(isContentEqual) { isContentEqual in
-      ListDiff(
-        from: source, to: target, role: ClosureRole(stored, isContentEqual: isContentEqual))
-    }
-  }
-
-  /// Compares two lists of sections, with a closure for the ids of items and another that compares
-  /// their content.
-  ///
-  /// - Parameters:
-  ///   - source: The list that the view shows.
-  ///   - target: The new list.
-  ///   - id: Returns the id of an item. The result must depend only on the item.
-  ///   - isContentEqual: Returns whether two items with the same id show the same content.
-  /// - Complexity: The same as ``init(from:to:)``.
-  @inlinable
-  public init<SectionID, Header: Equatable, Item, ID: Hashable>(
-    from source: [ListSection<SectionID, Header, Item>],
-    to target: [ListSection<SectionID, Header, Item>],
-    id: (Item) -> ID, isContentEqual: (Item, Item) -> Bool
-  ) {
-    self = withoutActuallyEscaping(id) { id in
-      withoutActuallyEscaping(isContentEqual) { isContentEqual in
-        ListDiff(
-          from: source, to: target,
-          role: ClosureRole(ReturnedID(id), isContentEqual: isContentEqual))
-      }
-    }
-  }
-
-  /// Compares two lists of sections. A role identifies and compares the items.
-  @inlinable @inline(__always)
-  init<SectionID, Header: Equatable, Role: RowRole>(
-    from source: [ListSection<SectionID, Header, Role.Row>],
-    to target: [ListSection<SectionID, Header, Role.Row>], role: Role
-  ) {
     guard !source.sharesStorage(with: target) else {
       self.init()
       return
     }
     var comparison = Comparison()
-    comparison.compare(.many(source), .many(target), SectionRole(), role)
+    comparison.compare(.many(source), .many(target), SectionRole(), ItemRole())
     self = comparison.result()
   }
 }

@@ -68,7 +68,11 @@ public struct IncrementalList<
     self.apply = apply
   }
 
-  var comparer: ListComparer<SectionID, Header, Item> { ListComparer(concurrent: compare) }
+  var comparer: ListComparer<SectionID, Header, Item> {
+    ListComparer(concurrent: { [compare] source, target, updates, _ in
+      compare(source, target, updates)
+    })
+  }
 
   /// The sections that are shown.
   public var shown: [Section] { lists.shown }

@@ -75,7 +75,9 @@ struct AsyncUpdateSequence<
       start = updates.start
       shown = updates.shown
       compared = updates.shown
-      comparer = Comparer(concurrent: updates.compare)
+      comparer = Comparer(concurrent: { [compare = updates.compare] source, target, updates, _ in
+        compare(source, target, updates)
+      })
       read = updates.read
     }
 

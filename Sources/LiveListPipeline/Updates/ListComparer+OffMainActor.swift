@@ -8,7 +8,7 @@ where SectionID: Sendable, Header: Equatable & Sendable, Item: Identifiable & Eq
   /// immediately.
   @inlinable
   public static var offMainActor: Self {
-    Self(concurrent: { ListChangeset(from: $0, to: $1, updates: $2) })
+    Self(concurrent: { ListChangeset(from: $0, to: $1, updates: $2, moves: $3) })
   }
 }
 
@@ -16,7 +16,7 @@ extension ListComparer where SectionID: Sendable, Header: Sendable, Item: Sendab
   /// Creates a comparer from a function that may be called anywhere.
   @inlinable
   package init(
-    concurrent compare: @escaping @Sendable (Sections, Sections, ContentUpdates) -> Changeset
+    concurrent compare: @escaping @Sendable (Sections, Sections, ContentUpdates, Bool) -> Changeset
   ) {
     self.init(compare, offActor: { await Self.offActor($0, $1, $2, compare) })
   }
@@ -25,9 +25,9 @@ extension ListComparer where SectionID: Sendable, Header: Sendable, Item: Sendab
   @usableFromInline
   static func offActor(
     _ source: Sections, _ target: Sections, _ updates: ContentUpdates,
-    _ compare: @Sendable (Sections, Sections, ContentUpdates) -> Changeset
+    _ compare: @Sendable (Sections, Sections, ContentUpdates, Bool) -> Changeset
   ) async -> Changeset {
-    compare(source, target, updates)
+    compare(source, target, updates, true)
   }
 }
 

@@ -85,8 +85,11 @@ extension UpdatingDataSource {
     from shown: [Section], updates: ContentUpdates
   ) -> ListChangeset<SectionKey, Header, Row> {
     ListChangeset(
-      from: shown, to: currentSections, id: { key(of: $0) }, updates: updates,
-      isHeaderEqual: { isEqual($0, $1) }, isContentEqual: { isEqual($0, $1) })
+      from: shown, to: currentSections,
+      comparer: ListComparer(
+        id: { self.key(of: $0) }, isHeaderEqual: { self.isEqual($0, $1) },
+        isContentEqual: { self.isEqual($0, $1) }),
+      updates: updates)
   }
 
   /// Returns the same kind for all rows.

@@ -56,6 +56,7 @@ struct Scorer {
 
 enum DifferenceKitExample {
   static func changes(from scorers: [Scorer], to newScorers: [Scorer]) -> ItemsChangeset<Scorer> {
-    ListChangeset(from: scorers, to: newScorers, id: \.number) { $0.name == $1.name }
+    ListChangeset(
+      from: scorers, to: newScorers, comparer: ListComparer(id: \.number) { $0.name == $1.name })
   }
 }

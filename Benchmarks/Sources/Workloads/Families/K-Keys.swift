@@ -6,7 +6,10 @@ extension Trial {
   static func keyPath(_ lists: FlatLists<Row>) -> Trial {
     let (source, target) = (lists.source, lists.target)
     return Trial(
-      lists, call: { keep(ListChangeset(from: source, to: target, id: \.id)) },
+      lists,
+      call: {
+        keep(ListChangeset(from: source, to: target, comparer: ListComparer(id: \.id)))
+      },
       reference: { keep(ListChangeset(from: source, to: target)) })
   }
 
@@ -14,7 +17,10 @@ extension Trial {
   static func closure(_ lists: FlatLists<Row>) -> Trial {
     let (source, target) = (lists.source, lists.target)
     return Trial(
-      lists, call: { keep(ListChangeset(from: source, to: target, id: { $0.id })) },
+      lists,
+      call: {
+        keep(ListChangeset(from: source, to: target, comparer: ListComparer(id: { $0.id })))
+      },
       reference: { keep(ListChangeset(from: source, to: target)) })
   }
 }
