@@ -1,6 +1,7 @@
 import LiveList
 import LiveListPipeline
 import Testing
+import _LiveTestSupport
 
 #if HEADLESS_UIKIT
 import Foundation
@@ -47,9 +48,9 @@ struct MainActorAppTests {
     source.headerTitle = { $0.header }
     let following = Task { await source.follow(model.list.changesets()) }
     model.store.friends = [Friend(id: "Tom", mood: "calm"), Friend(id: "Huck", mood: "wild")]
-    while table.shownRowTexts != [["Tom"], ["Huck"]] { await Task.yield() }
+    await waitUntil("two sections are shown") { table.shownRowTexts == [["Tom"], ["Huck"]] }
     model.store.friends[1].mood = "calm"
-    while table.shownRowTexts != [["Tom", "Huck"]] { await Task.yield() }
+    await waitUntil("one section is shown") { table.shownRowTexts == [["Tom", "Huck"]] }
     #expect(table.shownSections.map(\.header) == ["calm, 2"])
     #expect(table.violations.isEmpty)
     following.cancel()

@@ -70,13 +70,12 @@ import _PostgresServer
   private static let terminate = "SELECT pg_terminate_backend(pid, 5000) " + announcers
 
   private func waitForAnnouncer(in databases: PostgresDatabases) async throws {
-    while true {
+    try await waitUntil("the announcer is connected") {
       let count = try await databases.retrying { connection in
         let count = PostgresStatement(once: "SELECT count(*) " + Self.announcers)
         return try await connection.run([count()])[0].integer(0, 0)
       }
-      if count == 1 { return }
-      await Task.yield()
+      return count == 1
     }
   }
 }

@@ -1,6 +1,7 @@
 import LiveListTesting
 import LiveTree
 import Testing
+import _LiveTestSupport
 import _PostgresServer
 import _StorageContract
 
@@ -22,7 +23,7 @@ import _StorageContract
       }
       #expect(error?.reason == .notEmpty("shop"))
       try await other.replace(with: root, rules: "new rules", isForced: true)
-      while await database.keptRules() != "new rules" { await Task.yield() }
+      await waitUntil("the rules are followed") { await database.keptRules() == "new rules" }
       #expect(await database.read() == root)
       let counted = try await database.write(.set(path("more"), .integer(2)))
       #expect(counted == TreeNode(.integer(2)))

@@ -45,8 +45,8 @@ import _PostgresServer
   ) async throws {
     let image = try await server.storage(named: "shared").open()
     for database in databases {
-      while await database.read() != image.root { await Task.yield() }
-      while await database.keptRules() != image.rules { await Task.yield() }
+      await waitUntil("the server has the image") { await database.read() == image.root }
+      await waitUntil("the server has the rules") { await database.keptRules() == image.rules }
     }
     #expect(tally.counted + tally.compared > 0)
     for (name, known) in [("counted", tally.counted), ("compared", tally.compared)] {
@@ -133,9 +133,9 @@ import _PostgresServer
     try await withServers(2, settings) { servers in
       let (writer, reader) = (try await database(servers[0]), try await database(servers[1]))
       _ = try await writer.write(.set(path("a"), .integer(1)))
-      while await reader.read(path("a")).isAbsent { await Task.yield() }
+      await waitUntil("the first write arrives") { await !reader.read(path("a")).isAbsent }
       try await insertSilently(into: servers[0], version: 2)
-      while await reader.read(path("b")).isAbsent { await Task.yield() }
+      await waitUntil("the second write arrives") { await !reader.read(path("b")).isAbsent }
       #expect(await reader.read(path("b")) == TreeNode(.integer(2)))
     }
   }
@@ -208,7 +208,7 @@ import _PostgresServer
       for number in 0..<20 {
         _ = try await databases[0].write(.set(path("a"), .integer(Int64(number))))
       }
-      while try await logCount(in: servers[0]) != 0 { await Task.yield() }
+      try await waitUntil("the log is trimmed") { try await logCount(in: servers[0]) == 0 }
       // A server that has stopped reading, and whose lease hasn't ended.
       let stopped = PostgresUUID()
       let id = try await servers[0].id(of: "shared", creating: false)
@@ -219,13 +219,15 @@ import _PostgresServer
       for number in 0..<5 {
         _ = try await databases[0].write(.set(path("b"), .integer(Int64(number))))
       }
-      while try await readersWithout(stopped, in: servers[0]) < 25 { await Task.yield() }
+      try await waitUntil("both readers have read everything") {
+        try await readersWithout(stopped, in: servers[0]) >= 25
+      }
       try await servers[0].pool.withConnection { connection in
         _ = try await connection.run(LeaseStatements.trim(keeping: .zero))
       }
       #expect(try await logCount(in: servers[0]) == 5)
       try await setLease(of: stopped, to: "yesterday", in: servers[0])
-      while try await logCount(in: servers[0]) != 0 { await Task.yield() }
+      try await waitUntil("the log is trimmed") { try await logCount(in: servers[0]) == 0 }
     }
   }
 
@@ -258,7 +260,7 @@ import _PostgresServer
       let databases = try await servers.map(database)
       let session = TreeSession(databases[0], as: .admin) {}
       _ = session.submit(.onDisconnect(.set(path("ended"), increment)))
-      while await databases[0].sessionsWithWrites.isEmpty { await Task.yield() }
+      await waitUntil("the session has a write") { await !databases[0].sessionsWithWrites.isEmpty }
       let early = try await servers[1].orphanedSessions()
       #expect(early.isEmpty)
       // Its lease ends, but its session stays connected, as that of a server that was suspended.
@@ -289,7 +291,7 @@ import _PostgresServer
       let database = try await database(servers[0])
       let session = TreeSession(database, as: .admin) {}
       _ = session.submit(.onDisconnect(.set(path("ended"), increment)))
-      while await database.sessionsWithWrites.isEmpty { await Task.yield() }
+      await waitUntil("the session has a write") { await !database.sessionsWithWrites.isEmpty }
       await servers[0].followers.close()
       let orphans = try await servers[0].orphanedSessions()
       #expect(orphans.count == 1)

@@ -6,6 +6,7 @@ import LiveTreeWire
 import Logging
 import Synchronization
 import Testing
+import _LiveTestSupport
 
 /// Several databases on one server.
 ///
@@ -106,7 +107,7 @@ struct DirectoryTests {
     let observed = try await directory.database(named: "b").events(at: .root)
     for name in ["c", "d", "c", "e"] { _ = try await directory.database(named: name) }
     #expect(try await directory.database(named: "c").read().scalar == .string("c"))
-    while closed.all.count < 4 { await Task.yield() }
+    await waitUntil("four databases are closed") { closed.all.count >= 4 }
     #expect(closed.all.sorted() == ["c", "c", "d", "e"])
     #expect(await directory.count == 3)
     #expect(try await directory.database(named: "a") === held)

@@ -3,6 +3,7 @@ import LiveTree
 import LiveTreeServer
 import LiveTreeWire
 import Testing
+import _LiveTestSupport
 
 /// Event streams over a real socket, read with a plain HTTP client.
 @Suite(.timeLimit(.minutes(20))) struct EventStreamTests {
@@ -48,7 +49,7 @@ import Testing
         _ = try await stream.next()
         #expect(await database.subscriptionCount == 1)
       }
-      while await database.subscriptionCount > 0 { await Task.yield() }
+      await waitUntil("nothing is observed") { await database.subscriptionCount == 0 }
     }
   }
 

@@ -1,5 +1,6 @@
 import LiveTreeWire
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTree
 @testable import LiveTreeServer
@@ -23,7 +24,7 @@ struct PriorityWriteTests {
         ).respond(to: .integer(7))
         #expect(response.status == 200)
       }
-      while await database.waitingCount == 0 { await Task.yield() }
+      await waitUntil("the write waits for its storage") { await database.waitingCount > 0 }
       storage.release()
       try await group.waitForAll()
     }

@@ -4,6 +4,7 @@ import NIOCore
 import NIOEmbedded
 import NIOHTTP1
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTreeServer
 
@@ -146,7 +147,7 @@ import Testing
     }
     #expect(connection.ends.all == [.overfull])
     #expect(!connection.channel.isActive)
-    while await connection.database.subscriptionCount > 0 { await Task.yield() }
+    await waitUntil("nothing is observed") { await connection.database.subscriptionCount == 0 }
   }
 
   @Test func aSignOfLifeIsSentInEveryInterval() async throws {
@@ -212,6 +213,6 @@ import Testing
       connection.channel.close(promise: nil)
     }
     #expect(connection.ends.all == [.complete])
-    while await connection.database.subscriptionCount > 0 { await Task.yield() }
+    await waitUntil("nothing is observed") { await connection.database.subscriptionCount == 0 }
   }
 }

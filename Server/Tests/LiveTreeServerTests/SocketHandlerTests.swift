@@ -7,6 +7,7 @@ import NIOEmbedded
 import NIOWebSocket
 import Synchronization
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTreeServer
 
@@ -126,9 +127,9 @@ import Testing
     /// Waits for messages.
     func sent(_ count: Int) async throws -> [String] {
       var texts: [String] = []
-      while texts.count < count {
+      try await waitUntil("\(count) messages are sent") {
         texts += try sent()
-        await Task.yield()
+        return texts.count >= count
       }
       return texts
     }
@@ -324,7 +325,7 @@ import Testing
     _ = try await connection.database.write(
       .set(TreePath("a"), .string(String(repeating: "x", count: 100))))
     #expect(try await connection.sent(1) == [SocketServerMessage.canceled(TreePath("a")).encoded])
-    while await connection.database.subscriptionCount > 0 { await Task.yield() }
+    await waitUntil("nothing is observed") { await connection.database.subscriptionCount == 0 }
     try connection.receive(.request(2, .notice("s")))
     #expect(
       try await connection.sent(1) == [SocketServerMessage.answer(2, "ok", .string("")).encoded])
@@ -339,7 +340,9 @@ import Testing
     #expect(try !connection.sent().contains(Self.revoked))
     connection.pass(milliseconds: 1)
     #expect(try connection.sent().contains(Self.revoked))
-    while connection.session.identity != .unauthenticated { await Task.yield() }
+    await waitUntil("the session has no identity") {
+      connection.session.identity == .unauthenticated
+    }
   }
 
   private static let revoked = SocketServerMessage.authRevoked(
@@ -362,7 +365,9 @@ import Testing
     connection.clock.set(to: 20_000)
     _ = try await connection.database.write(.set(TreePath("a"), .integer(1)))
     #expect(try await connection.sent(2).first == Self.revoked)
-    while connection.session.identity != .unauthenticated { await Task.yield() }
+    await waitUntil("the session has no identity") {
+      connection.session.identity == .unauthenticated
+    }
   }
 
   /// Nothing of a connection outlives it, although its credential stays valid.
@@ -398,7 +403,7 @@ import Testing
     for (index, request) in requests.enumerated() {
       try connection.receive(.request(index + 1, request))
     }
-    while connection.session.identity != ada { await Task.yield() }
+    await waitUntil("the session has its identity") { connection.session.identity == ada }
     _ = try await connection.sent(requests.count)
     #expect(
       reported.withLock { $0 } == [

@@ -6,6 +6,7 @@ import LiveTreeServer
 import LiveTreeWire
 import NIOCore
 import Testing
+import _LiveTestSupport
 
 /// How streams are refused, and how they end.
 ///
@@ -98,7 +99,7 @@ import Testing
         revoked
           == ServerSentEvent(name: "auth_revoked", payload: #""credential is no longer valid""#))
       #expect(try await stream.next() == nil)
-      while await database.subscriptionCount > 0 { await Task.yield() }
+      await waitUntil("nothing is observed") { await database.subscriptionCount == 0 }
     }
   }
 
@@ -154,7 +155,7 @@ import Testing
       let idle = try await Stream(port: client.port, path: "/a.json")
       var reader = try await Stream(port: client.port, path: "/a.json")
       _ = try await reader.next()
-      while await database.subscriptionCount < 2 { await Task.yield() }
+      await waitUntil("both streams have begun") { await database.subscriptionCount >= 2 }
       let text = String(repeating: "x", count: 1 << 20)
       var count: Int64 = 0
       // The connection's buffers take the first few megabytes.

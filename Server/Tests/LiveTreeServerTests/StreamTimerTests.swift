@@ -5,6 +5,7 @@ import NIOEmbedded
 import NIOHTTP1
 import Synchronization
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTreeServer
 
@@ -37,7 +38,7 @@ import Testing
     }()
     // Removing the timer takes a turn of the event loop.
     try await channel.eventLoop.submit {}.get()
-    while await database.subscriptionCount > 0 { await Task.yield() }
+    await waitUntil("nothing is observed") { await database.subscriptionCount == 0 }
     #expect(clock == nil)
   }
 

@@ -7,6 +7,7 @@ import LiveListTesting
 import LiveListUIKit
 import Synchronization
 import Testing
+import _LiveTestSupport
 
 /// From a source to a table, each list is compared once, and where the app wants it.
 @Suite(.timeLimit(.minutes(20))) @MainActor
@@ -31,13 +32,11 @@ struct ComparedOnceTests {
     (0..<count).map { Row(id: $0, number: $0 == 1 ? number : 0, comparisons: comparisons) }
   }
 
-  private func wait(for condition: () -> Bool) async {
-    while !condition() { await Task.yield() }
-  }
-
   /// Waits until the source shows the rows with a number, and ends the animation.
   private func showing(_ number: Int, in source: Source) async {
-    await wait { source.items.count > 1 && source.items[1].number == number }
+    await waitUntil("row 1 is numbered \(number)") {
+      source.items.count > 1 && source.items[1].number == number
+    }
     table.finishAnimations()
   }
 

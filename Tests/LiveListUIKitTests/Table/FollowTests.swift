@@ -42,10 +42,6 @@ struct FollowTests {
     return model
   }
 
-  private func wait(for condition: () -> Bool) async {
-    while !condition() { await Task.yield() }
-  }
-
   @Test func rowsAreShownAtOnceAndWithEachChange() async {
     let model = await model()
     feed.deliver?([friends(["Tom"])])
@@ -61,15 +57,15 @@ struct FollowTests {
     #expect(table.shownRowTexts == [["Tom"]], "before anything else happens")
     #expect(phases == [.live] && outcomes == [.reloaded(.firstLoad)])
     feed.deliver?([friends(["Huck", "Tom"])])
-    await wait { table.shownRowTexts == [["Huck", "Tom"]] }
+    await waitUntil("the table shows the list") { table.shownRowTexts == [["Huck", "Tom"]] }
     #expect(phases == [.live, .live] && outcomes.count == 1, "the animation runs")
     feed.deliver?([friends(["Huck"])])
     feed.deliver?([friends(["Sid"])])
     #expect(table.shownRowTexts == [["Huck", "Tom"]])
     table.finishAnimations()
-    await wait { table.shownRowTexts == [["Sid"]] }
+    await waitUntil("the table shows the list") { table.shownRowTexts == [["Sid"]] }
     table.finishAnimations()
-    await wait { outcomes.count == 3 }
+    await waitUntil("three lists are shown") { outcomes.count == 3 }
     #expect(outcomes == [.reloaded(.firstLoad), .animated, .animated])
     let batches = table.receivedUpdates.count { if case .batch = $0 { true } else { false } }
     #expect(batches == 2, "a list that a newer one replaced was never shown")
@@ -101,7 +97,7 @@ struct FollowTests {
     source.follow(second)
     #expect(table.shownRowTexts == [["Tom"]])
     feed.deliver?([friends(["Huck"])])
-    await wait { table.shownRowTexts == [["Huck"]] }
+    await waitUntil("the table shows the list") { table.shownRowTexts == [["Huck"]] }
     feed.failure?.resume()
   }
 
@@ -116,7 +112,7 @@ struct FollowTests {
     var phases: [ListPhase] = []
     source.follow(second) { phases.append($0) }
     feed.failure?.resume(throwing: ListFailure("The server is down."))
-    await wait { phases.last?.failure != nil }
+    await waitUntil("the failure is shown") { phases.last?.failure != nil }
     #expect(table.shownRowTexts == [["Tom"]])
     #expect(phases == [.loading, .failed(ListFailure("The server is down."))])
   }
@@ -131,7 +127,7 @@ struct FollowTests {
     let second = await model()
     source.follow(second)
     feed.deliver?([])
-    await wait { table.shownRowTexts == [] }
+    await waitUntil("the table shows the list") { table.shownRowTexts == [] }
     feed.failure?.resume()
   }
 
@@ -141,10 +137,10 @@ struct FollowTests {
     await model.perform { throw ListFailure("The disk is full.") }
     var alerts: [String] = []
     source.follow(model, alert: { alerts.append($0.failure.description) })
-    await wait { !alerts.isEmpty }
+    await waitUntil("an alert is shown") { !alerts.isEmpty }
     await model.perform { throw ListFailure("No response.") }
     feed.deliver?([friends(["Tom"])])
-    await wait { alerts.count == 2 }
+    await waitUntil("both alerts are shown") { alerts.count == 2 }
     #expect(alerts == ["The disk is full.", "No response."])
     feed.failure?.resume()
   }
@@ -162,7 +158,7 @@ struct FollowTests {
     let other = self.table()
     let witness = TableViewSource(other, showing: model, cells: content)
     feed.deliver?([friends(["Tom"])])
-    await wait { other.shownRowTexts == [["Tom"]] }
+    await waitUntil("the other table shows the list") { other.shownRowTexts == [["Tom"]] }
     #expect(phases == 1)
     withExtendedLifetime(witness) {}
     feed.failure?.resume()
@@ -182,7 +178,7 @@ struct FollowTests {
     let other = table()
     let witness = TableViewSource(other, showing: model, cells: content)
     feed.deliver?([friends(["Tom"])])
-    await wait { other.shownRowTexts == [["Tom"]] }
+    await waitUntil("the other table shows the list") { other.shownRowTexts == [["Tom"]] }
     #expect(phases == 1 && alerts == 0 && source.sections.isEmpty)
     withExtendedLifetime(witness) {}
     feed.failure?.resume()
@@ -193,13 +189,13 @@ struct FollowTests {
     let table = table()
     let source = TableViewSource(table, showing: model, cells: content)
     feed.deliver?([friends(["Tom"])])
-    await wait { table.shownRowTexts == [["Tom"]] }
+    await waitUntil("the table shows the list") { table.shownRowTexts == [["Tom"]] }
     source.stopFollowing()
     // Another source of the same model shows when the list has been delivered.
     let other = self.table()
     let witness = TableViewSource(other, showing: model, cells: content)
     feed.deliver?([friends(["Huck"])])
-    await wait { other.shownRowTexts == [["Huck"]] }
+    await waitUntil("the other table shows the list") { other.shownRowTexts == [["Huck"]] }
     #expect(table.shownRowTexts == [["Tom"]])
     withExtendedLifetime(witness) {}
     feed.failure?.resume()

@@ -3,6 +3,7 @@ import HeadlessUIKit
 import LiveList
 import LiveListUIKit
 import Testing
+import _LiveTestSupport
 
 /// Uses of a table by apps, and the behavior on which they can rely.
 @Suite(.timeLimit(.minutes(20))) @MainActor
@@ -94,9 +95,9 @@ struct TableInAppsTests {
       source.apply([friends(["z"])]) { _ in }
     }
     source.apply([friends(["a", "b"])]) { _ in }
-    while table.shownRowTexts != [["z"]] {
+    await waitUntil("the list set meanwhile is shown") {
       table.finishAnimations()
-      await Task.yield()
+      return table.shownRowTexts == [["z"]]
     }
     #expect(table.violations.isEmpty)
   }

@@ -158,9 +158,9 @@ private struct SessionClient {
 
   /// Takes all messages until all requests are answered and nothing changes.
   mutating func quiesce() async throws {
-    while answered < submitted {
+    try await waitUntil("\(submitted) requests are answered") {
       for message in session.takeAll() { try take(message) }
-      await Task.yield()
+      return answered >= submitted
     }
   }
 

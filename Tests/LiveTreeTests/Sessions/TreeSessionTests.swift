@@ -12,15 +12,7 @@ import _LiveTestSupport
   ) async -> [SessionMessage] {
     var last = -1
     for request in requests { last = session.submit(request) }
-    var messages: [SessionMessage] = []
-    while true {
-      guard let message = session.take() else {
-        await Task.yield()
-        continue
-      }
-      messages.append(message)
-      if case .answer(last, _) = message { return messages }
-    }
+    return await session.messages(until: last)
   }
 
   private func answer(

@@ -217,8 +217,8 @@ private func enqueue(
   _ count: Int, _ write: TreeWrite, to database: TreeDatabase, waitingBefore: Int = 0
 ) async -> [Task<TreeNode, any Error>] {
   let tasks = (0..<count).map { _ in Task { try await database.write(write) } }
-  while await database.waitingCount < waitingBefore + count, !Task.isCancelled {
-    await Task.yield()
+  await waitUntil("\(count) writes wait for the storage") {
+    await database.waitingCount >= waitingBefore + count
   }
   return tasks
 }

@@ -93,13 +93,9 @@ import _LiveTestSupport
     session.submit(.write(.set("a", wide)))
     session.submit(.write(.set("a/k0", .integer(8))))
     let last = session.submit(.get("a/k0", nil))
-    var answers: [Int] = []
-    while answers.last != last {
-      guard case .answer(let number, _)? = session.take() else {
-        await Task.yield()
-        continue
-      }
-      answers.append(number)
+    let answers = await session.messages(until: last).compactMap { message -> Int? in
+      guard case .answer(let number, _) = message else { return nil }
+      return number
     }
     #expect(answers == [0, 1, 2, 3])
     #expect(await database.read("a/k0") == TreeNode(.integer(8)))
@@ -141,13 +137,9 @@ import _LiveTestSupport
     let last = session.submit(.write(.set("b", Self.wide(300))))
     await storage.fail()
     await storage.letThrough()
-    var results: [Bool] = []
-    while results.count <= last {
-      guard case .answer(_, let result)? = session.take() else {
-        await Task.yield()
-        continue
-      }
-      results.append((try? result.get()) != nil)
+    let results = await session.messages(until: last).compactMap { message -> Bool? in
+      guard case .answer(_, let result) = message else { return nil }
+      return (try? result.get()) != nil
     }
     #expect(results == [false, true])
     #expect(await database.read("b").children.count == 300)

@@ -18,7 +18,7 @@ import _LiveTestSupport
     await phone.appear()
     #expect(phone.message == "Loading…" && phone.banner == nil && phone.text == "")
     feed.deliver([])
-    while phone.message == "Loading…" { await Task.yield() }
+    await waitUntil("the profile is loaded") { phone.message != "Loading…" }
     #expect(phone.message?.hasPrefix("The node /data has no profile yet.") == true)
     feed.deliver(try sampleProfile())
     await phone.wait { !$0.isEmpty }

@@ -30,11 +30,12 @@ import Testing
 
   /// Lets the countdown's task run.
   private func expect(
-    _ seconds: Int?, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    _ seconds: Int?, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let deadline = ContinuousClock.now + .seconds(300)
-    while countdown.seconds != seconds, ContinuousClock.now < deadline { await Task.yield() }
-    #expect(countdown.seconds == seconds, comment, sourceLocation: sourceLocation)
+    await waitUntil(
+      "the countdown shows \(seconds.map(String.init) ?? "nothing")",
+      sourceLocation: sourceLocation
+    ) { countdown.seconds == seconds }
   }
 
   @Test func wholeSecondsAreCountedDown() async {

@@ -85,9 +85,8 @@ import _WireServer
 
   /// Waits until the command has created its file, which it does when the response begins.
   private static func waitForFile(in folder: String) async throws {
-    while try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty {
-      try Task.checkCancellation()
-      await Task.yield()
+    try await waitUntil("the command has created its file") {
+      try !FileManager.default.contentsOfDirectory(atPath: folder).isEmpty
     }
   }
 }

@@ -3,6 +3,7 @@ import NIOCore
 import NIOEmbedded
 import NIOHTTP1
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTreeServer
 
@@ -123,8 +124,8 @@ import Testing
       let stream = try await server.connect(sending: Self.head)
       _ = try await stream.text(until: "event: put")
       try await stream.close()
-      while await server.database.subscriptionCount > 0 { await Task.yield() }
-      while !server.metrics.text.contains("live_streams 0\n") { await Task.yield() }
+      await waitUntil("nothing is observed") { await server.database.subscriptionCount == 0 }
+      await waitUntil("no stream is open") { server.metrics.text.contains("live_streams 0\n") }
     }
   }
 

@@ -1,5 +1,6 @@
 import LiveTree
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTreeServer
 
@@ -63,9 +64,11 @@ import Testing
     try await withRealtimeServer(logsRequests: true) { server in
       let client = try await server.connect(
         sending: "PUT /a.json HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n7")
-      while !server.metrics.text.contains("live_connections 1") { await Task.yield() }
+      await waitUntil("the connection is counted") {
+        server.metrics.text.contains("live_connections 1")
+      }
       try await client.close()
-      while !server.lines.text.contains("operation=set") { await Task.yield() }
+      await waitUntil("the request is logged") { server.lines.text.contains("operation=set") }
       #expect(!server.lines.text.contains("level=error"))
       #expect(!server.lines.text.contains("status=500"))
       #expect(await server.database.read().isAbsent)

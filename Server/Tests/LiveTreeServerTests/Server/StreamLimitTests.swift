@@ -1,4 +1,5 @@
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTreeServer
 
@@ -59,7 +60,7 @@ import Testing
         let client = try await server.connect(sending: request)
         _ = try await client.text(until: start)
         try await client.close()
-        while !server.metrics.text.contains("live_streams 0\n") { await Task.yield() }
+        await waitUntil("no stream is open") { server.metrics.text.contains("live_streams 0\n") }
       }
       #expect(!server.metrics.text.contains("streams-per-address"))
     }

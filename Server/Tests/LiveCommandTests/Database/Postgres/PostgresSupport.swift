@@ -44,10 +44,8 @@ extension RunningServer {
   func wait(
     for url: String, until isDone: (HTTPAnswer) -> Bool
   ) async throws {
-    while true {
-      let answer = try await HTTPAnswer.get(url, accepting: "*/*")
-      if isDone(answer) { return }
-      await Task.yield()
+    try await waitUntil("\(url) has the answer") {
+      isDone(try await HTTPAnswer.get(url, accepting: "*/*"))
     }
   }
 
