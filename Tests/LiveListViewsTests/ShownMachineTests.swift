@@ -18,27 +18,27 @@ import Testing
   }
 
   @Test func theNewestOfThreeListsIsShownNext() throws {
-    var machine = ShownMachine<String>(waitsForAnimations: true)
-    _ = machine.request("first")
+    var machine = ShownMachine(waitsForAnimations: true)
+    _ = machine.request()
     let begun = machine.begin()
     let first = try #require(begun)
-    for list in ["second", "third", "fourth"] { _ = machine.request(list) }
-    #expect(machine.newest == "fourth")
+    for _ in 2...4 { _ = machine.request() }
+    #expect(machine.next == 4)
     #expect(machine.begin() == nil)
     #expect(machine.end(first) == ShownMachine.Ending(notified: [1], proceeds: true))
     let next = machine.begin()
     let last = try #require(next)
-    #expect(last.wanted == "fourth")
+    #expect(last == 4)
     #expect(machine.end(last).notified == [2, 3, 4], "with the newer list")
   }
 }
 
 /// A view, those who request lists, and what the machine has said to them.
 private struct ShownScene: Hashable {
-  private var machine: ShownMachine<Int>
+  private var machine: ShownMachine
   private let waitsForAnimations: Bool
   /// The requests whose animations are running.
-  private var running: [ShownMachine<Int>.Request] = []
+  private var running: [Int] = []
   /// The open queries of the view, each with what ``ShownMachine/ask()`` returned.
   private var queries: [Int] = []
   /// The queries that are over as soon as the view has its answer.
@@ -60,7 +60,7 @@ private struct ShownScene: Hashable {
     if requests < 6 {
       try scenes += after { scene in
         scene.requests += 1
-        #expect(scene.machine.request(scene.requests) == scene.requests)
+        #expect(scene.machine.request() == scene.requests)
         return true
       }
     }
@@ -102,22 +102,22 @@ private struct ShownScene: Hashable {
     guard let request = begun.machine.begin() else { return [self] }
     #expect(queries.isEmpty && answered == 0, "the view isn't changed while it asks")
     #expect(!waitsForAnimations || running.isEmpty, "one update at a time")
-    #expect(request.number > shown, "a list is shown once, and never after a newer one")
-    #expect(request.number == requests, "only the newest list is shown")
+    #expect(request > shown, "a list is shown once, and never after a newer one")
+    #expect(request == requests, "only the newest list is shown")
     #expect(machine.hasLoaded || !hasEnded)
     return try begun.animating(request) + begun.finishing(request) + begun.refusing(request)
   }
 
-  private func animating(_ request: ShownMachine<Int>.Request) throws -> [ShownScene] {
+  private func animating(_ request: Int) throws -> [ShownScene] {
     var scene = self
-    scene.shown = request.number
+    scene.shown = request
     scene.running.append(request)
     return scene.machine.hasBegun(request) ? try scene.proceeding() : [scene]
   }
 
-  private func finishing(_ request: ShownMachine<Int>.Request) throws -> [ShownScene] {
+  private func finishing(_ request: Int) throws -> [ShownScene] {
     var scene = self
-    scene.shown = request.number
+    scene.shown = request
     scene.running.append(request)
     return try scene.after { scene in
       let proceeds = try scene.end(request)
@@ -125,25 +125,25 @@ private struct ShownScene: Hashable {
     }
   }
 
-  private func refusing(_ request: ShownMachine<Int>.Request) throws -> [ShownScene] {
+  private func refusing(_ request: Int) throws -> [ShownScene] {
     var scene = self
-    try scene.notify(scene.machine.postpone(request), upTo: request.number)
+    try scene.notify(scene.machine.postpone(request), upTo: request)
     #expect(!scene.machine.isIdle, "it waits")
     return [scene]
   }
 
-  private mutating func end(_ request: ShownMachine<Int>.Request) throws -> Bool {
+  private mutating func end(_ request: Int) throws -> Bool {
     running.removeAll { $0 == request }
     hasEnded = true
     let ending = machine.end(request)
-    try notify(ending, upTo: request.number)
+    try notify(ending, upTo: request)
     return ending.proceeds
   }
 
-  private mutating func notify(_ ending: ShownMachine<Int>.Ending, upTo number: Int) throws {
+  private mutating func notify(_ ending: ShownMachine.Ending, upTo number: Int) throws {
     for caller in ending.notified {
       try #require(notified.insert(caller).inserted, "\(caller) is notified of the outcome once")
-      #expect(caller <= number && !running.contains { $0.number == caller })
+      #expect(caller <= number && !running.contains { $0 == caller })
     }
     #expect(ending.notified == ending.notified.sorted())
   }
@@ -159,7 +159,7 @@ private struct ShownScene: Hashable {
     scene.answered = 0
     for request in scene.running { _ = try scene.end(request) }
     while let request = scene.machine.begin() {
-      scene.shown = request.number
+      scene.shown = request
       _ = try scene.end(request)
     }
     #expect(scene.shown == requests && scene.machine.isIdle)

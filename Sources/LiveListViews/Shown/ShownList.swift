@@ -22,7 +22,11 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// because its cell can't show it (R38).
   package var kind: (@MainActor (Item) -> AnyHashable)?
   private let comparer: ListComparer<SectionID, Header, Item>
-  private var machine: ShownMachine<Wanted>
+  private var machine: ShownMachine
+  /// The newest list, which is to be shown next.
+  private var next: Wanted?
+  /// The list to which the view is being updated.
+  private var current: Wanted?
   /// Called once for each request, by its number.
   private var ended: [Int: @MainActor (UpdateOutcome) -> Void] = [:]
 
@@ -72,7 +76,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   }
 
   /// The newest list: ``sections``, or a newer list that is waiting.
-  public var newest: Sections { machine.newest?.sections ?? sections }
+  public var newest: Sections { (next ?? current)?.sections ?? sections }
 
   /// Whether ``sections`` is the newest list, and the view isn't being changed.
   package var isIdle: Bool { machine.isIdle }
@@ -166,8 +170,8 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     _ goal: Goal, on view: any BatchView, updates: ContentUpdates, options: UpdateOptions,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
-    let number = machine.request(Wanted(goal: goal, view: view, updates: updates, options: options))
-    self.ended[number] = ended
+    self.ended[machine.request()] = ended
+    next = Wanted(goal: goal, view: view, updates: updates, options: options)
     proceed()
   }
 
@@ -189,8 +193,8 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   public func resume() { proceed() }
 
   private func proceed() {
-    guard let request = machine.begin() else { return }
-    let wanted = request.wanted
+    guard let request = machine.begin(), let wanted = next else { return }
+    (current, next) = (wanted, nil)
     var options = wanted.options
     options.hasLoaded = machine.hasLoaded
     let changeset = changeset(to: wanted)
@@ -201,8 +205,10 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
         sections = changeset.list(afterBatch: batch)
         counts = steps.counts(afterBatch: batch)
       },
-      ended: { [self] outcome in end(request, outcome) })
-    if machine.hasBegun(request) { proceed() }
+      ended: { [self] outcome in end(request, wanted, outcome) })
+    guard machine.hasBegun(request) else { return }
+    current = nil
+    proceed()
   }
 
   private func changeset(to wanted: Wanted) -> Changeset {
@@ -213,9 +219,11 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   }
 
   /// The view has finished: the waiting callers are notified, and the next list is shown.
-  private func end(_ request: ShownMachine<Wanted>.Request, _ outcome: UpdateOutcome) {
+  private func end(_ request: Int, _ wanted: Wanted, _ outcome: UpdateOutcome) {
     let ending =
       if case .postponed = outcome { machine.postpone(request) } else { machine.end(request) }
+    if machine.current == nil { current = nil }
+    if machine.next == request { next = wanted }
     for number in ending.notified { ended.removeValue(forKey: number)?(outcome) }
     if ending.proceeds { proceed() }
   }
@@ -226,12 +234,20 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     case changes(Changeset)
   }
 
-  /// A requested list and its options.
-  private struct Wanted {
+  /// A requested list and its options. A reference, because copying a value whose types aren't known
+  /// here takes longer than a small update.
+  private final class Wanted {
     let goal: Goal
     let view: any BatchView
     let updates: ContentUpdates
     let options: UpdateOptions
+
+    init(goal: Goal, view: any BatchView, updates: ContentUpdates, options: UpdateOptions) {
+      self.goal = goal
+      self.view = view
+      self.updates = updates
+      self.options = options
+    }
 
     var sections: Sections {
       switch goal {

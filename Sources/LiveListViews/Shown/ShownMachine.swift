@@ -3,13 +3,11 @@
 /// It is a pure state machine: the shell, ``ShownList``, reports events and performs what they
 /// return. Lists are numbered in the order in which they are requested. Lists that are requested
 /// while the view is being changed aren't queued: the newest waits, and the others are dropped.
-struct ShownMachine<Wanted> {
-  /// A requested list.
-  struct Request {
-    let number: Int
-    let wanted: Wanted
-  }
-
+///
+/// The machine knows the lists by their numbers alone, so it isn't generic: the shell isn't
+/// specialized for the types of an app, and a generic machine would look up its own type in each
+/// event.
+struct ShownMachine: Hashable {
   /// What follows from the end of an update.
   struct Ending: Equatable {
     /// The numbers of the requests whose callers are notified of the outcome, in order.
@@ -18,10 +16,10 @@ struct ShownMachine<Wanted> {
     var proceeds: Bool
   }
 
-  /// The newest list, which is to be shown next.
-  private(set) var next: Request?
-  /// The list to which the view is being updated.
-  private(set) var current: Request?
+  /// The number of the newest list, which is to be shown next.
+  private(set) var next: Int?
+  /// The number of the list to which the view is being updated.
+  private(set) var current: Int?
   /// Whether the view has shown a list.
   private(set) var hasLoaded = false
   /// The number of lists requested so far.
@@ -41,47 +39,44 @@ struct ShownMachine<Wanted> {
 }
 
 extension ShownMachine {
-  /// The newest list that isn't fully shown, if any.
-  var newest: Wanted? { (next ?? current)?.wanted }
-
   /// Whether the newest list is shown, and the view isn't being changed.
   var isIdle: Bool { next == nil && current == nil }
 
   /// A list is requested. It replaces one that waits.
   ///
   /// - Returns: The number of the request.
-  mutating func request(_ wanted: Wanted) -> Int {
+  mutating func request() -> Int {
     requests += 1
-    next = Request(number: requests, wanted: wanted)
+    next = requests
     waiting.append(requests)
     return requests
   }
 
   /// The next update may begin.
   ///
-  /// - Returns: The list to which the view has to be updated now; `nil` if there is none, or the view
-  ///   must not be changed.
-  mutating func begin() -> Request? {
+  /// - Returns: The number of the list to which the view has to be updated now; `nil` if there is
+  ///   none, or the view must not be changed.
+  mutating func begin() -> Int? {
     guard current == nil, answers == 0, let request = next else { return nil }
     next = nil
     current = request
-    running.insert(request.number)
+    running.insert(request)
     return request
   }
 
   /// The view has received the changes of an update that may still be animating.
   ///
   /// - Returns: Whether the next list may be shown already.
-  mutating func hasBegun(_ request: Request) -> Bool {
-    guard !waitsForAnimations, current?.number == request.number else { return false }
+  mutating func hasBegun(_ request: Int) -> Bool {
+    guard !waitsForAnimations, current == request else { return false }
     hasLoaded = true
     current = nil
     return true
   }
 
   /// An update has ended: the view shows its list, and the animations are over.
-  mutating func end(_ request: Request) -> Ending {
-    let isCurrent = current?.number == request.number
+  mutating func end(_ request: Int) -> Ending {
+    let isCurrent = current == request
     if isCurrent { current = nil }
     hasLoaded = true
     return Ending(notified: notified(by: request), proceeds: isCurrent)
@@ -89,15 +84,15 @@ extension ShownMachine {
 
   /// The view can't be changed now. The list waits until ``begin()`` is called again, unless a newer
   /// one does already.
-  mutating func postpone(_ request: Request) -> Ending {
+  mutating func postpone(_ request: Int) -> Ending {
     current = nil
     next = next ?? request
     return Ending(notified: notified(by: request), proceeds: false)
   }
 
-  private mutating func notified(by request: Request) -> [Int] {
-    running.remove(request.number)
-    let notified = waiting.filter { $0 <= request.number && !running.contains($0) }
+  private mutating func notified(by request: Int) -> [Int] {
+    running.remove(request)
+    let notified = waiting.filter { $0 <= request && !running.contains($0) }
     waiting.removeAll { notified.contains($0) }
     return notified
   }
@@ -123,8 +118,3 @@ extension ShownMachine {
   /// The view has the answer to a query during which lists were requested.
   mutating func finishAnswer() { answers -= 1 }
 }
-
-extension ShownMachine.Request: Equatable where Wanted: Equatable {}
-extension ShownMachine.Request: Hashable where Wanted: Hashable {}
-extension ShownMachine: Equatable where Wanted: Equatable {}
-extension ShownMachine: Hashable where Wanted: Hashable {}
