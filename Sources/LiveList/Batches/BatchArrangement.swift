@@ -56,6 +56,15 @@ extension BatchArrangement {
     }
   }
 
+  /// Whether no batch follows the one with an index.
+  @usableFromInline
+  func isLast(_ index: Int) -> Bool {
+    switch self {
+    case .oneBatch: true
+    case .batches(let steps, _, _, _): index >= steps.count - 1
+    }
+  }
+
   /// The sections whose headers must be refreshed after the last batch.
   @usableFromInline
   func sectionRefreshes(of diff: ListDiff) -> [Int] {

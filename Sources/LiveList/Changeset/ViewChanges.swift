@@ -85,8 +85,7 @@ extension ListChangeset {
   /// target.
   @inlinable
   package func list(afterBatch index: Int) -> [Section] {
-    let batches = batches
-    return index < batches.count - 1 ? batches[index].after : target
+    arrangement.isLast(index) ? target : batches[index].after
   }
 }
 
