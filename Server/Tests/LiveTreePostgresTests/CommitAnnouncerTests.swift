@@ -1,5 +1,6 @@
 import LiveTree
 import Testing
+import _LiveTestSupport
 import _PostgresServer
 
 @testable import LiveTreePostgres

@@ -3,6 +3,7 @@ import Foundation
 import LiveListTesting
 import Observation
 import Testing
+import _LiveTestSupport
 
 /// A countdown to a date that changes at any time, on a manual clock.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct RefreshCountdownTests {

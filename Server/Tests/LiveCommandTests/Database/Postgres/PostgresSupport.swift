@@ -4,6 +4,7 @@ import LiveTransport
 import LiveTransportNIO
 import NIOCore
 import NIOHTTP1
+import Testing
 import _LiveTestSupport
 import _PostgresServer
 import _ProgramSupport
