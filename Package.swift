@@ -188,14 +188,14 @@ let package = Package(
       dependencies: [
         "LiveList", "LiveListTesting", "LiveListUIKit", "LiveListViews", "_ContractStage",
       ]
-        + doubles("HeadlessUIKit"),
+        + doubles("HeadlessUIKit", "HeadlessViews"),
       path: "Tests/_ViewTransitions", swiftSettings: headless("HEADLESS_UIKIT")),
     .target(
       name: "_AppKitTransitions",
       dependencies: [
         "LiveList", "LiveListTesting", "LiveListAppKit", "LiveListViews", "_ContractStage",
         "_ViewTransitions",
-      ] + doubles("HeadlessAppKit"),
+      ] + doubles("HeadlessAppKit", "HeadlessViews"),
       path: "Tests/_AppKitTransitions", swiftSettings: headless("HEADLESS_APPKIT")),
 
     // Tests of the Xcode projects. They import nothing from this package.

@@ -5,11 +5,11 @@ import re
 
 # Classes and protocols that don't belong to the main actor.
 NONISOLATED = {
-    "CALayer", "UIColor", "UIFont", "UIImage", "NSImage", "NSNib", "NSAnimationContext",
+    "CAAnimation", "CALayer", "CATransition", "CATransitionType", "UIColor", "UIFont", "UIImage", "NSImage", "NSNib", "NSAnimationContext",
     "NSWorkspace",
 }
 # Types of QuartzCore, which the document lists beside UIKit's.
-LAYERS = {"CALayer"}
+LAYERS = {"CAAnimation", "CALayer", "CATransition", "CATransitionType"}
 OWNERS = {"QuartzCore": "UIKit"}
 # Properties that a subclass declares with a narrower type.
 NARROWED = {"NSTableView.dataSource", "NSTableView.delegate"}

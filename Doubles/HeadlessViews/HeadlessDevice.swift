@@ -14,8 +14,18 @@ package final class HeadlessDevice {
   package var reducesMotion = false
   /// Whether views animate their changes.
   package var animates = true
+  /// Whether changes are being made in an animation, which includes those of scroll offsets.
+  package private(set) var isInAnimation = false
   /// The animations that don't belong to a view.
   package let animations = AnimationQueue()
 
   package nonisolated init() {}
+
+  /// Makes changes in an animation, unless views don't animate.
+  package func animated(_ changes: () -> Void) {
+    let outer = isInAnimation
+    isInAnimation = animates
+    changes()
+    isInAnimation = outer
+  }
 }

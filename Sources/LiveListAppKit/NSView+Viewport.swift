@@ -24,13 +24,32 @@ extension NSView {
       insets: (Double(insets?.top ?? 0), Double(insets?.bottom ?? 0)))
   }
 
-  /// Scrolls without animation so that a rectangle is at a distance below the upper edge.
+  /// Scrolls so that a rectangle is at a distance below the upper edge.
   func scroll(_ rect: NSRect, to position: Double) {
+    scroll(toOffset: viewport.offset(bringing: rect.edges.top, to: position))
+  }
+
+  /// Scrolls to the end of the content.
+  func scrollToEnd() { scroll(toOffset: viewport.lastOffset) }
+
+  private func scroll(toOffset offset: Double) {
     guard let scrollView = enclosingScrollView else { return }
     let clip = scrollView.contentView
-    let offset = viewport.offset(bringing: rect.edges.top, to: position)
     clip.scroll(to: NSPoint(x: clip.bounds.minX, y: CGFloat(offset)))
     scrollView.reflectScrolledClipView(clip)
+  }
+
+  /// Lets the content of the view fade from what it shows now to what it shows after the next
+  /// change, if the view has a layer.
+  ///
+  /// Source: Core Animation, `CATransition`, a transition between the states of a layer; the default
+  /// is a cross fade.
+  func crossFadeNextChange() {
+    guard let layer else { return }
+    let transition = CATransition()
+    transition.type = .fade
+    transition.duration = 0.25
+    layer.add(transition, forKey: "contentTransition")
   }
 }
 

@@ -8,32 +8,109 @@ import LiveListViews
 import UIKit
 #endif
 
-extension UIScrollView {
-  /// The visible part of the content.
-  var viewport: Viewport {
-    let inset = adjustedContentInset
-    return Viewport(
-      offset: Double(contentOffset.y), height: Double(bounds.height),
-      contentHeight: Double(contentSize.height),
-      insets: (Double(inset.top), Double(inset.bottom)))
-  }
+/// The direction in which a list scrolls.
+enum ScrollAxis {
+  case vertical, horizontal
 
-  /// Scrolls without animation so that an item is at a distance below the upper edge.
-  ///
-  /// - Parameter frame: Returns the frame of the item.
-  func scroll(to position: Double, frame: () -> CGRect?) {
-    guard window != nil else { return }
-    // Self-sizing items get their sizes only when they become visible, so scrolling is repeated.
-    for _ in 0..<2 {
-      layoutIfNeeded()
-      guard let top = frame()?.edges.top else { return }
-      contentOffset.y = CGFloat(viewport.offset(bringing: top, to: position))
+  /// The edges of a rectangle along the axis.
+  func edges(of rect: CGRect) -> (top: Double, bottom: Double) {
+    switch self {
+    case .vertical: (Double(rect.minY), Double(rect.maxY))
+    case .horizontal: (Double(rect.minX), Double(rect.maxX))
     }
   }
 }
 
-extension CGRect {
-  /// The upper and lower edges of the rectangle.
-  var edges: (top: Double, bottom: Double) { (Double(minY), Double(maxY)) }
+extension UIScrollView {
+  /// The direction in which the content is longer than the view.
+  var scrollAxis: ScrollAxis {
+    contentSize.width > bounds.width && contentSize.height <= bounds.height
+      ? .horizontal : .vertical
+  }
+
+  /// The visible part of the content.
+  ///
+  /// - Parameter rowsTop: Where the rows begin in the content.
+  func viewport(rowsTop: Double = 0) -> Viewport {
+    let inset = adjustedContentInset
+    return switch scrollAxis {
+    case .vertical:
+      Viewport(
+        offset: Double(contentOffset.y), height: Double(bounds.height),
+        contentHeight: Double(contentSize.height),
+        insets: (Double(inset.top), Double(inset.bottom)), rowsTop: rowsTop)
+    case .horizontal:
+      Viewport(
+        offset: Double(contentOffset.x), height: Double(bounds.width),
+        contentHeight: Double(contentSize.width),
+        insets: (Double(inset.left), Double(inset.right)), rowsTop: rowsTop)
+    }
+  }
+
+  /// Scrolls so that a row is at a distance below the upper edge.
+  ///
+  /// - Parameter frame: Returns the frame of the row.
+  func scroll(to position: Double, frame: () -> CGRect?) {
+    scroll { viewport in
+      frame().map { viewport.offset(bringing: scrollAxis.edges(of: $0).top, to: position) }
+    }
+  }
+
+  /// Scrolls to the end of the content.
+  func scrollToEnd() { scroll(to: { $0.lastOffset }) }
+
+  private func scroll(to offset: (Viewport) -> Double?) {
+    guard window != nil else { return }
+    // Self-sizing items get their sizes only when they become visible, so scrolling is repeated.
+    for _ in 0..<2 {
+      layoutIfNeeded()
+      guard let offset = offset(viewport()) else { return }
+      switch scrollAxis {
+      case .vertical: contentOffset.y = CGFloat(offset)
+      case .horizontal: contentOffset.x = CGFloat(offset)
+      }
+    }
+  }
+
+  /// Makes changes in a single animation, during which the user can still scroll and tap.
+  static func animate(for duration: Double?, _ changes: () -> Void) {
+    withoutActuallyEscaping(changes) { changes in
+      // UIKit may retain its closure for longer than it runs, so the closure holds only a box.
+      let box = AnimationBox(changes)
+      animate(
+        withDuration: duration ?? defaultDuration, delay: 0, options: [.allowUserInteraction],
+        animations: { box.run() })
+      box.changes = nil
+    }
+  }
+
+  /// The duration in which UIKit animates batches of table and collection views, in seconds.
+  private static var defaultDuration: Double { 0.3 }
+}
+
+/// Changes that are made in an animation.
+@MainActor
+private final class AnimationBox {
+  var changes: (() -> Void)?
+
+  init(_ changes: @escaping () -> Void) {
+    self.changes = changes
+  }
+
+  func run() { changes?() }
+}
+
+extension UIView {
+  /// Lets the content of the view fade from what it shows now to what it shows after the next
+  /// change.
+  ///
+  /// Source: Core Animation, `CATransition`, a transition between the states of a layer; the default
+  /// is a cross fade.
+  func crossFadeNextChange() {
+    let transition = CATransition()
+    transition.type = .fade
+    transition.duration = 0.25
+    layer.add(transition, forKey: "contentTransition")
+  }
 }
 #endif

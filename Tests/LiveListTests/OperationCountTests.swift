@@ -116,7 +116,9 @@ private struct ErasedItem: Identifiable, Equatable {
   var dataCounts: [Int] { shown.sections.map(\.items.count) }
   var selection: [ItemPath] = []
   var isAtTop: Bool { true }
-  var visibleItems: [ItemPath] { [] }
+  var isAtBottom: Bool { false }
+  var visiblePlaces: [VisiblePlace] { [] }
+  var visibleHeight: Double { 0 }
 
   func perform(
     isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
@@ -127,8 +129,10 @@ private struct ErasedItem: Identifiable, Equatable {
   }
 
   func reload() { counts = dataCounts }
-  func reconfigure(_ paths: [ItemPath]) {}
+  func reconfigure(_ paths: [ItemPath], crossFades: Bool) {}
   func refreshHeaders(of sections: [Int]) {}
-  func position(of path: ItemPath) -> Double? { nil }
-  func scroll(_ path: ItemPath, to position: Double) {}
+  func position(of place: ListPlace) -> Double? { nil }
+  func scroll(_ place: ListPlace, to position: Double) {}
+  func scrollToBottom() {}
+  func animate(for duration: Double?, _ changes: () -> Void) { changes() }
 }

@@ -108,8 +108,9 @@ struct BatchViewTests {
     #expect(view.apply(changeset, options: options, setData: { view.data = $0 }) == .animated)
   }
 
-  @Test(arguments: ScrollAnchor.allCases)
-  func visibleRowsKeepTheirPositions(anchor: ScrollAnchor) {
+  @Test(arguments: 0..<3)
+  func visibleRowsKeepTheirPositions(number: Int) {
+    let anchor = [ScrollAnchor.unlessAtTop, .always, .never][number]
     let view = ViewportTable(showing: [section(1, (1...20).map { SampleItem($0) })])
     view.offset = 6
     let target = section(1, [91, 92, 93] + (4...20).map { SampleItem($0) })
@@ -128,7 +129,7 @@ struct BatchViewTests {
     let source = section(1, (1...20).map { SampleItem($0) })
     let changeset = ListChangeset(
       from: [source], to: [section(1, [91] + source.items)])
-    let offsets = ScrollAnchor.allCases.map { anchor in
+    let offsets = [ScrollAnchor.unlessAtTop, .always, .never].map { anchor in
       let view = ViewportTable(showing: [source])
       view.apply(
         changeset, options: UpdateOptions(scrollAnchor: anchor), setData: { view.data = $0 })

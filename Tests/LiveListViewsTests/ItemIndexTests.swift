@@ -59,7 +59,8 @@ struct ItemIndexTests {
   @Test func whenEverythingIsGoneThereIsNoAnchor() {
     #expect(anchor([1, 2, 3], [4, 5], visible: 0...1) == nil)
     #expect(
-      ItemIndex(ListChangeset(from: [] as [SampleItem], to: [1])).anchor(amongVisible: []) == nil)
+      ItemIndex(ListChangeset(from: [] as [SampleItem], to: [1])).anchor(
+        amongVisible: [] as [ItemPath]) == nil)
   }
 
   @Test func anAnchorIsLookedForInOtherSectionsToo() {

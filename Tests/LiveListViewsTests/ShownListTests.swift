@@ -180,9 +180,9 @@ private struct FollowingView: BatchView {
     view.reload()
   }
 
-  func reconfigure(_ paths: [ItemPath]) {
+  func reconfigure(_ paths: [ItemPath], crossFades: Bool) {
     view.data = list.sections
-    view.reconfigure(paths)
+    view.reconfigure(paths, crossFades: crossFades)
   }
 
   func refreshHeaders(of sections: [Int]) {
@@ -196,7 +196,13 @@ private struct FollowingView: BatchView {
   }
 
   var isAtTop: Bool { view.isAtTop }
-  var visibleItems: [ItemPath] { view.visibleItems }
-  func position(of path: ItemPath) -> Double? { view.position(of: path) }
-  func scroll(_ path: ItemPath, to position: Double) { view.scroll(path, to: position) }
+  var isAtBottom: Bool { view.isAtBottom }
+  var visiblePlaces: [VisiblePlace] { view.visiblePlaces }
+  var visibleHeight: Double { view.visibleHeight }
+  func position(of place: ListPlace) -> Double? { view.position(of: place) }
+  func scroll(_ place: ListPlace, to position: Double) { view.scroll(place, to: position) }
+  func scrollToBottom() { view.scrollToBottom() }
+  func animate(for duration: Double?, _ changes: () -> Void) {
+    view.animate(for: duration, changes)
+  }
 }

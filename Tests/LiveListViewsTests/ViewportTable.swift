@@ -17,6 +17,11 @@ final class ViewportTable: BatchView {
   var hasLoaded = true
   var hasUncommittedUpdates = false
   var animations: [Bool] = []
+  /// The items whose content faded.
+  private(set) var crossFaded: [ItemPath] = []
+  /// For each change of the offset, whether it was animated.
+  private(set) var animatedOffsets: [Bool] = []
+  private var isInAnimation = false
   /// The closures to call when the running animations have ended.
   private var endings: [@MainActor () -> Void] = []
 
@@ -67,7 +72,8 @@ final class ViewportTable: BatchView {
     selectedCells = []
   }
 
-  func reconfigure(_ paths: [ItemPath]) {
+  func reconfigure(_ paths: [ItemPath], crossFades: Bool) {
+    if crossFades { crossFaded.append(contentsOf: paths) }
     for path in paths {
       attempt { () throws(ContractViolation) in try table.reconfigure(path, data: data) }
     }
@@ -90,14 +96,38 @@ final class ViewportTable: BatchView {
 
   var isAtTop: Bool { offset == 0 }
 
+  var isAtBottom: Bool { offset + height >= rows.count }
+
+  var visibleHeight: Double { Double(height) }
+
   var visibleItems: [ItemPath] { Array(rows.dropFirst(offset).prefix(height)) }
 
-  func position(of path: ItemPath) -> Double? {
-    rows.firstIndex(of: path).map { Double($0 - offset) }
+  var visiblePlaces: [VisiblePlace] {
+    visibleItems.enumerated().map {
+      VisiblePlace(.item($1), top: Double($0), bottom: Double($0 + 1))
+    }
   }
 
-  func scroll(_ path: ItemPath, to position: Double) {
-    guard let row = rows.firstIndex(of: path) else { return }
-    offset = max(0, row - Int(position))
+  func position(of place: ListPlace) -> Double? {
+    guard case .item(let path) = place else { return nil }
+    return rows.firstIndex(of: path).map { Double($0 - offset) }
+  }
+
+  func scroll(_ place: ListPlace, to position: Double) {
+    guard case .item(let path) = place, let row = rows.firstIndex(of: path) else { return }
+    scroll(toOffset: row - Int(position))
+  }
+
+  func scrollToBottom() { scroll(toOffset: rows.count - height) }
+
+  private func scroll(toOffset offset: Int) {
+    self.offset = max(0, offset)
+    animatedOffsets.append(isInAnimation)
+  }
+
+  func animate(for duration: Double?, _ changes: () -> Void) {
+    isInAnimation = true
+    changes()
+    isInAnimation = false
   }
 }

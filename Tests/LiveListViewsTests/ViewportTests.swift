@@ -6,13 +6,14 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct ViewportTests {
   /// Items of 100 points each.
-  private func edges(_ path: ItemPath) -> (top: Double, bottom: Double)? {
-    (Double(path.item) * 100, Double(path.item + 1) * 100)
+  private func edges(_ place: ListPlace) -> (top: Double, bottom: Double)? {
+    guard case .item(let path) = place else { return nil }
+    return (Double(path.item) * 100, Double(path.item + 1) * 100)
   }
 
-  private func paths(_ items: ClosedRange<Int>) -> [ItemPath] {
-    items.map { ItemPath(section: 0, item: $0) }
-  }
+  private func place(_ item: Int) -> ListPlace { .item(ItemPath(section: 0, item: item)) }
+
+  private func places(_ items: ClosedRange<Int>) -> [ListPlace] { items.map { place($0) } }
 
   /// Scrolling brings an item to the requested position, unless the start or end of the content
   /// prevents it.
@@ -45,14 +46,37 @@ struct ViewportTests {
     #expect(!viewport.isAtTop)
   }
 
-  @Test func itemsUnderBarsAreNoAnchors() {
-    let viewport = Viewport(offset: 100, height: 500, contentHeight: 1000, insets: (50, 60))
-    #expect(viewport.anchors(among: paths(1...5), edges: edges) == paths(2...4))
+  /// Views round offsets to pixels: an inset of 187.5 is an offset of -187.33.
+  @Test func lessThanAPointAboveTheEdgeIsTheBeginning() {
+    let viewport = Viewport(
+      offset: -187.33, height: 600, contentHeight: 9_000, insets: (187.5, 0))
+    #expect(viewport.isAtTop && !viewport.isAtBottom)
   }
 
-  @Test func withoutAWholeItemTheFirstOneIsTheAnchor() {
-    let viewport = Viewport(offset: 150, height: 120, contentHeight: 1000, insets: (0, 0))
-    #expect(viewport.anchors(among: paths(1...2), edges: edges) == paths(1...1))
-    #expect(viewport.anchors(among: [], edges: edges).isEmpty)
+  /// Rows begin below the header of the whole list. While no row is hidden, it's the beginning.
+  @Test func aHeaderThatIsScrolledAwayIsNoRow() {
+    var viewport = Viewport(
+      offset: 100, height: 300, contentHeight: 1000, insets: (0, 0), rowsTop: 100)
+    #expect(viewport.isAtTop)
+    viewport.offset = 101
+    #expect(!viewport.isAtTop)
+  }
+
+  @Test func theEndIsAboveTheLowerBar() {
+    var viewport = Viewport(offset: 734, height: 300, contentHeight: 1000, insets: (0, 34))
+    #expect(viewport.isAtBottom && viewport.lastOffset == 734)
+    viewport.offset = 732
+    #expect(!viewport.isAtBottom)
+    viewport.contentHeight = 100
+    #expect(viewport.lastOffset == 0, "content lower than the view")
+  }
+
+  @Test func visibleRowsAreMeasuredFromTheUpperBar() {
+    let viewport = Viewport(offset: 100, height: 500, contentHeight: 1000, insets: (50, 60))
+    let visible = viewport.visible(places(0...9), edges: edges)
+    #expect(visible.map(\.place) == places(1...5))
+    #expect(visible.first == VisiblePlace(place(1), top: -50, bottom: 50))
+    #expect(viewport.visibleHeight == 390)
+    #expect(viewport.visible(places(0...9)) { _ in nil }.isEmpty)
   }
 }

@@ -65,10 +65,16 @@ public class GridStage: Stage {
       })
   }
 
-  public func frame(of path: ItemPath) -> ClosedRange<Double>? {
-    grid.layoutAttributesForItem(at: IndexPath(path)).map {
-      Double($0.frame.minY)...Double($0.frame.maxY)
-    }
+  public func frame(of place: ListPlace) -> ClosedRange<Double>? {
+    let attributes =
+      switch place {
+      case .header(let section):
+        grid.collectionViewLayout?.layoutAttributesForSupplementaryView(
+          ofKind: NSCollectionView.elementKindSectionHeader,
+          at: IndexPath(item: 0, section: section))
+      case .item(let path): grid.layoutAttributesForItem(at: IndexPath(path))
+      }
+    return attributes.map { Double($0.frame.minY)...Double($0.frame.maxY) }
   }
 
   static func item(

@@ -162,8 +162,12 @@ public final class OutlineScreen: Stage, TransitionScreen, NSOutlineViewDataSour
 
   public func isShown(_ path: ItemPath) -> Bool { row(of: path) >= 0 }
 
-  public func frame(of path: ItemPath) -> ClosedRange<Double>? {
-    let row = row(of: path)
+  public func frame(of place: ListPlace) -> ClosedRange<Double>? {
+    let row =
+      switch place {
+      case .header(let section): outline.row(forItem: node(ofSection: section))
+      case .item(let path): row(of: path)
+      }
     guard row >= 0 else { return nil }
     let rect = outline.rect(ofRow: row)
     return Double(rect.minY)...Double(rect.maxY)

@@ -106,8 +106,14 @@ public final class OutlineSourceScreen: Stage, TransitionScreen {
 
   public func isShown(_ path: ItemPath) -> Bool { rows[path] != nil }
 
-  public func frame(of path: ItemPath) -> ClosedRange<Double>? {
-    rows[path].map { row in
+  public func frame(of place: ListPlace) -> ClosedRange<Double>? {
+    let row =
+      switch place {
+      case .header(let section):
+        sectionRows.indices.contains(section) ? sectionRows[section] : nil
+      case .item(let path): rows[path]
+      }
+    return row.map { row in
       let rect = outline.rect(ofRow: row)
       return Double(rect.minY)...Double(rect.maxY)
     }

@@ -15,6 +15,8 @@ public import AppKit
 /// A table in which headers are rows, whose data belongs to the app.
 @MainActor
 public class RowsScreen: RowsStage, TransitionScreen, NSTableViewDataSource, NSTableViewDelegate {
+  public class var comparesSections: Bool { true }
+
   let owner: DataOwner
 
   public override var data: [SampleSection] { owner.sections }
@@ -57,6 +59,7 @@ public class RowsScreen: RowsStage, TransitionScreen, NSTableViewDataSource, NST
 /// A table of the items of all sections, without headers.
 @MainActor
 public final class FlatRowsScreen: RowsScreen {
+  public override class var comparesSections: Bool { false }
   override class var owner: DataOwner { DataOwner { [$0.flatMap(\.items).count] } }
 
   override var rows: FlatRows { FlatRows(counts: data.map(\.items.count), hasHeaders: false) }

@@ -2,6 +2,7 @@
 import Foundation
 public import LiveList
 public import LiveListTesting
+public import LiveListViews
 public import _ContractStage
 import _ViewTransitions
 #if HEADLESS_APPKIT
@@ -63,8 +64,14 @@ public class RowsStage: Stage {
       })
   }
 
-  public func frame(of path: ItemPath) -> ClosedRange<Double>? {
-    let rect = table.rect(ofRow: rows.row(of: path))
+  public func frame(of place: ListPlace) -> ClosedRange<Double>? {
+    let row: Int? =
+      switch place {
+      case .header(let section): rows.row(ofHeader: section)
+      case .item(let path): rows.row(of: path)
+      }
+    guard let row else { return nil }
+    let rect = table.rect(ofRow: row)
     return Double(rect.minY)...Double(rect.maxY)
   }
 

@@ -1,6 +1,7 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 public import Foundation
 public import _ContractStage
+public import _ViewTransitions
 #if HEADLESS_APPKIT
 import HeadlessAppKit
 #else
@@ -51,6 +52,11 @@ public class Stage: NSObject {
   public var extent: (height: Double, lastOffset: Double) {
     let height = Double(scrollView.bounds.height)
     return (height, max(-barHeight, Double(scrollView.documentView?.frame.height ?? 0) - height))
+  }
+
+  public var footage: ScreenFootage {
+    get { scrollView.contentView.screenFootage }
+    set { scrollView.contentView.screenFootage = newValue }
   }
 
   public var refusals: [Refusal] { view.refusals }

@@ -47,22 +47,48 @@ public protocol TransitionScreen: AnyObject {
 
   /// Whether items must have unique IDs.
   static var needsUniqueIDs: Bool { get }
+  /// Whether the list is compared with its sections. If not, other rows may have moved than those
+  /// that move in a list of sections.
+  static var comparesSections: Bool { get }
   /// Performs a user action that is specific to this kind of view, such as collapsing a section.
   func fiddle(_ generator: inout SplitMix64)
   /// Whether the view contains an item, visible or not.
   func isShown(_ path: ItemPath) -> Bool
-  /// The range of an item in the content, in points; `nil` if it's unknown.
-  func frame(of path: ItemPath) -> ClosedRange<Double>?
+  /// The range of a header or an item in the content, in points; `nil` if it's unknown, or there is
+  /// no such header.
+  func frame(of place: ListPlace) -> ClosedRange<Double>?
   /// The visible height and the maximum scroll offset, in points.
   var extent: (height: Double, lastOffset: Double) { get }
+  /// How the view has changed since this was reset, on views that can tell.
+  var footage: ScreenFootage { get set }
+}
+
+/// How a view has changed during an update.
+public struct ScreenFootage: Hashable, Sendable {
+  /// How far the view was scrolled without animation, in points.
+  public var unanimatedScrolling = 0.0
+  /// Whether rows were changed without animation.
+  public var hasUnanimatedBatch = false
+  /// Whether the view was reloaded.
+  public var isReloaded = false
+  /// Whether the user prefers reduced motion, so that nothing is animated.
+  public var reducesMotion = false
+
+  /// Creates the footage of an update that has changed nothing yet.
+  public init() {}
 }
 
 extension TransitionScreen {
   public static var needsUniqueIDs: Bool { false }
+  public static var comparesSections: Bool { true }
   public func fiddle(_ generator: inout SplitMix64) {}
   public func isShown(_ path: ItemPath) -> Bool { true }
-  public func frame(of path: ItemPath) -> ClosedRange<Double>? { nil }
+  public func frame(of place: ListPlace) -> ClosedRange<Double>? { nil }
   public var extent: (height: Double, lastOffset: Double) { (0, 0) }
+  public var footage: ScreenFootage {
+    get { ScreenFootage() }
+    set {}
+  }
 }
 
 /// The options of an update of a screen, and the mistake of the app.

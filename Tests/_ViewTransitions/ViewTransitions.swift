@@ -60,14 +60,16 @@ public struct ViewTransitions<Screen: TransitionScreen> {
     let before = screen.data
     try checkPaths()
     let selected = screen.selection.map { before[$0.section].items[$0.item].id }
-    let visible = VisibleItems(of: screen)
+    let film = Film(of: screen)
     begun += 1
     screen.attempt { screen.update(to: target, request) { [ended] in ended.add($0) } }
     try checkView(request)
     if request.mistake == nil, before.hasUniqueItems {
       try checkPaths()
       try checkSelection(Set(selected), request)
-      if let problem = visible.problem(on: screen) { try check(false, "\(problem); \(request)") }
+      if let problem = film.problem(on: screen, isAnimated: request.isAnimated) {
+        try check(false, "\(problem); \(request)")
+      }
     }
   }
 

@@ -18,7 +18,7 @@ extension NSCollectionView {
     layout.prepare()
     if superview is NSClipView {
       frame.size.height = layout.collectionViewContentSize.height
-      scroll(visibleBounds.origin)
+      (superview as? NSClipView)?.constrain()
     }
     for path in allPaths {
       guard let item = sections[path.section].rows[path.item].item else { continue }

@@ -43,6 +43,7 @@ open class NSCollectionView: NSView {
   /// deselected.
   open func reloadData() {
     if recorder.isOpen { log.record(violation(of: .reloadInsideBatch)) }
+    (superview as? NSClipView)?.footage.isReloaded = true
     setNeedsData()
   }
 
@@ -60,7 +61,9 @@ open class NSCollectionView: NSView {
 
   /// Records the duration of a batch's animation in seconds; zero without an animator.
   func noteBatch() {
-    batchDurations.append(usesAnimator ? NSAnimationContext.current.duration : 0)
+    let duration = usesAnimator ? NSAnimationContext.current.duration : 0
+    batchDurations.append(duration)
+    if duration == 0 { (superview as? NSClipView)?.footage.hasUnanimatedBatch = true }
     usesAnimator = false
   }
 

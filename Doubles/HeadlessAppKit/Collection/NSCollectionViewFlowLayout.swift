@@ -78,6 +78,15 @@ open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
     return attributes
   }
 
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: NSCollectionView.SupplementaryElementKind, at indexPath: IndexPath
+  ) -> NSCollectionViewLayoutAttributes? {
+    guard let placement, placement.headers.indices.contains(indexPath.section) else { return nil }
+    return bands(of: indexPath.section, in: placement).first {
+      $0.representedElementKind == elementKind
+    }
+  }
+
   private func bands(
     of section: Int, in placement: FlowPlacement
   ) -> [NSCollectionViewLayoutAttributes] {

@@ -32,6 +32,11 @@ open class NSCollectionViewLayout: NSObject {
     at indexPath: IndexPath
   ) -> NSCollectionViewLayoutAttributes? { nil }
 
+  /// Returns the layout attributes of a header or footer.
+  open func layoutAttributesForSupplementaryView(
+    ofKind elementKind: NSCollectionView.SupplementaryElementKind, at indexPath: IndexPath
+  ) -> NSCollectionViewLayoutAttributes? { nil }
+
   /// Invalidates the layout.
   open func invalidateLayout() {
     collectionView?.needsPreparation = true

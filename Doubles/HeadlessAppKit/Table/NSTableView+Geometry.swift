@@ -36,7 +36,7 @@ extension NSTableView {
     let places = places()
     frame.size.height = max(frame.height, places.last.map { $0.maxY } ?? 0)
     if superview is NSClipView { frame.size.height = places.last.map { $0.maxY } ?? 0 }
-    scroll(visibleBounds.origin)
+    (superview as? NSClipView)?.constrain()
     for (index, row) in rows.enumerated() {
       if places[index].overlaps(visibleBounds) {
         if row.rowView == nil { fetchViews(of: row, at: index) }

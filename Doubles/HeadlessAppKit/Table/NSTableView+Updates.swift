@@ -19,6 +19,9 @@ extension NSTableView {
     depth -= 1
     guard depth == 0 else { return }
     updateDurations.append(NSAnimationContext.current.duration)
+    if NSAnimationContext.current.duration == 0 {
+      (superview as? NSClipView)?.footage.hasUnanimatedBatch = true
+    }
     checkEnd()
   }
 

@@ -50,6 +50,7 @@ open class NSTableView: NSControl {
   /// row numbers are kept.
   open func reloadData() {
     updates.append(nil)
+    (superview as? NSClipView)?.footage.isReloaded = true
     setNeedsData()
   }
 

@@ -1,4 +1,5 @@
 public import Foundation
+package import HeadlessViews
 
 /// A view that scrolls larger content.
 ///
@@ -48,6 +49,8 @@ open class NSScrollView: NSView {
 open class NSClipView: NSView {
   /// How far the view can be scrolled beyond the document, because bars cover that part.
   open var contentInsets = NSEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+  /// How the view has changed since a test reset it.
+  package var footage = Footage()
   open var documentView: NSView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -55,8 +58,16 @@ open class NSClipView: NSView {
     }
   }
 
-  /// Scrolls without animation, but not beyond the content.
+  /// Scrolls, but not beyond the content. The scrolling is animated where implicit animations are
+  /// allowed.
   open func scroll(to newOrigin: NSPoint) {
+    move(to: newOrigin, isAnimated: NSAnimationContext.current.allowsImplicitAnimation)
+  }
+
+  /// Scrolls back if the content has become shorter, together with its rows.
+  func constrain() { move(to: bounds.origin, isAnimated: true) }
+
+  private func move(to newOrigin: NSPoint, isAnimated: Bool) {
     let size = documentView?.frame.size ?? .zero
     let last = NSPoint(
       x: size.width + contentInsets.right - bounds.width,
@@ -65,6 +76,9 @@ open class NSClipView: NSView {
       x: max(-contentInsets.left, min(newOrigin.x, last.x)),
       y: max(-contentInsets.top, min(newOrigin.y, last.y)))
     guard origin != bounds.origin else { return }
+    if !isAnimated {
+      footage.unanimatedScrolling.y += origin.y - bounds.minY
+    }
     bounds.origin = origin
     documentView?.needsLayout = true
   }

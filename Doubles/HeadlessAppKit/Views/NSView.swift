@@ -29,7 +29,12 @@ open class NSView: NSResponder {
   open var isHidden = false
   open var alphaValue: CGFloat = 1
   open var needsLayout = true
+  /// Whether the view has a layer. Views in lists have one since macOS 10.14.
+  open var wantsLayer = true
+  /// The layer that draws the view; `nil` if it has none.
+  open var layer: CALayer? { wantsLayer ? ownLayer : nil }
 
+  private let ownLayer = CALayer()
   private var boundsOrigin = NSPoint.zero
 
   public init(frame frameRect: NSRect) {

@@ -7,6 +7,7 @@ extension UICollectionView {
   /// Performs a batch. If it breaks a rule, the view reloads.
   func perform(_ batch: CountedBatch) {
     let isAnimated = window != nil && UIView.areAnimationsEnabled
+    if !isAnimated, !batch.changes.isEmpty { footage.hasUnanimatedBatch = true }
     let violation = firstViolation(of: batch, isAnimated)
     if let violation {
       log.record(violation)

@@ -46,6 +46,7 @@ open class UICollectionView: UIScrollView {
     if recorder.isOpen { log.record(violation(of: .reloadInsideBatch)) }
     checkNoDrop("reload its data")
     updates.append(.reloadData)
+    footage.isReloaded = true
     setNeedsData()
   }
 

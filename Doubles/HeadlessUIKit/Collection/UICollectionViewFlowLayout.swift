@@ -58,6 +58,15 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return attributes
   }
 
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    guard let placement, placement.headers.indices.contains(indexPath.section) else { return nil }
+    return bands(of: indexPath.section, in: placement).first {
+      $0.representedElementKind == elementKind
+    }
+  }
+
   private func bands(
     of section: Int, in placement: FlowPlacement
   ) -> [UICollectionViewLayoutAttributes] {

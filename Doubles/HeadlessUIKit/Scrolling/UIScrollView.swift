@@ -1,4 +1,5 @@
 public import Foundation
+package import HeadlessViews
 
 /// A view that scrolls larger content.
 ///
@@ -13,6 +14,8 @@ open class UIScrollView: UIView {
   open var contentInset = UIEdgeInsets.zero
   open var refreshControl: UIRefreshControl?
   open var isScrollEnabled = true
+  /// How the view has changed since a test reset it.
+  package var footage = Footage()
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -25,6 +28,10 @@ open class UIScrollView: UIView {
     get { bounds.origin }
     set {
       guard newValue != contentOffset else { return }
+      if !HeadlessDevice.current.isInAnimation {
+        footage.unanimatedScrolling.x += newValue.x - contentOffset.x
+        footage.unanimatedScrolling.y += newValue.y - contentOffset.y
+      }
       bounds.origin = newValue
       setNeedsLayout()
       scrollDelegate?.scrollViewDidScroll(self)
@@ -53,7 +60,9 @@ open class UIScrollView: UIView {
     let inset = adjustedContentInset
     let lowest = contentSize.height + inset.bottom - bounds.height
     let y = max(-inset.top, min(contentOffset.y, lowest))
-    if y != contentOffset.y { contentOffset.y = y }
+    guard y != contentOffset.y else { return }
+    // The view scrolls together with its rows.
+    HeadlessDevice.current.animated { contentOffset.y = y }
   }
 }
 

@@ -68,6 +68,7 @@ open class UITableView: UIScrollView {
     if recorder.isOpen { log.record(violation(of: .reloadInsideBatch)) }
     checkNoDrop("reload its data")
     updates.append(.reloadData)
+    footage.isReloaded = true
     setNeedsData()
   }
 

@@ -13,6 +13,12 @@ public final class CALayer {
 
   init() {}
 
+  /// The animations that were added, by their keys, in order.
+  private(set) var added: [(key: String?, animation: CAAnimation)] = []
+
+  /// Adds an animation of the layer.
+  public func add(_ anim: CAAnimation, forKey key: String?) { added.append((key, anim)) }
+
   /// Whether a layout is pending.
   public func needsLayout() -> Bool { view?.needsLayout ?? false }
 }

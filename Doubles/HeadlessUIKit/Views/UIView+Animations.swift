@@ -20,14 +20,38 @@ extension UIView {
     setAnimationsEnabled(animated)
   }
 
+  /// How an animation behaves.
+  ///
+  /// Source: UIKit, `UIView.AnimationOptions`, iOS 4.0.
+  public struct AnimationOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+  }
+
   /// Makes changes to views immediately. The completion is called when a test ends the animations
   /// of the device.
   public class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    animations()
-    HeadlessDevice.current.animations.begin { completion?(true) }
+    animate(
+      withDuration: duration, delay: 0, options: [], animations: animations, completion: completion)
+  }
+
+  /// Makes changes to views immediately, also to scroll offsets, in one animation. The completion is
+  /// called when a test ends the animations of the device.
+  public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    HeadlessDevice.current.animated(animations)
+    guard let completion else { return }
+    HeadlessDevice.current.animations.begin { completion(true) }
   }
 
   /// The same as ``animate(withDuration:animations:completion:)`` without a completion.

@@ -1,7 +1,17 @@
 import HeadlessViews
 
+extension CALayer {
+  /// The cross fades that were added, which aren't part of Apple's API.
+  package var fades: [CATransition] {
+    added.compactMap { $0.animation as? CATransition }.filter { $0.type == .fade }
+  }
+}
+
 /// Members for tests, which aren't part of Apple's API.
 extension UIView {
+  /// Whether changes are being made in an animation.
+  package static var isInAnimation: Bool { HeadlessDevice.current.isInAnimation }
+
   /// Ends the animations of a view and its descendants, and calls their completions.
   package func finishAnimations() {
     animationQueue?.finish()

@@ -75,8 +75,14 @@ struct CollectionBatchView: BatchView {
   }
 
   /// AppKit can't reconfigure an item in place, so the items are reloaded.
-  func reconfigure(_ paths: [ItemPath]) {
-    collectionView.reloadItems(at: indexPaths(paths))
+  func reconfigure(_ paths: [ItemPath], crossFades: Bool) {
+    let paths = indexPaths(paths)
+    if crossFades, collectionView.window != nil {
+      for path in collectionView.indexPathsForVisibleItems() where paths.contains(path) {
+        collectionView.item(at: path)?.view.crossFadeNextChange()
+      }
+    }
+    collectionView.reloadItems(at: paths)
   }
 
   /// A collection view reloads a header when its layout is invalidated. Offscreen headers are
@@ -105,27 +111,54 @@ struct CollectionBatchView: BatchView {
 
   var isAtTop: Bool { collectionView.viewport.isAtTop }
 
-  var visibleItems: [ItemPath] {
-    let paths = collectionView.indexPathsForVisibleItems().sorted().map { ItemPath($0) }
-    return collectionView.viewport.anchors(among: paths) { frame(of: $0)?.edges }
+  var isAtBottom: Bool { collectionView.viewport.isAtBottom }
+
+  var visibleHeight: Double { collectionView.viewport.visibleHeight }
+
+  var visiblePlaces: [VisiblePlace] {
+    let items = collectionView.indexPathsForVisibleItems().map { ListPlace.item(ItemPath($0)) }
+    let elements = collectionView.collectionViewLayout?.layoutAttributesForElements(
+      in: collectionView.viewportBounds)
+    let headers = (elements ?? []).compactMap { element -> ListPlace? in
+      guard element.representedElementKind == NSCollectionView.elementKindSectionHeader else {
+        return nil
+      }
+      return element.indexPath.map { .header($0.section) }
+    }
+    return collectionView.viewport.visible((headers + items).sorted()) { frame(of: $0)?.edges }
   }
 
-  private func frame(of path: ItemPath) -> CGRect? {
-    collectionView.layoutAttributesForItem(at: IndexPath(path))?.frame
+  private func frame(of place: ListPlace) -> CGRect? {
+    switch place {
+    case .header(let section):
+      collectionView.collectionViewLayout?.layoutAttributesForSupplementaryView(
+        ofKind: NSCollectionView.elementKindSectionHeader,
+        at: IndexPath(item: 0, section: section))?.frame
+    case .item(let path): collectionView.layoutAttributesForItem(at: IndexPath(path))?.frame
+    }
   }
 
-  func position(of path: ItemPath) -> Double? {
-    frame(of: path).map { $0.edges.top - collectionView.viewport.upperEdge }
+  func position(of place: ListPlace) -> Double? {
+    frame(of: place).map { $0.edges.top - collectionView.viewport.upperEdge }
   }
 
-  func scroll(_ path: ItemPath, to position: Double) {
+  func scroll(_ place: ListPlace, to position: Double) {
     // Items are measured only when they become visible, and a new height of an item above this one
     // moves it, so scrolling is repeated.
     for _ in 0..<2 {
       collectionView.layoutSubtreeIfNeeded()
-      guard let frame = frame(of: path) else { return }
+      guard let frame = frame(of: place) else { return }
       collectionView.scroll(frame, to: position)
     }
+  }
+
+  func scrollToBottom() {
+    collectionView.layoutSubtreeIfNeeded()
+    collectionView.scrollToEnd()
+  }
+
+  func animate(for duration: Double?, _ changes: () -> Void) {
+    NSAnimationContext.animate(for: duration, changes)
   }
 }
 #endif

@@ -136,7 +136,11 @@ struct OutlineBatchView: BatchView {
     owner?.hasFollowed()
   }
 
-  func reconfigure(_ paths: [ItemPath]) {
+  func reconfigure(_ paths: [ItemPath], crossFades: Bool) {
+    if crossFades {
+      let shown = shown
+      outlineView.crossFade(rows: IndexSet(paths.compactMap { shown.row(of: $0) }))
+    }
     NSAnimationContext.runAlone(isAnimated: isAnimated) { fill(paths) }
   }
 
@@ -167,21 +171,34 @@ struct OutlineBatchView: BatchView {
 
   var isAtTop: Bool { outlineView.viewport.isAtTop }
 
-  var visibleItems: [ItemPath] {
+  var isAtBottom: Bool { outlineView.viewport.isAtBottom }
+
+  var visibleHeight: Double { outlineView.viewport.visibleHeight }
+
+  var visiblePlaces: [VisiblePlace] {
     let shown = shown
-    return outlineView.viewport.anchors(among: shown.paths(of: outlineView.visibleRows)) {
+    return outlineView.viewport.visible(shown.places(of: outlineView.visibleRows)) {
       shown.row(of: $0).map { outlineView.rect(ofRow: $0).edges }
     }
   }
 
-  func position(of path: ItemPath) -> Double? {
-    shown.row(of: path).map {
+  func position(of place: ListPlace) -> Double? {
+    shown.row(of: place).map {
       outlineView.rect(ofRow: $0).edges.top - outlineView.viewport.upperEdge
     }
   }
 
-  func scroll(_ path: ItemPath, to position: Double) {
-    if let row = shown.row(of: path) { outlineView.scroll(row: row, to: position) }
+  func scroll(_ place: ListPlace, to position: Double) {
+    if let row = shown.row(of: place) { outlineView.scroll(row: row, to: position) }
+  }
+
+  func scrollToBottom() {
+    outlineView.layoutSubtreeIfNeeded()
+    outlineView.scrollToEnd()
+  }
+
+  func animate(for duration: Double?, _ changes: () -> Void) {
+    NSAnimationContext.animate(for: duration, changes)
   }
 }
 #endif

@@ -74,6 +74,27 @@ struct OutlineRows {
     return rows.indices.contains(path.item) ? rows[path.item] : nil
   }
 
+  /// The row of a header or an item; `nil` if it has none.
+  func row(of place: ListPlace) -> Int? {
+    switch place {
+    case .header(let section):
+      hasSections && sections.indices.contains(section) ? sections[section].row : nil
+    case .item(let path): row(of: path)
+    }
+  }
+
+  /// Returns what rows show.
+  func places(of rows: some Sequence<Int>) -> [ListPlace] {
+    rows.compactMap { row in
+      guard shown.indices.contains(row) else { return nil }
+      return switch shown[row] {
+      case .header(let section)?: .header(section)
+      case .item(let path)?: .item(path)
+      case nil: nil
+      }
+    }
+  }
+
   /// Returns the paths of the items in rows.
   func paths(of rows: some Sequence<Int>) -> [ItemPath] {
     rows.compactMap { row in

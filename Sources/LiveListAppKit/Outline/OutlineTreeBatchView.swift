@@ -87,10 +87,10 @@ struct OutlineTreeBatchView<Owner: OutlineTreeOwner>: BatchView {
     }
   }
 
-  func reconfigure(_ paths: [ItemPath]) {
-    NSAnimationContext.runAlone(isAnimated: isAnimated) {
-      fill(paths.compactMap { controller.itemIdentifier(at: $0) })
-    }
+  func reconfigure(_ paths: [ItemPath], crossFades: Bool) {
+    let ids = paths.compactMap { controller.itemIdentifier(at: $0) }
+    if crossFades { outlineView.crossFade(rows: IndexSet(ids.compactMap { row(of: $0) })) }
+    NSAnimationContext.runAlone(isAnimated: isAnimated) { fill(ids) }
   }
 
   /// Sections have no rows.
@@ -210,19 +210,38 @@ extension OutlineTreeBatchView {
 
   var isAtTop: Bool { outlineView.viewport.isAtTop }
 
-  var visibleItems: [ItemPath] {
+  var isAtBottom: Bool { outlineView.viewport.isAtBottom }
+
+  var visibleHeight: Double { outlineView.viewport.visibleHeight }
+
+  var visiblePlaces: [VisiblePlace] {
     let shown = identifiers(inRows: outlineView.visibleRows).compactMap { controller.path(of: $0) }
-    return outlineView.viewport.anchors(among: shown) { path in
-      row(of: path).map { outlineView.rect(ofRow: $0).edges }
+    return outlineView.viewport.visible(shown.map { .item($0) }) { place in
+      row(of: place).map { outlineView.rect(ofRow: $0).edges }
     }
   }
 
-  func position(of path: ItemPath) -> Double? {
-    row(of: path).map { outlineView.rect(ofRow: $0).edges.top - outlineView.viewport.upperEdge }
+  /// Sections have no rows.
+  private func row(of place: ListPlace) -> Int? {
+    guard case .item(let path) = place else { return nil }
+    return row(of: path)
   }
 
-  func scroll(_ path: ItemPath, to position: Double) {
-    if let row = row(of: path) { outlineView.scroll(row: row, to: position) }
+  func position(of place: ListPlace) -> Double? {
+    row(of: place).map { outlineView.rect(ofRow: $0).edges.top - outlineView.viewport.upperEdge }
+  }
+
+  func scroll(_ place: ListPlace, to position: Double) {
+    if let row = row(of: place) { outlineView.scroll(row: row, to: position) }
+  }
+
+  func scrollToBottom() {
+    outlineView.layoutSubtreeIfNeeded()
+    outlineView.scrollToEnd()
+  }
+
+  func animate(for duration: Double?, _ changes: () -> Void) {
+    NSAnimationContext.animate(for: duration, changes)
   }
 }
 #endif

@@ -25,6 +25,14 @@ extension NSTableView {
     scroll(rect(ofRow: row), to: position)
   }
 
+  /// Lets the visible ones of some rows fade to what they show after the next change.
+  func crossFade(rows: IndexSet) {
+    guard window != nil else { return }
+    for row in visibleRows where rows.contains(row) {
+      rowView(atRow: row, makeIfNecessary: false)?.crossFadeNextChange()
+    }
+  }
+
   /// Adds rows to the selection. Replaces the selection if only one row may be selected.
   func select(rows: IndexSet) {
     let missing = rows.subtracting(selectedRowIndexes)

@@ -77,11 +77,11 @@ struct TableBatchView: BatchView {
 
   func reload() { tableView.reloadDeselected() }
 
-  func reconfigure(_ paths: [ItemPath]) {
+  func reconfigure(_ paths: [ItemPath], crossFades: Bool) {
     let rows = rows()
-    NSAnimationContext.runAlone(isAnimated: isAnimated) {
-      fill(IndexSet(paths.map { rows.row(of: $0) }))
-    }
+    let changed = IndexSet(paths.map { rows.row(of: $0) })
+    if crossFades { tableView.crossFade(rows: changed) }
+    NSAnimationContext.runAlone(isAnimated: isAnimated) { fill(changed) }
   }
 
   func refreshHeaders(of sections: [Int]) {
@@ -101,19 +101,32 @@ struct TableBatchView: BatchView {
 
   var isAtTop: Bool { tableView.viewport.isAtTop }
 
-  var visibleItems: [ItemPath] {
+  var isAtBottom: Bool { tableView.viewport.isAtBottom }
+
+  var visibleHeight: Double { tableView.viewport.visibleHeight }
+
+  var visiblePlaces: [VisiblePlace] {
     let rows = rows()
-    return tableView.viewport.anchors(among: paths(of: tableView.visibleRows)) {
+    return tableView.viewport.visible(tableView.visibleRows.compactMap { rows.place(of: $0) }) {
       tableView.rect(ofRow: rows.row(of: $0)).edges
     }
   }
 
-  func position(of path: ItemPath) -> Double? {
-    tableView.rect(ofRow: rows().row(of: path)).edges.top - tableView.viewport.upperEdge
+  func position(of place: ListPlace) -> Double? {
+    tableView.rect(ofRow: rows().row(of: place)).edges.top - tableView.viewport.upperEdge
   }
 
-  func scroll(_ path: ItemPath, to position: Double) {
-    tableView.scroll(row: rows().row(of: path), to: position)
+  func scroll(_ place: ListPlace, to position: Double) {
+    tableView.scroll(row: rows().row(of: place), to: position)
+  }
+
+  func scrollToBottom() {
+    tableView.layoutSubtreeIfNeeded()
+    tableView.scrollToEnd()
+  }
+
+  func animate(for duration: Double?, _ changes: () -> Void) {
+    NSAnimationContext.animate(for: duration, changes)
   }
 
   /// Returns the paths of the items in rows, without headers.

@@ -70,8 +70,15 @@ struct CollectionBatchView: BatchView {
     if collectionView.window != nil { collectionView.layoutIfNeeded() }
   }
 
-  func reconfigure(_ paths: [ItemPath]) {
-    collectionView.reconfigureItems(at: paths.map { IndexPath($0) })
+  func reconfigure(_ paths: [ItemPath], crossFades: Bool) {
+    let paths = paths.map { IndexPath($0) }
+    if crossFades, collectionView.window != nil {
+      let changed = Set(paths)
+      for path in collectionView.indexPathsForVisibleItems where changed.contains(path) {
+        collectionView.cellForItem(at: path)?.crossFadeNextChange()
+      }
+    }
+    collectionView.reconfigureItems(at: paths)
   }
 
   /// A flow layout requests a header again when it is invalidated. Other layouts may keep the
@@ -124,25 +131,51 @@ struct CollectionBatchView: BatchView {
     }
   }
 
-  var isAtTop: Bool { collectionView.viewport.isAtTop }
+  private var viewport: Viewport { collectionView.viewport() }
 
-  var visibleItems: [ItemPath] {
+  var isAtTop: Bool { viewport.isAtTop }
+
+  var isAtBottom: Bool { viewport.isAtBottom }
+
+  var visibleHeight: Double { viewport.visibleHeight }
+
+  var visiblePlaces: [VisiblePlace] {
     // Without a window, the collection view would request cells that the user doesn't see.
     guard collectionView.window != nil else { return [] }
-    let paths = collectionView.indexPathsForVisibleItems.sorted().map { ItemPath($0) }
-    return collectionView.viewport.anchors(among: paths) { frame(of: $0)?.edges }
+    collectionView.layoutIfNeeded()
+    let axis = collectionView.scrollAxis
+    let items = collectionView.indexPathsForVisibleItems.map { ListPlace.item(ItemPath($0)) }
+    let elements = collectionView.collectionViewLayout.layoutAttributesForElements(
+      in: collectionView.bounds)
+    let headers = (elements ?? []).filter {
+      $0.representedElementKind == UICollectionView.elementKindSectionHeader
+    }.map { ListPlace.header($0.indexPath.section) }
+    return viewport.visible((headers + items).sorted()) { frame(of: $0).map(axis.edges) }
   }
 
-  private func frame(of path: ItemPath) -> CGRect? {
-    collectionView.collectionViewLayout.layoutAttributesForItem(at: IndexPath(path))?.frame
+  private func frame(of place: ListPlace) -> CGRect? {
+    let layout = collectionView.collectionViewLayout
+    return switch place {
+    case .header(let section):
+      layout.layoutAttributesForSupplementaryView(
+        ofKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: section)
+      )?.frame
+    case .item(let path): layout.layoutAttributesForItem(at: IndexPath(path))?.frame
+    }
   }
 
-  func position(of path: ItemPath) -> Double? {
-    frame(of: path).map { $0.edges.top - collectionView.viewport.upperEdge }
+  func position(of place: ListPlace) -> Double? {
+    frame(of: place).map { collectionView.scrollAxis.edges(of: $0).top - viewport.upperEdge }
   }
 
-  func scroll(_ path: ItemPath, to position: Double) {
-    collectionView.scroll(to: position) { frame(of: path) }
+  func scroll(_ place: ListPlace, to position: Double) {
+    collectionView.scroll(to: position) { frame(of: place) }
+  }
+
+  func scrollToBottom() { collectionView.scrollToEnd() }
+
+  func animate(for duration: Double?, _ changes: () -> Void) {
+    UIScrollView.animate(for: duration, changes)
   }
 }
 #endif

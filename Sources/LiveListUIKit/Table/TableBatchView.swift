@@ -68,8 +68,15 @@ struct TableBatchView: BatchView {
     if tableView.window != nil { tableView.layoutIfNeeded() }
   }
 
-  func reconfigure(_ paths: [ItemPath]) {
-    tableView.reconfigureRows(at: paths.map { IndexPath($0) })
+  func reconfigure(_ paths: [ItemPath], crossFades: Bool) {
+    let paths = paths.map { IndexPath($0) }
+    if crossFades, tableView.window != nil {
+      let changed = Set(paths)
+      for path in tableView.indexPathsForVisibleRows ?? [] where changed.contains(path) {
+        tableView.cellForRow(at: path)?.crossFadeNextChange()
+      }
+    }
+    tableView.reconfigureRows(at: paths)
   }
 
   /// A table view can't reload a header or footer (R39). The visible ones are updated here; the
@@ -108,23 +115,78 @@ struct TableBatchView: BatchView {
     }
   }
 
-  var isAtTop: Bool { tableView.viewport.isAtTop }
+  /// The rows begin below the header of the whole table.
+  private var viewport: Viewport {
+    tableView.viewport(rowsTop: tableView.tableHeaderView.map { Double($0.frame.maxY) } ?? 0)
+  }
 
-  var visibleItems: [ItemPath] {
+  var isAtTop: Bool { viewport.isAtTop }
+
+  var isAtBottom: Bool { viewport.isAtBottom }
+
+  var visibleHeight: Double { viewport.visibleHeight }
+
+  var visiblePlaces: [VisiblePlace] {
     // Without a window, the table view would request cells that the user doesn't see.
     guard tableView.window != nil else { return [] }
-    let paths = (tableView.indexPathsForVisibleRows ?? []).sorted().map { ItemPath($0) }
-    return tableView.viewport.anchors(among: paths) {
-      tableView.rectForRow(at: IndexPath($0)).edges
+    let rows = (tableView.indexPathsForVisibleRows ?? []).sorted().map { ItemPath($0) }
+    return viewport.visible(places(around: rows)) { place in
+      switch place {
+      case .header(let section):
+        tableView.headerView(forSection: section).map { ScrollAxis.vertical.edges(of: $0.frame) }
+      case .item: frame(of: place).map(ScrollAxis.vertical.edges)
+      }
     }
   }
 
-  func position(of path: ItemPath) -> Double? {
-    tableView.rectForRow(at: IndexPath(path)).edges.top - tableView.viewport.upperEdge
+  /// The visible rows with the headers of all sections from the first to the last of them. Sections
+  /// without rows may have visible headers, too, also before and after.
+  private func places(around rows: [ItemPath]) -> [ListPlace] {
+    var places: [ListPlace] = []
+    var next = rows.startIndex
+    let sections = tableView.numberOfSections
+    var section = firstShownSection(before: rows.first?.section ?? 0)
+    while section < sections {
+      if tableView.headerView(forSection: section) != nil { places.append(.header(section)) }
+      while next < rows.endIndex, rows[next].section == section {
+        places.append(.item(rows[next]))
+        next += 1
+      }
+      section += 1
+      if next == rows.endIndex, section < sections,
+        tableView.headerView(forSection: section) == nil
+      {
+        break
+      }
+    }
+    return places
   }
 
-  func scroll(_ path: ItemPath, to position: Double) {
-    tableView.scroll(to: position) { tableView.rectForRow(at: IndexPath(path)) }
+  private func firstShownSection(before section: Int) -> Int {
+    var first = section
+    while first > 0, tableView.headerView(forSection: first - 1) != nil { first -= 1 }
+    return first
+  }
+
+  private func frame(of place: ListPlace) -> CGRect? {
+    switch place {
+    case .header(let section): tableView.rectForHeader(inSection: section)
+    case .item(let path): tableView.rectForRow(at: IndexPath(path))
+    }
+  }
+
+  func position(of place: ListPlace) -> Double? {
+    frame(of: place).map { ScrollAxis.vertical.edges(of: $0).top - viewport.upperEdge }
+  }
+
+  func scroll(_ place: ListPlace, to position: Double) {
+    tableView.scroll(to: position) { frame(of: place) }
+  }
+
+  func scrollToBottom() { tableView.scrollToEnd() }
+
+  func animate(for duration: Double?, _ changes: () -> Void) {
+    UIScrollView.animate(for: duration, changes)
   }
 }
 

@@ -21,31 +21,32 @@ extension BatchView {
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) -> UpdateOutcome {
     apply(
-      ViewChanges(changeset), options: options,
+      ViewChanges(changeset), options: options, anchored: changeset.place(of: options.scrollAnchor),
       setData: { setData(changeset.list(afterBatch: $0)) }, ended: ended)
   }
 
-  /// - Parameter setData: Sets the view's data to the list after the batch with the given index.
-  ///   After the last batch, or without batches, that is the target.
+  /// - Parameters:
+  ///   - anchored: The row that keeps its place according to the options, in the source.
+  ///   - setData: Sets the view's data to the list after the batch with the given index. After the
+  ///     last batch, or without batches, that is the target.
   @usableFromInline
   func apply(
-    _ steps: ViewChanges, options: UpdateOptions, setData: (Int) -> Void,
+    _ steps: ViewChanges, options: UpdateOptions, anchored: ListPlace?, setData: (Int) -> Void,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) -> UpdateOutcome {
     var condition = condition
     if let hasLoaded = options.hasLoaded { condition.hasLoaded = hasLoaded }
-    let planned = steps.outcome(
-      on: condition, isAnimated: options.isAnimated, budget: options.budget)
+    let planned = steps.outcome(on: condition, options)
     if let reason = planned.fallback { options.onFallback?(reason) }
     if case .postponed = planned {
       ended(planned)
       return planned
     }
-    var positions: PreservedPositions?
+    var kept: KeptPlace?
     if case .reloaded(.countsDiffer) = planned {
       // The view shows another list, so its positions are meaningless.
-    } else {
-      positions = PreservedPositions(of: self, steps, options.scrollAnchor)
+    } else if planned != .nothing {
+      kept = KeptPlace(of: self, steps, options.scrollAnchor, anchored: anchored)
     }
     let rest = CompletionCounter(planned, ended)
     switch planned {
@@ -55,15 +56,42 @@ extension BatchView {
     case .reloaded:
       setData(steps.batches.count)
       reload()
+      kept?.restore(in: self, showing: steps)
     case .animated, .notAnimated:
-      perform(steps, isAnimated: planned == .animated, setData, rest)
+      perform(steps, options, kept, setData, rest)
     }
     if rest.outcome != planned, let reason = rest.outcome.fallback { options.onFallback?(reason) }
-    if let positions, planned != .nothing, dataCounts == steps.targetCounts {
-      positions.restore(in: self)
-    }
     rest.step()
     return rest.outcome
+  }
+
+  /// Performs the changes, and restores what stays in place.
+  ///
+  /// The batch and the scrolling are one animation. If the scroll offset were set without animation,
+  /// all rows would first jump by the height of the inserted ones, and then slide back. Nested
+  /// animations have the duration and the curve of the outermost one.
+  ///
+  /// Changes out of sight aren't animated: then nothing on the screen moves at all.
+  ///
+  /// Source: UIKit, `UIView.AnimationOptions.overrideInheritedDuration`, on nested animations; Stack
+  /// Overflow 4279730, on offsets that are set without animation.
+  private func perform(
+    _ steps: ViewChanges, _ options: UpdateOptions, _ kept: KeptPlace?, _ setData: (Int) -> Void,
+    _ rest: CompletionCounter
+  ) {
+    let isAnimated = rest.outcome == .animated
+    let animatesRows = isAnimated && kept?.hidesChanges != true
+    func change() {
+      perform(steps, isAnimated: animatesRows, options.contentTransition, setData, rest)
+      kept?.restore(in: self, showing: steps)
+      options.alongside?()
+    }
+    let isPlain = kept?.hasGoal != true && options.duration == nil && options.alongside == nil
+    if isAnimated, !isPlain, animatesRows || options.alongside != nil {
+      animate(for: options.duration, change)
+    } else {
+      change()
+    }
   }
 
   /// Reloads the view if the counts of its data differ from those of the view, although no item was
@@ -77,7 +105,8 @@ extension BatchView {
 
   /// Performs the batches, then refreshes the headers, then reconfigures the items.
   private func perform(
-    _ steps: ViewChanges, isAnimated: Bool, _ setData: (Int) -> Void, _ rest: CompletionCounter
+    _ steps: ViewChanges, isAnimated: Bool, _ transition: ContentTransition,
+    _ setData: (Int) -> Void, _ rest: CompletionCounter
   ) {
     let planned = rest.outcome
     var data = DataStep(shown: steps.sourceCounts)
@@ -98,7 +127,22 @@ extension BatchView {
     }
     guard rest.outcome == planned else { return }
     if !steps.sectionRefreshes.isEmpty { refreshHeaders(of: steps.sectionRefreshes) }
-    if !steps.itemReconfigures.isEmpty { reconfigure(steps.itemReconfigures) }
+    if !steps.itemReconfigures.isEmpty {
+      reconfigure(steps.itemReconfigures, planned == .animated ? transition : .none)
+    }
+  }
+
+  private func reconfigure(_ paths: [ItemPath], _ transition: ContentTransition) {
+    switch transition {
+    case .crossFade: reconfigure(paths, crossFades: true)
+    case .none: reconfigure(paths, crossFades: false)
+    case .custom(let animate):
+      let visible = Set(visiblePlaces.map(\.place))
+      let shown = paths.filter { visible.contains(.item($0)) }
+      let others = paths.filter { !visible.contains(.item($0)) }
+      if !others.isEmpty { reconfigure(others, crossFades: false) }
+      for path in shown { animate(path) { reconfigure([path], crossFades: false) } }
+    }
   }
 }
 
@@ -126,48 +170,6 @@ private struct DataStep {
     changes.sectionDeletes = Array(shown.indices)
     changes.sectionInserts = Array(data.indices)
     return changes
-  }
-}
-
-/// The selection and the scroll position to restore after an update.
-@MainActor
-private struct PreservedPositions {
-  private let selection: [ItemPath]
-  private let anchor: (target: ItemPath, position: Double)?
-
-  /// - Returns: `nil` if nothing is selected and no scroll position has to be preserved. That skips
-  ///   the computation of new positions, which takes longer than a small change.
-  init?(of view: some BatchView, _ steps: ViewChanges, _ scrollAnchor: ScrollAnchor) {
-    let selected = view.selection
-    let isKept =
-      switch scrollAnchor {
-      case .unlessAtTop: !view.isAtTop
-      case .always: true
-      case .never: false
-      }
-    let visible = isKept ? view.visibleItems : []
-    guard !selected.isEmpty || !visible.isEmpty else { return nil }
-    let index = ItemIndex(
-      steps.diff, sourceCounts: steps.sourceCounts, targetCount: steps.targetCounts.count)
-    selection = selected.compactMap { index.target(of: $0) }
-    guard let first = visible.first, let move = index.anchor(amongVisible: visible),
-      // If all visible items were deleted, the anchor moves to where the first of them was.
-      let position = view.position(of: visible.contains(move.from) ? move.from : first)
-    else {
-      anchor = nil
-      return
-    }
-    anchor = (move.to, position)
-  }
-
-  func restore(in view: some BatchView) {
-    if !selection.isEmpty { view.selection = selection }
-    guard let anchor else { return }
-    // Scrolling would stop a list that is still decelerating, so it is done only when needed.
-    if let position = view.position(of: anchor.target), abs(position - anchor.position) < 1 {
-      return
-    }
-    view.scroll(anchor.target, to: anchor.position)
   }
 }
 

@@ -28,7 +28,10 @@ public protocol BatchView {
   func reload()
 
   /// Reconfigures the cells of items in place.
-  func reconfigure(_ paths: [ItemPath])
+  ///
+  /// - Parameter crossFades: Whether the old content of a visible cell fades out while the new
+  ///   content fades in.
+  func reconfigure(_ paths: [ItemPath], crossFades: Bool)
 
   /// Refreshes the headers of sections in place.
   func refreshHeaders(of sections: [Int])
@@ -36,19 +39,31 @@ public protocol BatchView {
   /// The selected items. Setting it neither consults nor notifies the delegate.
   var selection: [ItemPath] { get nonmutating set }
 
-  /// Whether the list is scrolled to its beginning.
+  /// Whether the list is scrolled to its beginning: no row is hidden above the upper edge.
   var isAtTop: Bool { get }
 
-  /// The fully visible items, from top to bottom. If no item is fully visible, the first partially
-  /// visible item. Empty if the view would have to load the items first; then the scroll position
-  /// isn't preserved.
-  var visibleItems: [ItemPath] { get }
+  /// Whether the list is scrolled to its end: no row is hidden below the lower edge.
+  var isAtBottom: Bool { get }
 
-  /// The distance from the upper edge of the visible area to the top of an item, in the view's
-  /// units.
-  func position(of path: ItemPath) -> Double?
+  /// The rows that are at least partially visible, from top to bottom. Empty if the view would have
+  /// to load the items first; then the scroll position isn't preserved.
+  var visiblePlaces: [VisiblePlace] { get }
 
-  /// Scrolls without animation until the top of an item is at a distance below the upper edge of
-  /// the visible area.
-  func scroll(_ path: ItemPath, to position: Double)
+  /// The height of the visible area, in the view's units.
+  var visibleHeight: Double { get }
+
+  /// The distance from the upper edge of the visible area to the top of a row, in the view's units.
+  func position(of place: ListPlace) -> Double?
+
+  /// Scrolls until the top of a row is at a distance below the upper edge of the visible area. The
+  /// scrolling is animated only inside ``animate(for:_:)``.
+  func scroll(_ place: ListPlace, to position: Double)
+
+  /// Scrolls to the end of the list. The scrolling is animated only inside ``animate(for:_:)``.
+  func scrollToBottom()
+
+  /// Makes changes in a single animation: the batches, the scrolling, and changes of other views.
+  ///
+  /// - Parameter duration: The duration in seconds; `nil` for that of the view.
+  func animate(for duration: Double?, _ changes: () -> Void)
 }

@@ -4,7 +4,7 @@
 public enum UpdateOutcome: Hashable, Sendable {
   /// Both lists are equal, so the view stays as it is.
   case nothing
-  /// The changes were animated in place.
+  /// The changes were made in place, and those that the user can see were animated.
   case animated
   /// The changes were made in place, without animation.
   case notAnimated(AnimationFallback)

@@ -40,16 +40,15 @@ extension ListChangeset {
   public func outcome(
     on condition: ViewCondition, isAnimated: Bool = true, budget: Int = .max
   ) -> UpdateOutcome {
-    ViewChanges(self).outcome(on: condition, isAnimated: isAnimated, budget: budget)
+    ViewChanges(self).outcome(
+      on: condition, UpdateOptions(isAnimated: isAnimated, budget: budget))
   }
 }
 
 extension ViewChanges {
   /// See `ListChangeset.outcome(on:isAnimated:budget:)`.
   @usableFromInline
-  package func outcome(
-    on condition: ViewCondition, isAnimated: Bool, budget: Int
-  ) -> UpdateOutcome {
+  package func outcome(on condition: ViewCondition, _ options: UpdateOptions) -> UpdateOutcome {
     if condition.hasUncommittedUpdates { return .postponed(.uncommittedUpdates) }
     guard condition.counts == sourceCounts else {
       return .reloaded(.countsDiffer(shown: condition.counts, expected: sourceCounts))
@@ -58,11 +57,15 @@ extension ViewChanges {
     guard condition.isInWindow else { return .reloaded(.notInWindow) }
     guard condition.hasLoaded else { return .reloaded(.firstLoad) }
     let operations = operationCount
-    guard operations <= budget else {
-      return .reloaded(.budgetExceeded(operations: operations, budget: budget))
+    guard operations <= options.budget else {
+      return .reloaded(.budgetExceeded(operations: operations, budget: options.budget))
     }
     if condition.reducesMotion { return .notAnimated(.reducedMotion) }
-    return isAnimated ? .animated : .notAnimated(.notAsked)
+    if !options.isAnimated { return .notAnimated(.notAsked) }
+    if case .none = options.contentTransition, batches.isEmpty, sectionRefreshes.isEmpty {
+      return .notAnimated(.notAsked)
+    }
+    return .animated
   }
 
   private var isEmpty: Bool {

@@ -9,8 +9,9 @@ public import LiveList
 /// them in the source is the *n*-th in the target.
 public struct ItemIndex: Sendable {
   private let targets: SectionMap
-  private let sourceCounts: [Int]
+  let sourceCounts: [Int]
   private let moves: [ItemPath: ItemPath]
+  private let movedSections: Set<Int>
   /// For each source section, the indexes of items that were deleted or moved, ascending.
   private let departures: [Int: [Int]]
   /// For each target section, the indexes of items that were inserted or moved, ascending.
@@ -31,6 +32,9 @@ public struct ItemIndex: Sendable {
     targets = diff.targets(sourceCount: sourceCounts.count, targetCount: targetCount)
     self.sourceCounts = sourceCounts
     moves = Dictionary(diff.itemMoves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
+    movedSections =
+      diff.sectionMoves.isEmpty
+      ? [] : Self.movedSections(targets, sourceCounts: sourceCounts, targetCount: targetCount)
     departures = Self.bySection(diff.itemDeletes + diff.itemMoves.map(\.from))
     arrivals = Self.bySection(diff.itemInserts + diff.itemMoves.map(\.to))
   }
@@ -56,41 +60,43 @@ public struct ItemIndex: Sendable {
     return ItemPath(section: section, item: rank + passed)
   }
 
-  /// Returns the item whose position on screen is preserved, with its paths in the source and the
-  /// target.
+  /// The row of the target for a row of the source; `nil` if it was deleted.
   ///
-  /// It is the first visible item that still exists in the target. If there is none, it is the
-  /// nearest existing item below the visible ones, or else the nearest above. `nil` if no item of
-  /// the source exists in the target.
+  /// - Complexity: O(log *c*) in the number of changes.
+  public func target(of place: ListPlace) -> ListPlace? {
+    switch place {
+    case .header(let section): target(of: section).map { .header($0) }
+    case .item(let path): target(of: path).map { .item($0) }
+    }
+  }
+
+  /// Whether a row of the source has moved, or is in a section that has.
+  public func hasMoved(_ place: ListPlace) -> Bool {
+    if movedSections.contains(place.section) { return true }
+    guard case .item(let path) = place else { return false }
+    return moves[path] != nil
+  }
+
+  /// Returns the sections that have moved to a reader, so that the fewest rows have.
   ///
-  /// - Parameter visible: The visible items, from top to bottom, in the source.
-  public func anchor(amongVisible visible: [ItemPath]) -> ItemMove? {
-    guard let first = visible.first, let last = visible.last else { return nil }
-    return firstSurvivor(visible) ?? firstSurvivor(paths(after: last))
-      ?? firstSurvivor(paths(before: first))
-  }
-
-  private func firstSurvivor(_ paths: some Sequence<ItemPath>) -> ItemMove? {
-    for path in paths {
-      if let target = target(of: path) { return ItemMove(from: path, to: target) }
+  /// A diff has the fewest moves of sections. If a section of two rows and one of forty have changed
+  /// places, either is one move; to the reader, the two rows have moved.
+  ///
+  /// - Complexity: O(*s* log *s*) in the number of sections.
+  private static func movedSections(
+    _ targets: SectionMap, sourceCounts: [Int], targetCount: Int
+  ) -> Set<Int> {
+    var origins = [Int?](repeating: nil, count: targetCount)
+    for section in sourceCounts.indices { targets[section].map { origins[$0] = section } }
+    let remaining = origins.compactMap(\.self)
+    var moved: Set<Int> = []
+    HeaviestChain<UInt64>.with(bound: sourceCounts.count) { empty in
+      var chain = empty
+      for section in remaining { chain.append(section, weight: UInt64(sourceCounts[section]) + 1) }
+      chain.choose()
+      moved = Set(remaining.filter { !chain.contains($0) })
     }
-    return nil
-  }
-
-  private func paths(after path: ItemPath) -> some Sequence<ItemPath> {
-    (path.section..<sourceCounts.count).lazy.flatMap { section in
-      let start = section == path.section ? path.item + 1 : 0
-      return (start..<max(start, sourceCounts[section])).lazy.map {
-        ItemPath(section: section, item: $0)
-      }
-    }
-  }
-
-  private func paths(before path: ItemPath) -> some Sequence<ItemPath> {
-    (0...path.section).reversed().lazy.flatMap { section in
-      let end = section == path.section ? path.item : sourceCounts[section]
-      return (0..<end).reversed().lazy.map { ItemPath(section: section, item: $0) }
-    }
+    return moved
   }
 
   private static func bySection(_ paths: [ItemPath]) -> [Int: [Int]] {

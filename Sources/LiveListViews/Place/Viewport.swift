@@ -1,6 +1,7 @@
-package import LiveList
-
-/// The visible part of a scroll view, without the bars that cover its edges, in points.
+/// The visible part of a scroll view along its axis, without the bars that cover its edges, in
+/// points.
+///
+/// "Upper" and "height" mean left and width in a list that scrolls horizontally.
 package struct Viewport {
   /// The scroll offset.
   package var offset: Double
@@ -10,14 +11,18 @@ package struct Viewport {
   package var contentHeight: Double
   /// The heights of the bars that cover its top and its bottom.
   package var insets: (top: Double, bottom: Double)
+  /// Where the rows begin in the content, below what precedes the whole list.
+  package var rowsTop: Double
 
   package init(
-    offset: Double, height: Double, contentHeight: Double, insets: (top: Double, bottom: Double)
+    offset: Double, height: Double, contentHeight: Double, insets: (top: Double, bottom: Double),
+    rowsTop: Double = 0
   ) {
     self.offset = offset
     self.height = height
     self.contentHeight = contentHeight
     self.insets = insets
+    self.rowsTop = rowsTop
   }
 
   /// The uppermost point of the content that isn't covered by a bar.
@@ -25,29 +30,40 @@ package struct Viewport {
 
   private var lowerEdge: Double { offset + height - insets.bottom }
 
-  /// Whether the view is scrolled to its beginning.
-  package var isAtTop: Bool { upperEdge <= 0 }
+  /// The height of the part that isn't covered by bars.
+  package var visibleHeight: Double { lowerEdge - upperEdge }
 
-  /// Returns the fully visible items. If there are none, returns the first partially visible item.
+  /// Whether no row is hidden above the upper edge.
+  ///
+  /// Views round their offsets to pixels: with an inset of 187.5, a list that is scrolled to its
+  /// beginning has an offset of -187.33. So less than a point counts as nothing.
+  package var isAtTop: Bool { upperEdge < rowsTop + 1 }
+
+  /// Whether no row is hidden below the lower edge.
+  package var isAtBottom: Bool { lowerEdge > contentHeight - 1 }
+
+  /// The scroll offset of the end of the list.
+  package var lastOffset: Double { max(-insets.top, contentHeight + insets.bottom - height) }
+
+  /// Returns the rows that are at least partially visible, with their positions.
   ///
   /// - Parameters:
-  ///   - items: The visible items, from top to bottom.
-  ///   - edges: Returns the upper and lower edge of an item in the content; `nil` if it has no
-  ///     frame.
-  package func anchors(
-    among items: [ItemPath], edges: (ItemPath) -> (top: Double, bottom: Double)?
-  ) -> [ItemPath] {
-    let whole = items.filter { item in
-      guard let (top, bottom) = edges(item) else { return false }
-      return top >= upperEdge && bottom <= lowerEdge
+  ///   - places: The visible rows, from top to bottom.
+  ///   - edges: Returns the upper and lower edge of a row in the content; `nil` if it has no frame.
+  package func visible(
+    _ places: some Sequence<ListPlace>, edges: (ListPlace) -> (top: Double, bottom: Double)?
+  ) -> [VisiblePlace] {
+    places.compactMap { place in
+      guard let (top, bottom) = edges(place), bottom > upperEdge, top < lowerEdge else {
+        return nil
+      }
+      return VisiblePlace(place, top: top - upperEdge, bottom: bottom - upperEdge)
     }
-    return whole.isEmpty ? Array(items.prefix(1)) : whole
   }
 
-  /// Returns the scroll offset that puts an item at a distance from the upper edge, limited to the
+  /// Returns the scroll offset that puts a row at a distance from the upper edge, limited to the
   /// content.
   package func offset(bringing top: Double, to position: Double) -> Double {
-    let last = contentHeight + insets.bottom - height
-    return max(-insets.top, min(top - position - insets.top, last))
+    max(-insets.top, min(top - position - insets.top, lastOffset))
   }
 }

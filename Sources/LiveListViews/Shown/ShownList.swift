@@ -200,7 +200,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     let changeset = changeset(to: wanted)
     let steps = comparer.viewChanges(changeset, counts)
     _ = wanted.view.apply(
-      steps, options: options,
+      steps, options: options, anchored: changeset.place(of: options.scrollAnchor),
       setData: { batch in
         sections = changeset.list(afterBatch: batch)
         counts = steps.counts(afterBatch: batch)

@@ -39,7 +39,9 @@ struct HostedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
     if let attached { change { attached.reload() } } else { controller?.host?.renew() }
   }
 
-  func reconfigure(_ paths: [ItemPath]) { change { view?.reconfigure(paths) } }
+  func reconfigure(_ paths: [ItemPath], crossFades: Bool) {
+    change { view?.reconfigure(paths, crossFades: crossFades) }
+  }
 
   func refreshHeaders(of sections: [Int]) { change { view?.refreshHeaders(of: sections) } }
 
@@ -50,11 +52,23 @@ struct HostedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
 
   var isAtTop: Bool { attached?.isAtTop ?? true }
 
-  var visibleItems: [ItemPath] { attached?.visibleItems ?? [] }
+  var isAtBottom: Bool { attached?.isAtBottom ?? false }
 
-  func position(of path: ItemPath) -> Double? { attached?.position(of: path) }
+  var visiblePlaces: [VisiblePlace] { attached?.visiblePlaces ?? [] }
 
-  func scroll(_ path: ItemPath, to position: Double) {
-    if let attached { change { attached.scroll(path, to: position) } }
+  var visibleHeight: Double { attached?.visibleHeight ?? 0 }
+
+  func position(of place: ListPlace) -> Double? { attached?.position(of: place) }
+
+  func scroll(_ place: ListPlace, to position: Double) {
+    if let attached { change { attached.scroll(place, to: position) } }
+  }
+
+  func scrollToBottom() {
+    if let attached { change { attached.scrollToBottom() } }
+  }
+
+  func animate(for duration: Double?, _ changes: () -> Void) {
+    if let attached { attached.animate(for: duration, changes) } else { changes() }
   }
 }

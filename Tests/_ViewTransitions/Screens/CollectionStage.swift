@@ -3,6 +3,7 @@ public import Foundation
 public import LiveList
 import LiveListTesting
 import LiveListUIKit
+public import LiveListViews
 public import _ContractStage
 #if HEADLESS_UIKIT
 import HeadlessUIKit
@@ -99,11 +100,22 @@ public class CollectionStage: NSObject {
   public func endAnimations() { collection.endAnimations() }
 
   /// The frame of an item; `nil` outside of a window, where the scroll position isn't preserved.
-  public func frame(of path: ItemPath) -> ClosedRange<Double>? {
+  public func frame(of place: ListPlace) -> ClosedRange<Double>? {
     guard isInWindow else { return nil }
-    return collection.layoutAttributesForItem(at: IndexPath(path)).map {
-      Double($0.frame.minY)...Double($0.frame.maxY)
-    }
+    let attributes =
+      switch place {
+      case .header(let section):
+        collection.collectionViewLayout.layoutAttributesForSupplementaryView(
+          ofKind: UICollectionView.elementKindSectionHeader,
+          at: IndexPath(item: 0, section: section))
+      case .item(let path): collection.layoutAttributesForItem(at: IndexPath(path))
+      }
+    return attributes.map { Double($0.frame.minY)...Double($0.frame.maxY) }
+  }
+
+  public var footage: ScreenFootage {
+    get { collection.screenFootage }
+    set { collection.screenFootage = newValue }
   }
 
   public var extent: (height: Double, lastOffset: Double) {

@@ -3,6 +3,7 @@ public import Foundation
 public import LiveList
 import LiveListTesting
 import LiveListUIKit
+public import LiveListViews
 public import _ContractStage
 #if HEADLESS_UIKIT
 import HeadlessUIKit
@@ -86,10 +87,19 @@ public class TableStage: NSObject {
   public func endAnimations() { table.endAnimations() }
 
   /// The frame of a row; `nil` outside of a window, where the scroll position isn't preserved.
-  public func frame(of path: ItemPath) -> ClosedRange<Double>? {
+  public func frame(of place: ListPlace) -> ClosedRange<Double>? {
     guard isInWindow else { return nil }
-    let rect = table.rectForRow(at: IndexPath(path))
-    return Double(rect.minY)...Double(rect.maxY)
+    let rect =
+      switch place {
+      case .header(let section): table.rectForHeader(inSection: section)
+      case .item(let path): table.rectForRow(at: IndexPath(path))
+      }
+    return rect.height > 0 ? Double(rect.minY)...Double(rect.maxY) : nil
+  }
+
+  public var footage: ScreenFootage {
+    get { table.screenFootage }
+    set { table.screenFootage = newValue }
   }
 
   public var extent: (height: Double, lastOffset: Double) {

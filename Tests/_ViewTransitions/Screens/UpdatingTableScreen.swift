@@ -38,7 +38,7 @@ public final class UpdatingTableScreen: TableStage, TransitionScreen, UpdatingDa
 
   /// Always `nil`, because the scroll position isn't preserved if the table needs layout before an
   /// update.
-  public override func frame(of path: ItemPath) -> ClosedRange<Double>? { nil }
+  public override func frame(of place: ListPlace) -> ClosedRange<Double>? { nil }
 
   public func key(of row: SampleItem) -> Int { row.id }
 

@@ -32,7 +32,7 @@ final class QuietView: BatchView {
 
   func reload() { counts = nextCounts }
 
-  func reconfigure(_ paths: [ItemPath]) { keep(paths) }
+  func reconfigure(_ paths: [ItemPath], crossFades: Bool) { keep(paths) }
 
   func refreshHeaders(of sections: [Int]) { keep(sections) }
 
@@ -43,9 +43,17 @@ final class QuietView: BatchView {
 
   var isAtTop: Bool { true }
 
-  var visibleItems: [ItemPath] { [] }
+  var isAtBottom: Bool { false }
 
-  func position(of path: ItemPath) -> Double? { nil }
+  var visiblePlaces: [VisiblePlace] { [] }
 
-  func scroll(_ path: ItemPath, to position: Double) {}
+  var visibleHeight: Double { 0 }
+
+  func position(of place: ListPlace) -> Double? { nil }
+
+  func scroll(_ place: ListPlace, to position: Double) {}
+
+  func scrollToBottom() {}
+
+  func animate(for duration: Double?, _ changes: () -> Void) { changes() }
 }

@@ -1,0 +1,24 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+import LiveList
+import LiveListViews
+
+extension FlatRows {
+  /// What a row shows; `nil` if there is no such row.
+  func place(of row: Int) -> ListPlace? {
+    guard row >= 0, row < count else { return nil }
+    return switch self[row] {
+    case .header(let section): .header(section)
+    case .item(let path): .item(path)
+    }
+  }
+
+  /// The row of a header or an item. If headers have no rows, that of the first item of the section.
+  func row(of place: ListPlace) -> Int {
+    switch place {
+    case .header(let section):
+      row(ofHeader: section) ?? row(of: ItemPath(section: section, item: 0))
+    case .item(let path): row(of: path)
+    }
+  }
+}
+#endif
