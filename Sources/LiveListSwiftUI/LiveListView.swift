@@ -95,6 +95,7 @@ public struct LiveListView<
             withAnimation(reducesMotion || !hasList ? nil : animation) {
               rows.apply(update.changeset)
             }
+            deselect(update.changeset.deletedIDs)
           }
           if update.phase == .live { hasList = true }
         }
@@ -163,16 +164,39 @@ public struct LiveListView<
 /// Edits by the user: the rows change immediately, and change back if the app rejects the edit.
 @available(Systems 2024, *)
 extension LiveListView {
-  @MainActor private func deletion(from section: SectionID) -> ((IndexSet) -> Void)? {
+  @MainActor private func deletion(
+    from section: ListRows<SectionID, Header, Item>.Section.ID
+  ) -> ((IndexSet) -> Void)? {
     guard let onDelete = configuration.onDelete else { return nil }
     return { offsets in
       for item in rows.delete(at: offsets, inSection: section) {
-        Task { if await !onDelete(item) { restore() } }
+        deselect([item.id])
+        Task {
+          let isDone = await onDelete(newest(item))
+          rows.endDeletion(of: item.id, isDone: isDone)
+          if !isDone { restore() }
+        }
       }
     }
   }
 
-  @MainActor private func move(in section: SectionID) -> ((IndexSet, Int) -> Void)? {
+  /// The newest value of an item, which may differ from the shown one although both are equal.
+  @MainActor private func newest(_ item: Item) -> Item {
+    for section in model.sections {
+      if let newest = section.items.first(where: { $0.id == item.id }) { return newest }
+    }
+    return item
+  }
+
+  @MainActor private func deselect(_ ids: Set<Item.ID>) {
+    guard let selection = configuration.selection, !selection.wrappedValue.isDisjoint(with: ids)
+    else { return }
+    selection.wrappedValue.subtract(ids)
+  }
+
+  @MainActor private func move(
+    in section: ListRows<SectionID, Header, Item>.Section.ID
+  ) -> ((IndexSet, Int) -> Void)? {
     guard let onMove = configuration.onMove else { return nil }
     return { offsets, target in
       let (items, next) = rows.move(from: offsets, to: target, inSection: section)

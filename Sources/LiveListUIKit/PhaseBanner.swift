@@ -24,12 +24,27 @@ public final class PhaseBanner: UILabel {
     numberOfLines = 0
     textAlignment = .center
     font = .preferredFont(forTextStyle: .footnote)
+    adjustsFontForContentSizeCategory = true
     textColor = .secondaryLabel
     showPhase()
   }
 
   /// Not supported: create banners in code.
   public required init?(coder: NSCoder) { nil }
+
+  public override func drawText(in rect: CGRect) {
+    super.drawText(in: rect.insetBy(dx: Self.margins.width, dy: Self.margins.height))
+  }
+
+  /// The size of all lines of the text, with margins around them.
+  public override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let (width, height) = (2 * Self.margins.width, 2 * Self.margins.height)
+    let text = super.sizeThatFits(
+      CGSize(width: size.width - width, height: max(0, size.height - height)))
+    return CGSize(width: text.width + width, height: text.height + height)
+  }
+
+  private static var margins: CGSize { CGSize(width: 16, height: 8) }
 
   private func showPhase() {
     text = phase.notice
@@ -42,12 +57,23 @@ extension UITableView {
   ///
   ///     source.follow(model) { [weak self] phase in self?.tableView.showBanner(for: phase) }
   ///
+  /// What is being read stays where it is: if the table view is scrolled away from its beginning, the
+  /// banner moves nothing on the screen.
+  ///
   /// If the table view already has another header, this method does nothing; add a ``PhaseBanner``
   /// to your header instead.
   ///
   /// - Parameter phase: How current the rows are.
   public func showBanner(for phase: ListPhase) {
     guard tableHeaderView == nil || tableHeaderView is PhaseBanner else { return }
+    let old = tableHeaderView?.frame.height ?? 0
+    let isAtTop = viewport(rowsTop: Double(old)).isAtTop
+    setBanner(phase)
+    let change = (tableHeaderView?.frame.height ?? 0) - old
+    if change != 0, !isAtTop { contentOffset.y += change }
+  }
+
+  private func setBanner(_ phase: ListPhase) {
     guard phase.notice != nil else {
       if tableHeaderView != nil { tableHeaderView = nil }
       return

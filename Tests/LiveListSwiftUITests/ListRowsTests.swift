@@ -26,7 +26,7 @@ struct ListRowsTests {
           list.isEmpty ? lists.sections(4, itemsUpTo: 6) : lists.edited(list, by: Churn(0.2))
         rows.apply(ListChangeset(from: list, to: target))
         list = target
-        #expect(rows.sections.map(\.id) == list.map(\.id))
+        #expect(rows.sections.map(\.id.section) == list.map(\.id))
         #expect(rows.sections.map(\.header) == list.map(\.header))
         #expect(rows.sections.map(\.rows) == list.map(\.distinctRows))
         #expect(rows.list == list)
@@ -58,6 +58,10 @@ struct ListRowsTests {
     #expect(!rows.isEmpty && counter.hashes == 0)
   }
 
+  private func section(_ id: Int, _ repetition: Int = 0) -> Rows.Section.ID {
+    Rows.Section.ID(section: id, repetition: repetition)
+  }
+
   @Test func onlyMatchesAreShownAndChangesetsKeepThat() {
     var rows = Rows()
     rows.apply(ListChangeset(from: [], to: list([[1, 2, 3], [4]])))
@@ -65,23 +69,48 @@ struct ListRowsTests {
     #expect(shown(rows) == [[2], [4]])
     rows.apply(ListChangeset(from: rows.list, to: list([[1, 2, 6], [4]])))
     #expect(shown(rows) == [[2, 6], [4]])
+    rows.filter { $0.id == 6 }
+    #expect(rows.sections.map(\.id) == [section(0)], "no header without a match")
     rows.filter(nil)
     #expect(shown(rows) == [[1, 2, 6], [4]])
+  }
+
+  /// Two sections with one id show and delete their own rows.
+  @Test func sectionsThatShareAnIDAreTwo() {
+    var rows = Rows()
+    let list = [[1, 2], [3]].map { SampleSection(id: 7, header: 0, items: $0) }
+    rows.apply(ListChangeset(from: [], to: list))
+    #expect(rows.sections.map(\.id) == [section(7), section(7, 1)])
+    #expect(rows.delete(at: [0], inSection: section(7, 1)) == [3])
+    #expect(shown(rows) == [[1, 2], []])
+  }
+
+  @Test func idsAreDeletedOnlyIfNoItemHasThemAnyMore() {
+    let source = list([[1, 2, 3], [4, 4]])
+    let changeset = ListChangeset(from: source, to: list([[2], [1, 4]]))
+    #expect(changeset.deletedIDs == [3])
+    #expect(ListChangeset(from: source, to: list([[1, 2, 3]])).deletedIDs == [4])
   }
 
   @Test func deletedRowsAreGoneUntilTheAppRefuses() {
     var rows = Rows()
     let all = list([[1, 2, 3], [4]])
     rows.apply(ListChangeset(from: [], to: all))
-    #expect(rows.delete(at: [0, 2], inSection: 0) == [1, 3])
-    #expect(rows.delete(at: [7], inSection: 0).isEmpty)
-    #expect(rows.delete(at: [0], inSection: 9).isEmpty)
+    #expect(rows.delete(at: [0, 2], inSection: section(0)) == [1, 3])
+    #expect(rows.delete(at: [7], inSection: section(0)).isEmpty)
+    #expect(rows.delete(at: [0], inSection: section(9)).isEmpty)
     #expect(shown(rows) == [[2], [4]])
-    rows.apply(ListChangeset(from: all, to: all))
-    #expect(shown(rows) == [[1, 2, 3], [4]], "what the source says counts")
-    _ = rows.delete(at: [0], inSection: 1)
-    rows.show(all)
-    #expect(shown(rows) == [[1, 2, 3], [4]])
+    let more = list([[1, 2, 3], [4, 5]])
+    rows.apply(ListChangeset(from: all, to: more))
+    #expect(shown(rows) == [[2], [4, 5]], "another row has changed meanwhile")
+    rows.endDeletion(of: 1, isDone: true)
+    rows.endDeletion(of: 3, isDone: false)
+    rows.show(more)
+    #expect(shown(rows) == [[2, 3], [4, 5]], "a cache still has the first")
+    let fewer = list([[2, 3], [4, 5]])
+    rows.apply(ListChangeset(from: more, to: fewer))
+    rows.apply(ListChangeset(from: fewer, to: more))
+    #expect(shown(rows) == [[1, 2, 3], [4, 5]], "another client has added it again")
   }
 
   /// SwiftUI's offset is that of the row before which the others are inserted, counted before the
@@ -94,11 +123,11 @@ struct ListRowsTests {
   func rowsAreMoved(from offsets: [Int], to target: Int, result: [SampleItem], next: SampleItem?) {
     var rows = Rows()
     rows.apply(ListChangeset(from: [], to: list([[1, 2, 3, 4]])))
-    let moved = rows.move(from: offsets, to: target, inSection: 0)
+    let moved = rows.move(from: offsets, to: target, inSection: section(0))
     #expect(shown(rows) == [result])
     #expect(moved.items == offsets.map { SampleItem($0 + 1) })
     #expect(moved.next == next)
-    #expect(rows.move(from: [0], to: 1, inSection: 5).items.isEmpty)
+    #expect(rows.move(from: [0], to: 1, inSection: section(5)).items.isEmpty)
   }
 
   @Test func aPlaceholderSaysWhyThereAreNoRows() {

@@ -86,8 +86,18 @@ private struct ShownScene: Hashable {
         return true
       }
     }
+    if !machine.isPaused {
+      try scenes += after { scene in
+        scene.machine.pause()
+        return false
+      }
+    }
     // The app resumes.
-    return try scenes + proceeding()
+    return try scenes
+      + after { scene in
+        scene.machine.resume()
+        return true
+      }
   }
 
   /// - Parameter event: Returns whether the shell then shows the next list.
@@ -101,6 +111,7 @@ private struct ShownScene: Hashable {
     var begun = self
     guard let request = begun.machine.begin() else { return [self] }
     #expect(queries.isEmpty && answered == 0, "the view isn't changed while it asks")
+    #expect(!machine.isPaused, "nor while the app has paused it")
     #expect(!waitsForAnimations || running.isEmpty, "one update at a time")
     #expect(request > shown, "a list is shown once, and never after a newer one")
     #expect(request == requests, "only the newest list is shown")
@@ -157,6 +168,7 @@ private struct ShownScene: Hashable {
     }
     for _ in 0..<scene.answered { scene.machine.finishAnswer() }
     scene.answered = 0
+    scene.machine.resume()
     for request in scene.running { _ = try scene.end(request) }
     while let request = scene.machine.begin() {
       scene.shown = request

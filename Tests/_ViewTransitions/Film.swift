@@ -2,7 +2,7 @@ import LiveList
 import LiveListTesting
 import LiveListViews
 
-/// What a person sees of an update: where each row is before it, at the first instant of the
+/// What the user sees of an update: where each row is before it, at the first instant of the
 /// animation, and at its end. As text, it has one line for each row.
 @MainActor
 struct Film {
@@ -52,7 +52,7 @@ struct Film {
     }
   }
 
-  /// A description of what a person would have seen wrong; `nil` if nothing.
+  /// A description of what the user would have seen wrong; `nil` if nothing.
   ///
   /// - Parameter isAnimated: Whether an animation was requested.
   func problem(on screen: some TransitionScreen, isAnimated: Bool) -> String? {

@@ -7,6 +7,11 @@ open class UILabel: UIView {
   open var textColor: UIColor! = .label
   open var numberOfLines = 1
   open var textAlignment = NSTextAlignment.natural
+  /// Whether the font follows the text size that the user has chosen.
+  open var adjustsFontForContentSizeCategory = false
+
+  /// Draws the text into a rectangle. Nothing is drawn here.
+  open func drawText(in rect: CGRect) {}
 
   /// Returns the size of one line of text, or of all lines if the label allows several.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

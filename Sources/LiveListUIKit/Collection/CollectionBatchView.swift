@@ -92,31 +92,37 @@ struct CollectionBatchView: BatchView {
         as? UICollectionViewLayoutInvalidationContext.Type
     else { return }
     let context = contextClass.init()
-    var isNeeded = false
-    for kind in [
-      UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
-    ] {
-      let shown = sections.map { IndexPath(item: 0, section: $0) }
-        .filter { collectionView.supplementaryView(forElementKind: kind, at: $0) != nil }
-      guard !shown.isEmpty else { continue }
-      context.invalidateSupplementaryElements(ofKind: kind, at: shown)
-      isNeeded = true
+    let shown = shownSupplementaries(of: sections)
+    for (kind, paths) in shown {
+      context.invalidateSupplementaryElements(ofKind: kind, at: paths)
     }
-    if isNeeded { layout.invalidateLayout(with: context) }
+    if !shown.isEmpty { layout.invalidateLayout(with: context) }
+  }
+
+  /// The visible views of sections that aren't cells, by kind: headers, footers, and those of kinds
+  /// that a layout of the app defines.
+  private func shownSupplementaries(of sections: [Int]) -> [String: [IndexPath]] {
+    let elements = collectionView.collectionViewLayout.layoutAttributesForElements(
+      in: collectionView.bounds)
+    let changed = Set(sections)
+    var shown: [String: [IndexPath]] = [:]
+    for element in elements ?? [] where changed.contains(element.indexPath.section) {
+      guard let kind = element.representedElementKind,
+        collectionView.supplementaryView(forElementKind: kind, at: element.indexPath) != nil
+      else { continue }
+      shown[kind, default: []].append(element.indexPath)
+    }
+    return shown
   }
 
   private func fill(
     _ sections: [Int], _ fill: (UICollectionReusableView, String, Int) -> Void
   ) {
-    for kind in [
-      UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
-    ] {
-      for section in sections {
-        let path = IndexPath(item: 0, section: section)
-        guard let view = collectionView.supplementaryView(forElementKind: kind, at: path) else {
-          continue
+    for (kind, paths) in shownSupplementaries(of: sections) {
+      for path in paths {
+        collectionView.supplementaryView(forElementKind: kind, at: path).map {
+          fill($0, kind, path.section)
         }
-        fill(view, kind, section)
       }
     }
   }

@@ -15,6 +15,11 @@ struct TableBatchView: BatchView {
   let animations: RowAnimations
   /// Configures the header view of a section.
   let fillHeader: @MainActor (UITableViewHeaderFooterView, Int) -> Void
+  /// Whether headers and footers may be titles of the data source. If not, all of them are views of
+  /// the delegate, even those that show a text as a title does.
+  var hasTitles = true
+  /// Configures the footer view of a section.
+  var fillFooter: @MainActor (UITableViewHeaderFooterView, Int) -> Void = { _, _ in }
 
   var condition: ViewCondition {
     let counts = (0..<tableView.numberOfSections).map { tableView.numberOfRows(inSection: $0) }
@@ -89,10 +94,13 @@ struct TableBatchView: BatchView {
         tableView.headerView(forSection: section), tableView.footerView(forSection: section)
       )
       // Compare before the views are updated, because a removed title is still in its view.
-      if tableView.hasOtherTitles(inSection: section, header, footer) { reloads.insert(section) }
+      if hasTitles, tableView.hasOtherTitles(inSection: section, header, footer) {
+        reloads.insert(section)
+      }
       fill(header, tableView.titleForHeader(inSection: section))
       fill(footer, tableView.titleForFooter(inSection: section))
       if let header { fillHeader(header, section) }
+      if let footer { fillFooter(footer, section) }
     }
     guard !reloads.isEmpty else { return }
     UIView.performWithoutAnimation { tableView.reloadSections(reloads, with: .none) }

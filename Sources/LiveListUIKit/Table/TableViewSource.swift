@@ -44,24 +44,35 @@ public final class TableViewSource<
   /// Configures a visible custom header view after the header of its section has changed. Titles
   /// are updated without it.
   public var fillHeader: (@MainActor (UITableViewHeaderFooterView, Section) -> Void)?
+  /// Configures a visible custom footer view after the header of its section has changed. Titles
+  /// are updated without it.
+  public var fillFooter: (@MainActor (UITableViewHeaderFooterView, Section) -> Void)?
   /// Returns the text below a section; `nil` if there is none.
   public var footerTitle: (@MainActor (Section) -> String?)?
   /// Returns whether a row supports editing other than deleting and moving, such as swipe actions
   /// of the delegate.
   public var canEdit: @MainActor (Item) -> Bool = { _ in false }
   /// Returns whether the user may delete an item with a swipe. Items can be deleted only if
-  /// ``onDelete`` is set.
+  /// ``onDelete`` or ``deletion`` is set.
   public var canDelete: @MainActor (Item) -> Bool = { _ in true }
   /// Called when the user has deleted an item, after it was removed from ``newestSections``. If
   /// `nil`, rows can't be deleted.
   public var onDelete: (@MainActor (Item) -> Void)? {
-    didSet {
-      guard (onDelete == nil) != (oldValue == nil), isAttached else { return }
-      // The table view checks only once which methods its data source implements (R52).
-      tableView?.dataSource = nil
-      tableView?.dataSource = self
-    }
+    didSet { deletesChanged(oldValue != nil || deletion != nil) }
   }
+  /// Deletes an item that the user has deleted, for example on a server.
+  ///
+  ///     source.deletion = { [store] item in try await store.delete(item) }
+  ///     source.onDeletionFailure = { [weak self] item, error in self?.showAlert(item, error) }
+  ///
+  /// The row stays removed, whatever lists arrive, until the action has ended and a list arrives
+  /// without the item. If the action throws, the row is shown again. With ``onDelete``, the next
+  /// list that contains the item shows it again.
+  public var deletion: (@MainActor (Item) async throws -> Void)? {
+    didSet { deletesChanged(oldValue != nil || onDelete != nil) }
+  }
+  /// Called when ``deletion`` has thrown an error, after the row is shown again.
+  public var onDeletionFailure: @MainActor (Item, any Error) -> Void = { _, _ in }
   /// Returns whether the user may drag an item. Items can be dragged only if ``onMove`` is set.
   public var canMove: @MainActor (Item) -> Bool = { _ in true }
   /// Called when the user has dragged an item, with its paths before and after the drag.
@@ -121,26 +132,40 @@ public final class TableViewSource<
 
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
     guard let item = item(for: indexPath) else { return false }
-    return canEdit(item) || onDelete != nil && canDelete(item) || onMove != nil && canMove(item)
+    return canEdit(item) || deletes && canDelete(item) || onMove != nil && canMove(item)
   }
 
   public func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath
   ) {
-    guard editingStyle == .delete, let onDelete,
-      let item = controller.deleteItem(at: ItemPath(indexPath), where: canDelete)
-    else { return }
-    onDelete(item)
+    guard editingStyle == .delete else { return }
+    let path = ItemPath(indexPath)
+    if let deletion {
+      controller.deleteItem(at: path, where: canDelete, perform: deletion) { [weak self] in
+        self?.onDeletionFailure($0, $1)
+      }
+    } else if let onDelete, let item = controller.deleteItem(at: path, where: canDelete) {
+      onDelete(item)
+    }
+  }
+
+  private var deletes: Bool { onDelete != nil || deletion != nil }
+
+  private func deletesChanged(_ didDelete: Bool) {
+    guard deletes != didDelete, isAttached else { return }
+    // The table view checks only once which methods its data source implements (R52).
+    tableView?.dataSource = nil
+    tableView?.dataSource = self
   }
 
   #if HEADLESS_UIKIT
-  public var respondsToCommit: Bool { onDelete != nil }
+  public var respondsToCommit: Bool { deletes }
   #else
-  /// Hides the method that deletes rows while ``onDelete`` is `nil`.
+  /// Hides the method that deletes rows while rows can't be deleted.
   public nonisolated override func responds(to selector: Selector!) -> Bool {
     let commit = #selector(tableView(_:commit:forRowAt:))
-    let isDenied = selector == commit && MainActor.assumeIsolated { onDelete == nil }
+    let isDenied = selector == commit && MainActor.assumeIsolated { !deletes }
     return !isDenied && super.responds(to: selector)
   }
   #endif
@@ -167,10 +192,14 @@ extension TableViewSource: ListViewHost {
 
   package func batchView(_ options: UpdateOptions) -> (any BatchView)? {
     guard let tableView else { return nil }
-    return TableBatchView(tableView: tableView, animations: animations) {
-      [weak controller, fillHeader] view, section in
-      if let controller { fillHeader?(view, controller.sections[section]) }
-    }
+    return TableBatchView(
+      tableView: tableView, animations: animations,
+      fillHeader: { [weak controller, fillHeader] view, section in
+        if let controller { fillHeader?(view, controller.sections[section]) }
+      }, hasTitles: headerTitle != nil || footerTitle != nil,
+      fillFooter: { [weak controller, fillFooter] view, section in
+        if let controller { fillFooter?(view, controller.sections[section]) }
+      })
   }
 }
 #endif

@@ -71,7 +71,7 @@ extension BatchView {
   /// all rows would first jump by the height of the inserted ones, and then slide back. Nested
   /// animations have the duration and the curve of the outermost one.
   ///
-  /// Changes out of sight aren't animated: then nothing on the screen moves at all.
+  /// Offscreen changes aren't animated: then nothing on the screen moves at all.
   ///
   /// Source: UIKit, `UIView.AnimationOptions.overrideInheritedDuration`, on nested animations; Stack
   /// Overflow 4279730, on offsets that are set without animation.

@@ -6,7 +6,7 @@ import LiveList
 struct KeptPlace {
   private let selection: [ItemPath]
   private let goal: Goal?
-  /// Whether everything on the screen stays as and where it is: the changes are out of sight.
+  /// Whether everything on the screen stays as and where it is: the changes are offscreen.
   let hidesChanges: Bool
 
   private enum Goal {
@@ -125,7 +125,7 @@ private struct AnchorChoice {
     }
   }
 
-  /// Whether no row is beside another one. In a grid, an item that is inserted out of sight moves all
+  /// Whether no row is beside another one. In a grid, an item that is inserted offscreen moves all
   /// others to the next place.
   private var isOneColumn: Bool {
     zip(visible, visible.dropFirst()).allSatisfy { $1.top > $0.bottom - 1 || isFloating($0) }

@@ -189,8 +189,16 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     }
   }
 
-  /// Shows the newest list if it had to wait because items were being dragged.
-  public func resume() { proceed() }
+  /// Lets lists wait until ``resume()``: the newest one is shown then. An update that has begun goes
+  /// on.
+  public func pause() { machine.pause() }
+
+  /// Shows the newest list if it had to wait: because of ``pause()``, or because items were being
+  /// dragged.
+  public func resume() {
+    machine.resume()
+    proceed()
+  }
 
   private func proceed() {
     guard let request = machine.begin(), let wanted = next else { return }

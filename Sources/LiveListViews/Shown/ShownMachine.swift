@@ -28,6 +28,8 @@ struct ShownMachine: Hashable {
   private var running: Set<Int> = []
   /// The requests whose callers wait for the outcome, ascending.
   private var waiting: [Int] = []
+  /// Whether the view isn't changed because the app has asked for that.
+  private(set) var isPaused = false
   /// The number of queries of the view that are being answered.
   private var answers = 0
   private let waitsForAnimations: Bool
@@ -57,7 +59,7 @@ extension ShownMachine {
   /// - Returns: The number of the list to which the view has to be updated now; `nil` if there is
   ///   none, or the view must not be changed.
   mutating func begin() -> Int? {
-    guard current == nil, answers == 0, let request = next else { return nil }
+    guard current == nil, answers == 0, !isPaused, let request = next else { return nil }
     next = nil
     current = request
     running.insert(request)
@@ -96,6 +98,13 @@ extension ShownMachine {
     waiting.removeAll { notified.contains($0) }
     return notified
   }
+
+  /// The view must not be changed until ``resume()``, for example while the user types in a row. An
+  /// update that has begun goes on.
+  mutating func pause() { isPaused = true }
+
+  /// The view may be changed again.
+  mutating func resume() { isPaused = false }
 
   /// The view asks something. It must not be changed until it has its answer.
   ///

@@ -1,4 +1,5 @@
 package import LiveList
+import LiveListPipeline
 
 /// Holds the list that a data source shows, the list that it will show next, and the user's edits.
 /// Use it through ``ListViewSource``.
@@ -16,6 +17,12 @@ public final class ListController<
   /// The subscription that keeps the list up to date; it is canceled with this controller.
   package var following: AnyObject?
   private var isResuming = false
+  /// The items that the user has removed, which stay removed whatever lists arrive.
+  private var removals = Removals<Item.ID>()
+  /// The newest list that the app has given, with the removed items.
+  private var given: [Section] = []
+  /// The items to configure again once the view isn't being changed.
+  private var reconfigured: Set<Item.ID> = []
   private var changesInProgress = 0
 
   /// Creates a controller without a list.
@@ -60,7 +67,7 @@ public final class ListController<
     _ sections: [Section], isAnimated: Bool = true,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
-    apply(.list(sections), animated(isAnimated), ended)
+    apply(.list(withoutRemoved(sections)), animated(isAnimated), ended)
   }
 
   /// Shows the target of a changeset. Nothing is compared if the view shows its source.
@@ -68,7 +75,16 @@ public final class ListController<
     _ changeset: ListChangeset<SectionID, Header, Item>, isAnimated: Bool = true,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
-    apply(.changes(changeset), animated(isAnimated), ended)
+    guard !removals.isEmpty else {
+      return apply(.changes(changeset), animated(isAnimated), ended)
+    }
+    apply(changeset.target, isAnimated: isAnimated, ended: ended)
+  }
+
+  private func withoutRemoved(_ sections: [Section]) -> [Section] {
+    guard !removals.isEmpty else { return sections }
+    given = sections
+    return removals.filter(sections)
   }
 
   private func animated(_ isAnimated: Bool) -> UpdateOptions {
@@ -113,8 +129,36 @@ public final class ListController<
       self?.host?.viewDidChange()
       ended(outcome)
       if case .postponed = outcome { self?.resumeLater() }
+      self?.reconfigureRemaining()
     }
     host?.viewDidChange()
+  }
+
+  /// Whether an action that removes an item is running.
+  package var isRemoving: Bool { removals.isRunning }
+
+  package func pause() { list.pause() }
+
+  /// Configures the cells of items again, now or after the current update.
+  package func reconfigure(_ ids: some Sequence<Item.ID>) {
+    reconfigured.formUnion(ids)
+    reconfigureRemaining()
+  }
+
+  private func reconfigureRemaining() {
+    guard !reconfigured.isEmpty, list.isIdle, let host, host.isAttached,
+      let view = host.batchView(options)
+    else { return }
+    let ids = reconfigured
+    reconfigured = []
+    let paths = sections.indices.flatMap { section in
+      sections[section].items.indices.filter { ids.contains(sections[section].items[$0].id) }
+        .map { ItemPath(section: section, item: $0) }
+    }
+    guard !paths.isEmpty else { return }
+    var fades = false
+    if case .crossFade = options.contentTransition { fades = !view.condition.reducesMotion }
+    change { view.reconfigure(paths, crossFades: fades) }
   }
 }
 
@@ -138,6 +182,33 @@ extension ListController {
     guard let (sections, item) = list.newest(without: path), mayDelete(item) else { return nil }
     apply(sections, isAnimated: true) { _ in }
     return item
+  }
+
+  /// Deletes an item as ``deleteItem(at:where:)`` does, and performs an action. Until the action has
+  /// ended, and until a list arrives without the item, lists that still contain it are shown without
+  /// it. If the action fails, the item is shown again.
+  package func deleteItem(
+    at path: ItemPath, where mayDelete: (Item) -> Bool,
+    perform action: @escaping @MainActor (Item) async throws -> Void,
+    failed: @escaping @MainActor (Item, any Error) -> Void
+  ) {
+    if removals.isEmpty { given = list.newest }
+    guard let item = deleteItem(at: path, where: mayDelete) else { return }
+    removals.begin(item.id)
+    Task { [weak self] in
+      do {
+        try await action(item)
+        self?.removals.end(item.id)
+      } catch {
+        self?.restore(item.id)
+        failed(item, error)
+      }
+    }
+  }
+
+  private func restore(_ id: Item.ID) {
+    removals.cancel(id)
+    apply(.list(removals.filter(given)), animated(true)) { _ in }
   }
 
   func resume() { list.resume() }

@@ -114,10 +114,32 @@ extension ListViewSource {
     }
   }
 
-  /// Shows the list that had to wait because the user was dragging or dropping items.
+  /// Lets lists wait until ``resume()``, because the user is busy with a row: it is swiped open, its
+  /// menu is shown, or its text is being edited. The newest list is shown then.
   ///
-  /// The source does this itself within a tenth of a second after the drop.
+  ///     func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {
+  ///       source.pause()
+  ///     }
+  public func pause() { controller.pause() }
+
+  /// Shows the list that had to wait because of ``pause()``, or because the user was dragging or
+  /// dropping items.
+  ///
+  /// After a drop, the source does this itself within a tenth of a second.
   public func resume() { controller.resume() }
+
+  /// Configures the cells of items again, although their content is equal to `==`: for example
+  /// because a model is a class and was changed in place. If the view is being changed, that
+  /// happens afterward. Ids that aren't in the list are ignored.
+  ///
+  /// - Complexity: O(*n*).
+  public func reconfigure(_ ids: some Sequence<Item.ID>) { controller.reconfigure(ids) }
+
+  /// The section with an id that the view shows; the first if there are several, `nil` if there is
+  /// none.
+  ///
+  /// - Complexity: O(*s*) in the number of sections.
+  public func section(for id: SectionID) -> Section? { sections.first { $0.id == id } }
 }
 
 extension ListViewSource where SectionID == OnlySection, Header == OnlySection {

@@ -2,6 +2,7 @@ import Foundation
 import HeadlessUIKit
 import HeadlessViews
 import LiveList
+import LiveListPipeline
 import LiveListTesting
 import LiveListUIKit
 import Testing
@@ -172,5 +173,19 @@ struct PlaceInTableTests {
     table.layoutIfNeeded()
     update([SampleItem(301), SampleItem(300)] + hundred)
     #expect(offset == 139, "a row was hidden above the edge")
+  }
+
+  /// What is being read stays where it is.
+  @Test func aBannerMovesNothingThatIsBeingRead() {
+    show(hundred, at: 440)
+    let failure = ListPhase.stale(since: ListTime(secondsSince1970: 0), ListFailure("down"))
+    table.showBanner(for: failure)
+    let height = Double(table.tableHeaderView?.frame.height ?? 0)
+    #expect(height > 16 && offset == 440 + height)
+    table.showBanner(for: .live)
+    #expect(table.tableHeaderView == nil && offset == 440)
+    table.contentOffset.y = 0
+    table.showBanner(for: failure)
+    #expect(offset == 0, "at the beginning, the banner is seen")
   }
 }

@@ -1,0 +1,159 @@
+import Foundation
+import HeadlessUIKit
+import LiveList
+import LiveListTesting
+import LiveListUIKit
+import Testing
+import _LiveTestSupport
+
+/// What the user does to rows while the list lives.
+@Suite(.timeLimit(.minutes(20))) @MainActor
+struct UserEditsTests {
+  private struct Refused: Error {}
+
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
+  private let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
+  private let source: ItemsTableViewSource<SampleItem>
+  private let server = Server()
+
+  /// A server that answers when the test says so.
+  private final class Server {
+    var answers: [CheckedContinuation<Void, any Error>] = []
+    var failures: [SampleItem] = []
+  }
+
+  init() {
+    window.addSubview(table)
+    source = ItemsTableViewSource(
+      table, cells: { item in .cell(UITableViewCell.self) { $0.textLabel?.text = "\(item)" } })
+    source.deletion = { [server] _ in
+      try await withCheckedThrowingContinuation { server.answers.append($0) }
+    }
+    source.onDeletionFailure = { [server] item, _ in server.failures.append(item) }
+    show([1, 2, 3])
+  }
+
+  private func show(_ items: [SampleItem]) {
+    source.apply(items)
+    table.finishAnimations()
+    table.layoutIfNeeded()
+  }
+
+  private var shown: [String] { table.shownRowTexts.flatMap(\.self) }
+
+  private func swipeAway(row: Int) async {
+    table.commitEditing(.delete, forRowAt: IndexPath(row: row, section: 0))
+    table.finishAnimations()
+    await waitUntil("the server is asked") { !server.answers.isEmpty }
+  }
+
+  @Test func aRowThatWasSwipedAwayStaysAway() async {
+    await swipeAway(row: 1)
+    #expect(shown == ["1", "3"])
+    show([1, 2, 3, 4])
+    #expect(shown == ["1", "3", "4"], "another row arrives before the server has answered")
+    server.answers.removeFirst().resume()
+    await waitUntil("the action has ended") { !source.controller.isRemoving }
+    show([1, 2, 3])
+    #expect(shown == ["1", "3"], "a cache still has it")
+    show([1, 3])
+    show([1, 2, 3])
+    #expect(shown == ["1", "2", "3"], "another client has added it again")
+    #expect(table.violations.isEmpty)
+  }
+
+  @Test func aRowComesBackIfItCannotBeDeleted() async {
+    await swipeAway(row: 0)
+    show([1, 2, 3, 4])
+    server.answers.removeFirst().resume(throwing: Refused())
+    await waitUntil("the failure is reported") { !server.failures.isEmpty }
+    table.finishAnimations()
+    #expect(shown == ["1", "2", "3", "4"])
+    #expect(server.failures == [1])
+  }
+
+  /// A row is swiped open, or its text is being edited.
+  @Test func aPausedSourceShowsTheNewestListWhenItResumes() {
+    source.pause()
+    show([1, 2, 3, 4])
+    show([5])
+    #expect(shown == ["1", "2", "3"])
+    source.resume()
+    table.finishAnimations()
+    #expect(shown == ["5"])
+  }
+
+  @Test func aModelChangedInPlaceIsShownWhenTheAppSaysSo() {
+    let title = Title()
+    let source = ItemsTableViewSource<SampleItem>(
+      table,
+      cells: { item in
+        .cell(UITableViewCell.self) { $0.textLabel?.text = "\(title.text) \(item)" }
+      })
+    source.apply([1, 2, 3])
+    table.finishAnimations()
+    table.layoutIfNeeded()
+    let cells = table.visibleCells
+    title.text = "new"
+    source.reconfigure([2, 9])
+    #expect(table.shownRowTexts == [["old 1", "new 2", "old 3"]])
+    source.apply([1, 2])
+    title.text = "newer"
+    source.reconfigure([1])
+    #expect(table.shownRowTexts[0].first == "old 1", "the view is being changed")
+    table.finishAnimations()
+    #expect(table.shownRowTexts == [["newer 1", "new 2"]])
+    #expect(table.visibleCells == Array(cells.prefix(2)))
+  }
+
+  private final class Title {
+    var text = "old"
+  }
+
+  /// A delegate's header that uses the label of the view isn't a title: its section isn't reloaded.
+  @Test func aHeaderOfTheDelegateIsRefreshedWithoutAReload() {
+    let delegate = HeaderDelegate()
+    let source = TableViewSource<Int, String, SampleItem>(
+      table, cells: { item in .cell(UITableViewCell.self) { $0.textLabel?.text = "\(item)" } })
+    source.fillHeader = { view, section in view.textLabel?.text = section.header }
+    source.fillFooter = { view, section in view.textLabel?.text = "end of \(section.header)" }
+    delegate.header = { source.sections[$0].header }
+    table.delegate = delegate
+    source.apply([ListSection(id: 1, header: "old", items: [1, 2])])
+    table.finishAnimations()
+    table.layoutIfNeeded()
+    let cells = table.visibleCells
+    source.apply([ListSection(id: 1, header: "new", items: [1, 2])])
+    table.finishAnimations()
+    #expect(table.shownSections.map(\.header) == ["new"])
+    #expect(table.shownSections.map(\.footer) == ["end of new"])
+    #expect(table.visibleCells == cells)
+    #expect(table.violations.isEmpty)
+  }
+
+  private final class HeaderDelegate: NSObject, UITableViewDelegate {
+    var header: (Int) -> String = { _ in "" }
+
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+      view(header(section))
+    }
+
+    func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
+      view("end of \(header(section))")
+    }
+
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+      28
+    }
+
+    func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+      28
+    }
+
+    private func view(_ text: String) -> UIView {
+      let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+      view.textLabel?.text = text
+      return view
+    }
+  }
+}
