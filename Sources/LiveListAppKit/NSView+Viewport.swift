@@ -6,6 +6,7 @@ import HeadlessAppKit
 #else
 import AppKit
 import LiveListViews
+import QuartzCore
 #endif
 
 /// A view in a scroll view.

@@ -5,6 +5,7 @@ import LiveList
 import HeadlessUIKit
 #else
 import LiveListViews
+import QuartzCore
 import UIKit
 #endif
 

@@ -29,8 +29,10 @@ public protocol BatchView {
 
   /// Reconfigures the cells of items in place.
   ///
-  /// - Parameter crossFades: Whether the old content of a visible cell fades out while the new
-  ///   content fades in.
+  /// - Parameters:
+  ///   - paths: The items.
+  ///   - crossFades: Whether the old content of a visible cell fades out while the new content fades
+  ///     in.
   func reconfigure(_ paths: [ItemPath], crossFades: Bool)
 
   /// Refreshes the headers of sections in place.
@@ -64,6 +66,8 @@ public protocol BatchView {
 
   /// Makes changes in a single animation: the batches, the scrolling, and changes of other views.
   ///
-  /// - Parameter duration: The duration in seconds; `nil` for that of the view.
+  /// - Parameters:
+  ///   - duration: The duration in seconds; `nil` for that of the view.
+  ///   - changes: Makes the changes.
   func animate(for duration: Double?, _ changes: () -> Void)
 }
