@@ -14,17 +14,15 @@ struct CrossingItem {
 
 /// What a comparison asks about items of different sections: a ``RowRole`` as functions of paths.
 ///
-/// As ``RowFunctions``, they are compiled for each type of items and capture nothing. An item is
-/// passed by its path, and not by its address, because an address is valid only as long as the
-/// array of its section is accessed.
+/// As ``RowFunctions``, they are compiled for each type of items and capture nothing. Few items cross
+/// sections, so one function says all about two items, although a caller may need only a part.
+///
+/// An item is passed by its path, and not by its address, because an address is valid only as long
+/// as the array of its section is accessed.
 @frozen @usableFromInline
 struct CrossingFunctions {
   /// The address of the role.
   @usableFromInline let role: UnsafeRawPointer
-  /// Returns whether two items have the same id.
-  @usableFromInline let haveSameID: (UnsafeRawPointer, CrossingItem, CrossingItem) -> Bool
-  /// Returns whether two items with the same id show the same content.
-  @usableFromInline let showSame: (UnsafeRawPointer, CrossingItem, CrossingItem) -> Bool
   /// Returns whether two items have the same id, and if so, whether they show the same content.
   @usableFromInline let relation: (UnsafeRawPointer, CrossingItem, CrossingItem) -> RowRelation
   /// Returns the hash of the id of an item.
@@ -41,16 +39,6 @@ struct CrossingFunctions {
   ) {
     typealias Section = ListSection<SectionID, Header, Role.Row>
     self.role = UnsafeRawPointer(role)
-    haveSameID = { role, left, right in
-      left.withItem(of: Section.self) { left in
-        right.withItem(of: Section.self) { Role.at(role).haveSameID(left, $0) }
-      }
-    }
-    showSame = { role, left, right in
-      left.withItem(of: Section.self) { left in
-        right.withItem(of: Section.self) { Role.at(role).showSame(left, $0) }
-      }
-    }
     relation = { role, left, right in
       left.withItem(of: Section.self) { left in
         right.withItem(of: Section.self) { Role.at(role).relation(left, $0) }
@@ -151,20 +139,19 @@ extension CrossingItems {
 
   @inline(__always)
   func haveSameID(_ from: Int, _ to: Int, _ lists: CrossingLists) -> Bool {
-    let functions = lists.functions
-    return functions.haveSameID(functions.role, departure(from, lists), arrival(to, lists))
+    relation(from, to, lists) != .different
   }
 
   @inline(__always)
   func sourcesHaveSameID(_ left: Int, _ right: Int, _ lists: CrossingLists) -> Bool {
     let functions = lists.functions
-    return functions.haveSameID(functions.role, departure(left, lists), departure(right, lists))
+    return functions.relation(functions.role, departure(left, lists), departure(right, lists))
+      != .different
   }
 
   @inline(__always)
   func showSame(_ from: Int, _ to: Int, _ lists: CrossingLists) -> Bool {
-    let functions = lists.functions
-    return functions.showSame(functions.role, departure(from, lists), arrival(to, lists))
+    relation(from, to, lists) == .same
   }
 
   @inline(__always)
