@@ -16,6 +16,8 @@ public struct ListComparer<SectionID: Hashable, Header, Item> {
   package let compareOffActor: ((Sections, Sections, ContentUpdates) async -> Changeset)?
   /// Returns what a view needs of a changeset from a list with known counts.
   package let viewChanges: (Changeset, [Int]) -> ViewChanges
+  /// Returns the list after a batch of a changeset.
+  package let listAfterBatch: (Changeset, Int) -> Sections
 
   /// Creates a comparer that identifies items by `id`, compares their content with `==`, and always
   /// runs on the caller's actor, so the items don't have to be `Sendable`.
@@ -32,18 +34,22 @@ public struct ListComparer<SectionID: Hashable, Header, Item> {
     _ compare: @escaping (Sections, Sections, ContentUpdates, Bool) -> Changeset,
     offActor compareOffActor: ((Sections, Sections, ContentUpdates) async -> Changeset)? = nil
   ) {
-    self.init(compare, compareOffActor, viewChanges: { ViewChanges($0, sourceCounts: $1) })
+    self.init(
+      compare, compareOffActor, viewChanges: { ViewChanges($0, sourceCounts: $1) },
+      listAfterBatch: { $0.list(afterBatch: $1) })
   }
 
   @usableFromInline
   init(
     _ compare: @escaping (Sections, Sections, ContentUpdates, Bool) -> Changeset,
     _ compareOffActor: ((Sections, Sections, ContentUpdates) async -> Changeset)?,
-    viewChanges: @escaping (Changeset, [Int]) -> ViewChanges
+    viewChanges: @escaping (Changeset, [Int]) -> ViewChanges,
+    listAfterBatch: @escaping (Changeset, Int) -> Sections
   ) {
     compareLists = compare
     self.compareOffActor = compareOffActor
     self.viewChanges = viewChanges
+    self.listAfterBatch = listAfterBatch
   }
 
   /// Returns the changes from one list to another.

@@ -210,7 +210,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     _ = wanted.view.apply(
       steps, options: options, anchored: changeset.place(of: options.scrollAnchor),
       setData: { batch in
-        sections = changeset.list(afterBatch: batch)
+        sections = comparer.listAfterBatch(changeset, batch)
         counts = steps.counts(afterBatch: batch)
       },
       ended: { [self] outcome in end(request, wanted, outcome) })
