@@ -106,6 +106,52 @@ struct SourceTests {
     }
   }
 
+  /// The height of a row is requested again when its item has changed.
+  @Test func rowsHaveTheHeightsOfTheApp() async {
+    await HeadlessDevice.$current.withValue(device) {
+      show(table)
+      let source = TableViewSource<Int, Int, SampleItem>(table) { _, _, item in label("\(item)") }
+      source.height = { 20 + CGFloat($0.content) }
+      source.headerHeight = { _ in 30 }
+      let views = (NSTableRowView(frame: .zero), NSTableRowView(frame: .zero))
+      source.rowView = { $1.id == 1 ? views.0 : views.1 }
+      var items: [SampleItem] = [1, 2]
+      await source.apply([SampleSection(id: 7, header: 0, items: items)])
+      #expect(
+        (0..<3).map { table.rect(ofRow: $0).height } == [32, 22, 22], "with the space between rows")
+      #expect(table.rowView(atRow: 1, makeIfNecessary: false) === views.0)
+      items[0].content = 40
+      await source.apply([SampleSection(id: 7, header: 0, items: items)])
+      #expect((0..<3).map { table.rect(ofRow: $0).height } == [32, 62, 22])
+      #expect(views.0.layer?.fades.count == 1 && views.1.layer?.fades.isEmpty == true)
+      #expect(table.violations.isEmpty)
+    }
+  }
+
+  /// What the reader sees stays, in one animation with the rows.
+  @Test func theFirstVisibleRowThatStaysKeepsItsPlace() async {
+    await HeadlessDevice.$current.withValue(device) {
+      show(table)
+      let scrollView = NSScrollView(frame: NSRect(x: 0, y: 0, width: 100, height: 200))
+      window.contentView = scrollView
+      scrollView.documentView = table
+      let source = ItemsTableViewSource<SampleItem>(table) { _, _, item in label("\(item)") }
+      source.height = { _ in 18 }
+      let items = (0..<100).map { SampleItem($0) }
+      await source.apply(items)
+      let clip = table.enclosingScrollView?.contentView
+      clip?.scroll(to: NSPoint(x: 0, y: 200))
+      clip?.footage = Footage()
+      var moved = items
+      moved.insert(moved.remove(at: 10), at: 0)
+      moved.insert(SampleItem(200), at: 13)
+      await source.apply(moved)
+      #expect(clip?.bounds.minY == 200)
+      #expect(clip?.footage.unanimatedScrolling == .zero)
+      #expect(clip?.footage.hasUnanimatedBatch == false)
+    }
+  }
+
   @Test func newSectionsOfOutlinesAreExpanded() async {
     await HeadlessDevice.$current.withValue(device) {
       show(outline)

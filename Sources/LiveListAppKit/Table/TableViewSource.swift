@@ -48,6 +48,17 @@ public final class TableViewSource<
   public var animations = RowAnimations.fade
   /// Returns the views of headers. If `nil`, their rows are empty.
   public var header: HeaderProvider?
+  /// Returns the height of an item's row, which is requested again when the item has changed. If both
+  /// this and ``headerHeight`` are `nil`, the table measures its rows itself.
+  public var height: (@MainActor (Item) -> CGFloat)? {
+    didSet { heightsChanged(oldValue != nil || headerHeight != nil) }
+  }
+  /// Returns the height of a section's header. If `nil`, it is the row height of the table.
+  public var headerHeight: (@MainActor (Section) -> CGFloat)? {
+    didSet { heightsChanged(oldValue != nil || height != nil) }
+  }
+  /// Returns the view behind the cells of an item's row; `nil` for that of the table.
+  public var rowView: (@MainActor (NSTableView, Item) -> NSTableRowView?)?
   /// Returns whether the user may select an item.
   public var canSelect: @MainActor (Item) -> Bool = { _ in true }
   /// Called with the selected items, in order, when the selection has changed, either by the user
@@ -117,6 +128,39 @@ public final class TableViewSource<
       return controller.item(at: path).flatMap { cell(tableView, column, $0) }
     }
   }
+
+  public func tableView(_ tableView: NSTableView, rowViewForRow row: Int) -> NSTableRowView? {
+    item(forRow: row).flatMap { rowView?(tableView, $0) }
+  }
+
+  public func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
+    guard row < rows.count else { return tableView.rowHeight }
+    let own: CGFloat? =
+      switch rows[row] {
+      case .header(let section): headerHeight?(sections[section])
+      case .item(let path): controller.item(at: path).flatMap { height?($0) }
+      }
+    return own ?? tableView.rowHeight
+  }
+
+  private var hasHeights: Bool { height != nil || headerHeight != nil }
+
+  private func heightsChanged(_ hadHeights: Bool) {
+    guard hasHeights != hadHeights, isAttached else { return }
+    // The table view checks only once which methods its delegate implements.
+    tableView?.delegate = nil
+    tableView?.delegate = self
+  }
+
+  #if !HEADLESS_APPKIT
+  /// Hides the method that returns heights while there are none: otherwise, the table wouldn't measure
+  /// its rows itself.
+  public nonisolated override func responds(to selector: Selector!) -> Bool {
+    let heightOfRow = #selector(tableView(_:heightOfRow:))
+    let isDenied = selector == heightOfRow && MainActor.assumeIsolated { !hasHeights }
+    return !isDenied && super.responds(to: selector)
+  }
+  #endif
 
   public func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool {
     row < rows.count && item(forRow: row) == nil
