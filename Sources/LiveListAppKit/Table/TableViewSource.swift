@@ -57,7 +57,7 @@ public final class TableViewSource<
   public var headerHeight: (@MainActor (Section) -> CGFloat)? {
     didSet { heightsChanged(oldValue != nil || height != nil) }
   }
-  /// Returns the view behind the cells of an item's row; `nil` for that of the table.
+  /// Returns the row view of an item, which contains its cells; `nil` for that of the table.
   public var rowView: (@MainActor (NSTableView, Item) -> NSTableRowView?)?
   /// Returns whether the user may select an item.
   public var canSelect: @MainActor (Item) -> Bool = { _ in true }
