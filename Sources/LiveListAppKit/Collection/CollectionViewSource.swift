@@ -79,7 +79,7 @@ public final class CollectionViewSource<
     _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
   ) -> NSCollectionViewItem {
     guard let item = item(for: indexPath) else { return emptyItem() }
-    return self.item(collectionView, indexPath, item)
+    return controller.answering { self.item(collectionView, indexPath, item) }
   }
 
   public func collectionView(
@@ -87,7 +87,9 @@ public final class CollectionViewSource<
     viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
     at indexPath: IndexPath
   ) -> NSView {
-    supplementaryView?(collectionView, kind, indexPath, sections[indexPath.section])
+    controller.answering {
+      supplementaryView?(collectionView, kind, indexPath, sections[indexPath.section])
+    }
       ?? NSView()
   }
 }

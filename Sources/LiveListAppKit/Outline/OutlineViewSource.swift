@@ -149,12 +149,14 @@ public final class OutlineViewSource<
     _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
   ) -> NSView? {
     let column = tableColumn?.identifier ?? NSUserInterfaceItemIdentifier("")
-    if let section = section(item) { return header?(outlineView, column, section) }
-    return self.item(item).flatMap { cell(outlineView, column, $0) }
+    return controller.answering {
+      if let section = section(item) { return header?(outlineView, column, section) }
+      return self.item(item).flatMap { cell(outlineView, column, $0) }
+    }
   }
 
   public func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool {
-    self.item(item).map(canSelect) ?? false
+    controller.answering { self.item(item).map(canSelect) ?? false }
   }
 
   public func outlineViewSelectionDidChange(_ notification: Notification) {

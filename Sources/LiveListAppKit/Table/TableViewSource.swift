@@ -122,24 +122,28 @@ public final class TableViewSource<
   ) -> NSView? {
     guard row < rows.count else { return nil }
     switch rows[row] {
-    case .header(let section): return header?(tableView, sections[section])
+    case .header(let section):
+      return controller.answering { header?(tableView, sections[section]) }
     case .item(let path):
       let column = tableColumn?.identifier ?? NSUserInterfaceItemIdentifier("")
-      return controller.item(at: path).flatMap { cell(tableView, column, $0) }
+      return controller.answering {
+        controller.item(at: path).flatMap { cell(tableView, column, $0) }
+      }
     }
   }
 
   public func tableView(_ tableView: NSTableView, rowViewForRow row: Int) -> NSTableRowView? {
-    item(forRow: row).flatMap { rowView?(tableView, $0) }
+    controller.answering { item(forRow: row).flatMap { rowView?(tableView, $0) } }
   }
 
   public func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
     guard row < rows.count else { return tableView.rowHeight }
-    let own: CGFloat? =
+    let own = controller.answering {
       switch rows[row] {
       case .header(let section): headerHeight?(sections[section])
       case .item(let path): controller.item(at: path).flatMap { height?($0) }
       }
+    }
     return own ?? tableView.rowHeight
   }
 
@@ -167,7 +171,7 @@ public final class TableViewSource<
   }
 
   public func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
-    item(forRow: row).map(canSelect) ?? false
+    controller.answering { item(forRow: row).map(canSelect) ?? false }
   }
 
   public func tableViewSelectionDidChange(_ notification: Notification) {

@@ -99,7 +99,7 @@ public final class CollectionViewSource<
   public func collectionView(
     _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
   ) -> Bool {
-    onMove != nil && item(for: indexPath).map(canMove) == true
+    onMove != nil && controller.answering { item(for: indexPath).map(canMove) == true }
   }
 
   public func collectionView(

@@ -132,7 +132,9 @@ public final class TableViewSource<
 
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
     guard let item = item(for: indexPath) else { return false }
-    return canEdit(item) || deletes && canDelete(item) || onMove != nil && canMove(item)
+    return controller.answering {
+      canEdit(item) || deletes && canDelete(item) || onMove != nil && canMove(item)
+    }
   }
 
   public func tableView(
@@ -171,7 +173,7 @@ public final class TableViewSource<
   #endif
 
   public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
-    onMove != nil && item(for: indexPath).map(canMove) == true
+    onMove != nil && controller.answering { item(for: indexPath).map(canMove) == true }
   }
 
   public func tableView(
