@@ -16,6 +16,18 @@ extension UITableView {
   /// The updates that the table received, in order.
   package var receivedUpdates: [TableUpdate] { updates }
 
+  /// The titles of the index at the edge.
+  package var shownIndexTitles: [String]? { indexTitles }
+
+  /// Scrolls to the section of a title of the index, as a tap on it does.
+  package func tapIndexTitle(at index: Int) {
+    guard let dataSource, let titles = indexTitles, titles.indices.contains(index) else { return }
+    let section = dataSource.tableView(
+      self, sectionForSectionIndexTitle: titles[index], at: index)
+    contentOffset.y = rect(forSection: section).minY
+    layoutIfNeeded()
+  }
+
   /// The visible rows by section.
   package var shownSections: [ShownSection] {
     layoutIfNeeded()

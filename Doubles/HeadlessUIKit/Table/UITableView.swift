@@ -43,6 +43,8 @@ open class UITableView: UIScrollView {
   var completions: [(Bool) -> Void] = []
   var cells = TableCells()
   var isEditingRows = false
+  /// The titles of the index; `nil` until it is requested, or without one.
+  var indexTitles: [String]?
   /// Whether the table is requesting a header or a footer (R53).
   var isRequestingBand = false
   /// Whether the data source commits edits, according to the check when it was set (R52).
@@ -70,6 +72,11 @@ open class UITableView: UIScrollView {
     updates.append(.reloadData)
     footage.isReloaded = true
     setNeedsData()
+  }
+
+  /// Requests the titles of the index at the edge again.
+  open func reloadSectionIndexTitles() {
+    indexTitles = dataSource?.sectionIndexTitles(for: self)
   }
 
   /// Requests the cells of rows that became visible, and releases the others.

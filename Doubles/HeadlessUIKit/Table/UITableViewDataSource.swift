@@ -18,6 +18,12 @@ public protocol UITableViewDataSource: NSObjectProtocol {
 
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
 
+  func sectionIndexTitles(for tableView: UITableView) -> [String]?
+
+  func tableView(
+    _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int
+
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
 
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
@@ -47,6 +53,12 @@ extension UITableViewDataSource {
   public func tableView(
     _ tableView: UITableView, titleForFooterInSection section: Int
   ) -> String? { nil }
+
+  public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+
+  public func tableView(
+    _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
 
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
     true

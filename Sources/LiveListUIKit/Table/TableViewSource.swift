@@ -35,6 +35,7 @@ public final class TableViewSource<
   public let controller: ListController<SectionID, Header, Item>
   private weak var tableView: UITableView?
   private let cell: CellProvider
+  private var shownIndexTitles: [String] = []
 
   /// How changes are animated.
   public var animations = RowAnimations.automatic
@@ -47,6 +48,11 @@ public final class TableViewSource<
   /// Configures a visible custom footer view after the header of its section has changed. Titles
   /// are updated without it.
   public var fillFooter: (@MainActor (UITableViewHeaderFooterView, Section) -> Void)?
+  /// Returns the title of a section in the index at the edge, such as its first letter; `nil` for a
+  /// section without one. Adjacent sections with the same title share an entry.
+  public var indexTitle: (@MainActor (Section) -> String?)? {
+    didSet { viewDidChange() }
+  }
   /// Returns the text below a section; `nil` if there is none.
   public var footerTitle: (@MainActor (Section) -> String?)?
   /// Returns whether a row supports editing other than deleting and moving, such as swipe actions
@@ -130,6 +136,29 @@ public final class TableViewSource<
     controller.answering { footerTitle?(sections[section]) }
   }
 
+  public func sectionIndexTitles(for tableView: UITableView) -> [String]? {
+    controller.answering { indexTitle.map { _ in indexEntries.map(\.title) } }
+  }
+
+  public func tableView(
+    _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int {
+    controller.answering {
+      let entries = indexEntries
+      return entries.indices.contains(index) ? entries[index].section : 0
+    }
+  }
+
+  /// The titles of the index, each with its first section.
+  private var indexEntries: [(title: String, section: Int)] {
+    var entries: [(title: String, section: Int)] = []
+    for (index, section) in sections.enumerated() {
+      guard let title = indexTitle?(section), title != entries.last?.title else { continue }
+      entries.append((title, index))
+    }
+    return entries
+  }
+
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
     guard let item = item(for: indexPath) else { return false }
     return controller.answering {
@@ -191,6 +220,15 @@ extension TableViewSource: ListViewHost {
   package var isAttached: Bool { tableView?.dataSource === self }
 
   package var hasUncommittedUpdates: Bool { tableView?.hasUncommittedUpdates == true }
+
+  /// A table view requests the titles of its index only when it reloads.
+  package func viewDidChange() {
+    guard indexTitle != nil, isAttached, let tableView,
+      let titles = sectionIndexTitles(for: tableView), titles != shownIndexTitles
+    else { return }
+    shownIndexTitles = titles
+    tableView.reloadSectionIndexTitles()
+  }
 
   package func batchView(_ options: UpdateOptions) -> (any BatchView)? {
     guard let tableView else { return nil }

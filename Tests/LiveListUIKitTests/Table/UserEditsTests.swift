@@ -110,6 +110,28 @@ struct UserEditsTests {
     var text = "old"
   }
 
+  @Test func theIndexAtTheEdgeFollowsTheSections() {
+    let source = TableViewSource<Int, String, SampleItem>(
+      table, cells: { item in .cell(UITableViewCell.self) { $0.textLabel?.text = "\(item)" } })
+    source.indexTitle = { $0.header.first.map(String.init) }
+    func show(_ names: [String]) {
+      source.apply(
+        names.enumerated().map { index, name in
+          ListSection(
+            id: index, header: name, items: (0..<12).map { SampleItem(index * 100 + $0) })
+        })
+      table.finishAnimations()
+      table.layoutIfNeeded()
+    }
+    show(["Ada", "Amy", "Bob"])
+    #expect(table.shownIndexTitles == ["A", "B"])
+    table.tapIndexTitle(at: 1)
+    #expect(table.shownRowTexts[2].first == "200")
+    show(["Ada", "Cem"])
+    #expect(table.shownIndexTitles == ["A", "C"])
+    #expect(table.violations.isEmpty)
+  }
+
   /// A delegate's header that uses the label of the view isn't a title: its section isn't reloaded.
   @Test func aHeaderOfTheDelegateIsRefreshedWithoutAReload() {
     let delegate = HeaderDelegate()
