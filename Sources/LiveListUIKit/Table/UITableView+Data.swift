@@ -32,7 +32,8 @@ extension UITableView {
     inSection section: Int, _ header: UITableViewHeaderFooterView?,
     _ footer: UITableViewHeaderFooterView?
   ) -> Bool {
-    let visible = bounds.minY...max(bounds.minY, bounds.maxY)
+    // A header that only touches the lower edge has no view yet, and needs none.
+    let visible = bounds.minY..<max(bounds.minY, bounds.maxY)
     let isOther = { (view: UITableViewHeaderFooterView?, title: String?, place: CGFloat) in
       let isNew = view == nil && title != nil
       let isGone = view?.textLabel?.text != nil && title == nil

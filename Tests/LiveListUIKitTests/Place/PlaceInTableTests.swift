@@ -175,6 +175,19 @@ struct PlaceInTableTests {
     #expect(offset == 139, "a row was hidden above the edge")
   }
 
+  /// Found by the film: the section was reloaded without animation.
+  @Test func aHeaderThatTouchesTheLowerEdgeIsNotReloaded() {
+    source.headerTitle = \.header
+    var sections = (1...2).map { id in
+      Section(id: id, header: "\(id)", items: (0..<10).map { SampleItem(id * 100 + $0) })
+    }
+    show(sections, at: 28)
+    #expect(table.rectForHeader(inSection: 1).minY == table.bounds.maxY)
+    sections[1].header = "new"
+    update(sections)
+    #expect(!table.footage.hasUnanimatedBatch)
+  }
+
   /// What is being read stays where it is.
   @Test func aBannerMovesNothingThatIsBeingRead() {
     show(hundred, at: 440)
