@@ -54,9 +54,9 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
     for (index, section) in allSections.enumerated() where !edited.contains(section.id) {
       known[section.id] = index
     }
-    if !removals.isEmpty { _ = removals.filter(target) }
     let old = allSections
-    allSections = zip(target, Self.distinctIDs(of: target)).enumerated().map { index, section in
+    let remaining = removals.filter(target)
+    allSections = zip(remaining, Self.distinctIDs(of: target)).enumerated().map { index, section in
       let rows =
         changed.contains(index) || !removals.isEmpty
         ? nil : known[section.1].map { old[$0].rows }
@@ -89,7 +89,7 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
     let items = offsets.map { allSections[section].rows[$0].item }
     for offset in offsets.reversed() { allSections[section].rows.remove(at: offset) }
     edited.insert(id)
-    for item in items { removals.begin(item.id) }
+    for item in items { removals.begin(item.id, from: list) }
     return items
   }
 
@@ -120,7 +120,7 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
   }
 
   private mutating func makeRows() {
-    allSections = zip(list, Self.distinctIDs(of: list)).map {
+    allSections = zip(removals.filter(list), Self.distinctIDs(of: list)).map {
       Section(id: $1, header: $0.header, rows: matchingRows(of: $0))
     }
   }
@@ -128,9 +128,9 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
   private func matchingRows(
     of section: ListSection<SectionID, Header, Item>
   ) -> [DistinctRow<Item>] {
-    guard matches != nil || !removals.isEmpty else { return section.distinctRows }
+    guard let matches else { return section.distinctRows }
     var section = section
-    section.items = section.items.filter { !removals.contains($0.id) && matches?($0) != false }
+    section.items = section.items.filter(matches)
     return section.distinctRows
   }
 }

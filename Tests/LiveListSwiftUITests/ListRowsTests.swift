@@ -113,6 +113,23 @@ struct ListRowsTests {
     #expect(shown(rows) == [[1, 2, 3], [4, 5]], "another client has added it again")
   }
 
+  /// The other of two items with one id is never lost.
+  @Test func oneOfTwoTwinsIsDeleted() {
+    var rows = Rows()
+    let all = list([[1, 2, 1]])
+    rows.apply(ListChangeset(from: [], to: all))
+    #expect(rows.delete(at: [0], inSection: section(0)) == [1])
+    let more = list([[1, 2, 1, 3]])
+    rows.apply(ListChangeset(from: all, to: more))
+    #expect(shown(rows) == [[2, 1, 3]])
+    rows.endDeletion(of: 1, isDone: true)
+    let fewer = list([[2, 1, 3]])
+    rows.apply(ListChangeset(from: more, to: fewer))
+    #expect(shown(rows) == [[2, 1, 3]], "the twin stays")
+    rows.apply(ListChangeset(from: fewer, to: more))
+    #expect(shown(rows) == [[1, 2, 1, 3]])
+  }
+
   /// SwiftUI's offset is that of the row before which the others are inserted, counted before the
   /// move.
   @Test(

@@ -194,7 +194,7 @@ extension ListController {
   ) {
     if removals.isEmpty { given = list.newest }
     guard let item = deleteItem(at: path, where: mayDelete) else { return }
-    removals.begin(item.id)
+    removals.begin(item.id, from: given)
     Task { [weak self] in
       do {
         try await action(item)
