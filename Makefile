@@ -35,15 +35,17 @@ TEST = env -u SWIFT_DETERMINISTIC_HASHING Scripts/run-tests $(SWIFT) test --skip
 # Otherwise, eight browsers start at once on two processors, and tests that wait for them may time out.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell getconf _NPROCESSORS_ONLN)
 TEST_SERVER = $(TEST) --package-path Server
-TEST_EXAMPLES = $(TEST) --package-path Examples
+# Both packages have the same dependencies, and the demos use the server: what they share is compiled once.
+EXAMPLES = --package-path Examples --scratch-path Server/.build
+TEST_EXAMPLES = $(TEST) $(EXAMPLES)
 
 .PHONY: demo live test apple-check contract test-root test-server test-examples test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-snapshots fuzz-page fuzz-flat fuzz-parsers \
 	torture cluster fairness laws sanitize load mutants clean
 
 demo:
 	@Scripts/prepare demo
-	@$(BUILD) --package-path Examples --product demos
-	@$(SWIFT) run --package-path Examples --skip-build demos $(ARGS)
+	@$(BUILD) $(EXAMPLES) --product demos
+	@$(SWIFT) run $(EXAMPLES) --skip-build demos $(ARGS)
 
 live:
 	@Scripts/prepare live
@@ -66,7 +68,7 @@ else
 	@$(TEST) $(ARGS)
 	@$(BUILD) --build-tests --package-path Server
 	@$(TEST_SERVER) $(ARGS)
-	@$(BUILD) --build-tests --package-path Examples
+	@$(BUILD) --build-tests $(EXAMPLES)
 	@$(TEST_EXAMPLES) $(ARGS)
 endif
 
@@ -84,7 +86,7 @@ test-server:
 	@Scripts/test-clients
 
 test-examples:
-	@$(BUILD) --build-tests --package-path Examples
+	@$(BUILD) --build-tests $(EXAMPLES)
 	@$(TEST_EXAMPLES) --skip '$(BROWSERS)'
 	@$(TEST_EXAMPLES) --filter '$(BROWSERS)'
 
@@ -166,7 +168,7 @@ fuzz-snapshots:
 		'(SnapshotHistory|OutlineHistory|DiffableHistory)Tests'
 
 fuzz-page:
-	@$(BUILD) --build-tests --package-path Examples
+	@$(BUILD) --build-tests $(EXAMPLES)
 	@PAGE_CHANGES=$(or $(COUNT),10000) $(TEST_EXAMPLES) --filter ChangesDemoTests.everyRandomChange
 
 fuzz-flat:
@@ -189,5 +191,4 @@ mutants:
 clean:
 	@$(SWIFT) package clean
 	@$(SWIFT) package clean --package-path Server
-	@$(SWIFT) package clean --package-path Examples
 	@rm -rf Fuzz/.build
