@@ -43,12 +43,12 @@ struct AnimationTests {
       app.show(outline)
       let source = source(outline)
       source.animations = animations
-      source.apply([section(1, [1, 2]), section(2, [])]) { _ in }
-      source.apply([section(1, [2, 3]), section(3, [])]) { _ in }
+      source.apply([section(1, [1, 2]), section(2, [])])
+      source.apply([section(1, [2, 3]), section(3, [])])
       app.finishAnimations()
       #expect(outline.receivedAnimations.inserts == [.slideLeft, .slideLeft])
       #expect(outline.receivedAnimations.removes == [.slideRight, .slideRight])
-      source.apply([section(1, [4])], isAnimated: false) { _ in }
+      source.apply([section(1, [4])], isAnimated: false)
       #expect(outline.receivedAnimations.inserts.last == [])
       #expect(outline.receivedAnimations.removes.suffix(2) == [[], []])
       #expect(outline.receivedUpdateDurations == [0.25, 0])
@@ -74,10 +74,10 @@ struct AnimationTests {
       let outline = NSOutlineView()
       app.show(outline)
       let source = source(outline)
-      source.apply([section(1, [1])]) { _ in }
-      source.apply([section(1, [SampleItem(1, content: 1)])]) { _ in }
-      source.apply([section(1, [SampleItem(1, content: 2)])], isAnimated: false) { _ in }
-      source.apply([SampleSection(id: 1, header: 1, items: [SampleItem(1, content: 2)])]) { _ in }
+      source.apply([section(1, [1])])
+      source.apply([section(1, [SampleItem(1, content: 1)])])
+      source.apply([section(1, [SampleItem(1, content: 2)])], isAnimated: false)
+      source.apply([SampleSection(id: 1, header: 1, items: [SampleItem(1, content: 2)])])
       #expect(outline.receivedHeightDurations == [0.25, 0, 0.25])
     }
   }
@@ -107,7 +107,7 @@ struct AnimationTests {
           ofKind: kind, withIdentifier: identifier, for: path)
       }
       for header in 1...3 {
-        source.apply([SampleSection(id: 1, header: header, items: [])]) { _ in }
+        source.apply([SampleSection(id: 1, header: header, items: [])])
         grid.layoutSubtreeIfNeeded()
       }
       for kind in kinds { #expect(filled[kind] == [1, 2, 3]) }

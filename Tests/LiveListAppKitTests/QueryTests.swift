@@ -50,13 +50,13 @@ struct QueryTests {
   private func expect<Source: ListViewSource>(
     _ source: Source, in view: NSTableView, _ app: App, _ query: String
   ) async where Source.SectionID == Int, Source.Header == Int, Source.Item == SampleItem {
-    source.apply(long) { _ in }
+    source.apply(long)
     await waitUntil("the long list is shown") {
       view.layoutSubtreeIfNeeded()
       return source.controller.isIdle
     }
     app.set = { [short] in
-      source.apply(short) { _ in }
+      source.apply(short)
       return [source.sections]
     }
     app.isArmed = true

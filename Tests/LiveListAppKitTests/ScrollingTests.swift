@@ -25,10 +25,10 @@ struct ScrollingTests {
       app.show(table)
       app.scrollView.contentInsets.top = 52
       let source = source(table)
-      source.apply(numbers(1...60)) { _ in }
+      source.apply(numbers(1...60))
       app.scroll(to: NSPoint(x: 0, y: -52))
       #expect(app.offset.y == -52)
-      source.apply(numbers(0...60)) { _ in }
+      source.apply(numbers(0...60))
       app.finishAnimations()
       #expect(app.offset.y == -52, "the new first row pushes the others down")
     }
@@ -56,10 +56,10 @@ struct ScrollingTests {
       app.show(table)
       app.scrollView.contentInsets.top = 52
       let source = source(table)
-      source.apply(numbers(1...60)) { _ in }
+      source.apply(numbers(1...60))
       app.scroll(to: NSPoint(x: 0, y: 100))
       table.isHidden = isHidden
-      source.apply(numbers(-1...60)) { _ in }
+      source.apply(numbers(-1...60))
       app.finishAnimations()
       #expect(app.offset.y == 140)
     }
@@ -71,9 +71,9 @@ struct ScrollingTests {
       app.show(table)
       app.show(table, width: 300)
       let source = source(table)
-      source.apply(numbers(1...60)) { _ in }
+      source.apply(numbers(1...60))
       app.scroll(to: NSPoint(x: 70, y: 100))
-      source.apply(numbers(0...60)) { _ in }
+      source.apply(numbers(0...60))
       app.finishAnimations()
       #expect(app.offset == NSPoint(x: 70, y: 120))
     }
@@ -90,12 +90,12 @@ struct ScrollingTests {
         label.frame.size.height = 30
         return label
       }
-      source.apply(numbers(1...60)) { _ in }
+      source.apply(numbers(1...60))
       app.scroll(to: NSPoint(x: 0, y: 315))
       let row = source.row(for: 20)
       let distance = row.map { table.rect(ofRow: $0).minY - app.offset.y }
       source.options.budget = 0
-      source.apply(numbers(0...60)) { _ in }
+      source.apply(numbers(0...60))
       table.layoutSubtreeIfNeeded()
       let newRow = source.row(for: 20)
       #expect(newRow.map { table.rect(ofRow: $0).minY - app.offset.y } == distance)

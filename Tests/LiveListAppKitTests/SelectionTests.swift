@@ -29,10 +29,10 @@ struct SelectionTests {
     HeadlessDevice.$current.withValue(app.device) {
       let reports = Reports()
       let source = source(reports)
-      source.apply([1, 2, 3]) { _ in }
+      source.apply([1, 2, 3])
       table.clickRow(1)
       source.options.budget = 0
-      source.apply([3, 2, 1, 4]) { _ in }
+      source.apply([3, 2, 1, 4])
       #expect(source.selection == [2])
       #expect(reports.selections == [[2]])
     }
@@ -43,9 +43,9 @@ struct SelectionTests {
       let reports = Reports()
       let source = source(reports)
       source.updates = .replace
-      source.apply([1, 2, 3]) { _ in }
+      source.apply([1, 2, 3])
       table.clickRow(1)
-      source.apply([1, SampleItem(2, content: 1), 3]) { _ in }
+      source.apply([1, SampleItem(2, content: 1), 3])
       app.finishAnimations()
       #expect(source.selection.map(\.id) == [2])
       #expect(reports.selections == [[2]])
@@ -56,9 +56,9 @@ struct SelectionTests {
     HeadlessDevice.$current.withValue(app.device) {
       let reports = Reports()
       let source = source(reports)
-      source.apply([1, 2, 3]) { _ in }
+      source.apply([1, 2, 3])
       table.clickRow(2)
-      source.apply([4, 1]) { _ in }
+      source.apply([4, 1])
       #expect(reports.selections == [[3], []])
       app.finishAnimations()
       #expect(reports.selections == [[3], []])
@@ -72,9 +72,9 @@ struct SelectionTests {
     HeadlessDevice.$current.withValue(app.device) {
       let reports = Reports()
       let source = source(reports)
-      source.apply([1, 2, 3, 4]) { _ in }
+      source.apply([1, 2, 3, 4])
       table.selectRowIndexes([1, 3], byExtendingSelection: false)
-      source.apply([9, 8, 4]) { _ in }
+      source.apply([9, 8, 4])
       app.finishAnimations()
       #expect(reports.selections == [[2, 4], [4]])
     }
@@ -85,12 +85,12 @@ struct SelectionTests {
     HeadlessDevice.$current.withValue(app.device) {
       let reports = Reports()
       let source = source(reports)
-      source.apply([1, 2, 3]) { _ in }
+      source.apply([1, 2, 3])
       app.finishAnimations()
       table.clickRow(2)
-      source.apply([2, 1, 3]) { _ in }
+      source.apply([2, 1, 3])
       var reportedAtEnd: [[Int]] = []
-      source.apply([1]) { _ in reportedAtEnd = reports.selections }
+      source.apply([1]).whenEnded { _ in reportedAtEnd = reports.selections }
       #expect(reports.selections == [[3]])
       app.finishAnimations()
       #expect(reportedAtEnd == [[3], []])
@@ -104,12 +104,12 @@ struct SelectionTests {
       let reports = Reports()
       let source = source(reports)
       table.allowsEmptySelection = isEmptyAllowed
-      source.apply([1, 2, 3]) { _ in }
+      source.apply([1, 2, 3])
       table.clickRow(0)
       source.options.budget = 0
-      source.apply([4, 5, 1]) { _ in }
+      source.apply([4, 5, 1])
       #expect(source.selection == [1])
-      source.apply([4, 5]) { _ in }
+      source.apply([4, 5])
       #expect(reports.selections == [[1], []])
     }
   }
@@ -125,9 +125,9 @@ struct SelectionTests {
       var reports: [[Int]] = []
       source.onSelection = { reports.append($0.map(\.id)) }
       let section = { SampleSection(id: $0, header: 0, items: $1) }
-      source.apply([section(1, [1, 2]), section(2, [3, 4])]) { _ in }
+      source.apply([section(1, [1, 2]), section(2, [3, 4])])
       outline.selectRowIndexes([2, 4], byExtendingSelection: false)
-      source.apply([section(2, [4, 9]), section(1, [8, 2])]) { _ in }
+      source.apply([section(2, [4, 9]), section(1, [8, 2])])
       app.finishAnimations()
       #expect(reports == [[2, 3], [2]])
       #expect(source.selection.map(\.id) == [2])

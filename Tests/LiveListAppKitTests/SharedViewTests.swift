@@ -21,19 +21,19 @@ struct SharedViewTests {
       let table = NSTableView()
       app.show(table)
       let first = source(table)
-      first.apply([1, 2, 3]) { _ in }
+      first.apply([1, 2, 3])
       let second = source(table)
-      second.apply([7, 8, 9]) { _ in }
+      second.apply([7, 8, 9])
       #expect(table.shownRowTexts == ["7", "8", "9"])
       var outcome: UpdateOutcome?
-      first.apply([3, 1, 2]) { outcome = $0 }
+      first.apply([3, 1, 2]).whenEnded { outcome = $0 }
       #expect(outcome == .reloaded(.notInWindow))
       #expect(first.items == [3, 1, 2] && first.selection.isEmpty)
       #expect(table.shownRowTexts == ["7", "8", "9"])
       table.dataSource = first
       table.delegate = first
       #expect(table.shownRowTexts == ["3", "1", "2"])
-      first.apply([3, 2]) { outcome = $0 }
+      first.apply([3, 2]).whenEnded { outcome = $0 }
       app.finishAnimations()
       #expect(outcome == .animated)
       #expect(table.shownRowTexts == ["3", "2"])
@@ -47,12 +47,12 @@ struct SharedViewTests {
       let table = NSTableView()
       app.show(table)
       let first = source(table)
-      first.apply([1, 2, 3]) { _ in }
+      first.apply([1, 2, 3])
       app.finishAnimations()
-      first.apply([2, 1, 3]) { _ in }
-      first.apply([3]) { _ in }
+      first.apply([2, 1, 3])
+      first.apply([3])
       let second = source(table)
-      second.apply([7, 8, 9]) { _ in }
+      second.apply([7, 8, 9])
       app.finishAnimations()
       #expect(first.items == [3])
       #expect(table.shownRowTexts == ["7", "8", "9"])
@@ -66,11 +66,11 @@ struct SharedViewTests {
       app.show(outline)
       typealias Source = OutlineViewSource<Int, Int, SampleItem>
       let first = Source(outline) { _, _, item in app.label("\(item)") }
-      first.apply([SampleSection(id: 1, header: 0, items: [1, 2])]) { _ in }
+      first.apply([SampleSection(id: 1, header: 0, items: [1, 2])])
       let second = Source(outline) { _, _, item in app.label("\(item)") }
-      second.apply([SampleSection(id: 2, header: 0, items: [7, 8])]) { _ in }
+      second.apply([SampleSection(id: 2, header: 0, items: [7, 8])])
       let shown = outline.shownRowTexts
-      first.apply([SampleSection(id: 1, header: 0, items: [2, 3, 1])]) { _ in }
+      first.apply([SampleSection(id: 1, header: 0, items: [2, 3, 1])])
       #expect(outline.shownRowTexts == shown)
       outline.dataSource = first
       outline.delegate = first
@@ -91,10 +91,10 @@ struct SharedViewTests {
         grid.makeItem(withIdentifier: NSUserInterfaceItemIdentifier("item"), for: path)
       }
       let first = ItemsCollectionViewSource<SampleItem>(grid, item: make)
-      first.apply([1, 2, 3]) { _ in }
+      first.apply([1, 2, 3])
       let second = ItemsCollectionViewSource<SampleItem>(grid, item: make)
-      second.apply([7, 8]) { _ in }
-      first.apply([1, 2, 3, 4]) { _ in }
+      second.apply([7, 8])
+      first.apply([1, 2, 3, 4])
       #expect(first.items == [1, 2, 3, 4])
       #expect(grid.numberOfItems(inSection: 0) == 2)
       #expect(grid.violations.isEmpty)
@@ -120,11 +120,11 @@ struct SharedViewTests {
       let table = NSTableView()
       app.show(table)
       let source = source(table)
-      source.apply([1, 2]) { _ in }
-      source.apply([1, SampleItem(2, content: 1)], isAnimated: isAnimated) { _ in }
+      source.apply([1, 2])
+      source.apply([1, SampleItem(2, content: 1)], isAnimated: isAnimated)
       #expect(table.receivedHeightDurations == [isAnimated ? 0.25 : 0])
       app.device.reducesMotion = true
-      source.apply([1, SampleItem(2, content: 2)]) { _ in }
+      source.apply([1, SampleItem(2, content: 2)])
       #expect(table.receivedHeightDurations.last == 0)
     }
   }

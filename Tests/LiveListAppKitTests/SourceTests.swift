@@ -42,12 +42,59 @@ struct SourceTests {
     #expect(item.isViewLoaded)
   }
 
+  @Test func viewsKeepTheirSources() {
+    HeadlessDevice.$current.withValue(device) {
+      show(table)
+      _ = TableViewSource(table, showing: [1, 2] as [SampleItem]) { _, _, item in label("\(item)") }
+      #expect(table.shownRowTexts == ["1", "2"])
+      show(outline)
+      let sections = [SampleSection(id: 7, header: 0, items: [3])]
+      _ = OutlineViewSource(outline, showing: sections) { _, _, item in label("\(item)") }
+      #expect(outline.shownRowTexts == ["", "3"])
+    }
+    let grid = NSCollectionView()
+    weak var kept: ItemsCollectionViewSource<SampleItem>?
+    do {
+      let items: [SampleItem] = [1]
+      let source = CollectionViewSource(grid, showing: items) { _, _, _ in NSCollectionViewItem() }
+      kept = source
+    }
+    #expect(kept?.items == [1])
+  }
+
+  @Test func aCellNamesItsItem() throws {
+    let source = items()
+    HeadlessDevice.$current.withValue(device) {
+      source.apply([1, 2])
+      let view = table.view(atColumn: 0, row: 1, makeIfNecessary: true)
+      source.apply([2])
+      #expect(view.flatMap { source.item(in: $0) } == 2)
+      #expect(source.item(in: table) == nil)
+    }
+  }
+
+  /// A source whose rows have heights by a method that it overrides.
+  private final class TallRows: ItemsTableViewSource<SampleItem> {
+    override func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
+      item(forRow: row) == 2 ? 70 : super.tableView(tableView, heightOfRow: row)
+    }
+  }
+
+  @Test func aSubclassOverridesWhatASourceAnswers() {
+    show(table)
+    let source = TallRows(table) { _, _, item in label("\(item)") }
+    HeadlessDevice.$current.withValue(device) {
+      source.apply([1, 2, 3])
+      #expect((0..<3).map { table.rect(ofRow: $0).height } == [26, 72, 26])
+    }
+  }
+
   @Test func applyReturnsWhenTheAnimationHasEnded() async {
     await HeadlessDevice.$current.withValue(device) {
       let source = items()
-      let first = await source.apply([1, 2, 3])
+      let first = await source.apply([1, 2, 3]).ended()
       #expect(first == .reloaded(.firstLoad))
-      let second = await source.apply([3, 4])
+      let second = await source.apply([3, 4]).ended()
       #expect(second == .animated)
       #expect(device.animations.count == 0)
       #expect(source.items == [3, 4])
@@ -59,7 +106,7 @@ struct SourceTests {
   @Test func theApplyOfATableWaitsForTheAnimation() async {
     await HeadlessDevice.$current.withValue(device) {
       let source = items()
-      await source.apply([1, 2])
+      await source.apply([1, 2]).ended()
       var set: [[SampleItem]] = []
       let outcome = await table.apply(
         ItemsChangeset(from: [1, 2], to: [1, 2]), setItems: { set.append($0) })
@@ -75,7 +122,7 @@ struct SourceTests {
       device.animations.endsOnNextTurn = false
       var ends: [UpdateOutcome] = []
       for items: [SampleItem] in [[1], [1, 2], [2], [2, 3]] {
-        source.apply(items) { ends.append($0) }
+        source.apply(items).whenEnded { ends.append($0) }
       }
       #expect(source.items == [1, 2])
       while device.animations.count > 0 { device.animations.finish() }
@@ -93,14 +140,14 @@ struct SourceTests {
       source.canSelect = { $0.id != 2 }
       var selections: [[SampleItem]] = []
       source.onSelection = { selections.append($0) }
-      await source.apply([SampleSection(id: 7, header: 0, items: [1, 2, 3])])
+      await source.apply([SampleSection(id: 7, header: 0, items: [1, 2, 3])]).ended()
       #expect(table.shownRowTexts == ["§7", "1", "2", "3"])
       for row in [0, 2] { table.clickRow(row) }
       #expect(table.selectedRowIndexes.isEmpty)
       table.clickRow(3)
       #expect(selections == [[3]])
       #expect(source.selection == [3] && source.row(for: 3) == 3)
-      await source.apply([SampleSection(id: 7, header: 0, items: [3, 4])])
+      await source.apply([SampleSection(id: 7, header: 0, items: [3, 4])]).ended()
       #expect(source.selection == [3] && source.row(for: 3) == 1)
       #expect(source.item(forRow: 0) == nil && source.item(forRow: 9) == nil)
     }
@@ -116,12 +163,12 @@ struct SourceTests {
       let views = (NSTableRowView(frame: .zero), NSTableRowView(frame: .zero))
       source.rowView = { $1.id == 1 ? views.0 : views.1 }
       var items: [SampleItem] = [1, 2]
-      await source.apply([SampleSection(id: 7, header: 0, items: items)])
+      await source.apply([SampleSection(id: 7, header: 0, items: items)]).ended()
       #expect(
         (0..<3).map { table.rect(ofRow: $0).height } == [32, 22, 22], "with the space between rows")
       #expect(table.rowView(atRow: 1, makeIfNecessary: false) === views.0)
       items[0].content = 40
-      await source.apply([SampleSection(id: 7, header: 0, items: items)])
+      await source.apply([SampleSection(id: 7, header: 0, items: items)]).ended()
       #expect((0..<3).map { table.rect(ofRow: $0).height } == [32, 62, 22])
       #expect(views.0.layer?.fades.count == 1 && views.1.layer?.fades.isEmpty == true)
       #expect(table.violations.isEmpty)
@@ -138,14 +185,14 @@ struct SourceTests {
       let source = ItemsTableViewSource<SampleItem>(table) { _, _, item in label("\(item)") }
       source.height = { _ in 18 }
       let items = (0..<100).map { SampleItem($0) }
-      await source.apply(items)
+      await source.apply(items).ended()
       let clip = table.enclosingScrollView?.contentView
       clip?.scroll(to: NSPoint(x: 0, y: 200))
       clip?.footage = Footage()
       var moved = items
       moved.insert(moved.remove(at: 10), at: 0)
       moved.insert(SampleItem(200), at: 13)
-      await source.apply(moved)
+      await source.apply(moved).ended()
       #expect(clip?.bounds.minY == 200)
       #expect(clip?.footage.unanimatedScrolling == .zero)
       #expect(clip?.footage.hasUnanimatedBatch == false)
@@ -159,18 +206,18 @@ struct SourceTests {
         label("\(item)")
       }
       source.header = { label("§\($2.id)") }
-      await source.apply([SampleSection(id: 7, header: 0, items: [1, 1])])
+      await source.apply([SampleSection(id: 7, header: 0, items: [1, 1])]).ended()
       #expect(outline.shownRowTexts == ["§7", "1", "1"])
       outline.collapseItem(outline.item(atRow: 0))
       await source.apply([
         SampleSection(id: 8, header: 0, items: [2]),
         SampleSection(id: 7, header: 0, items: [1, 3]),
-      ])
+      ]).ended()
       #expect(outline.shownRowTexts == ["§8", "2", "§7"])
       #expect(source.row(for: 2) == 1 && source.row(for: 3) == nil)
       #expect(source.row(forSection: 7) == 2 && source.section(forRow: 2)?.id == 7)
       source.expandsNewSections = false
-      await source.apply(source.sections + [SampleSection(id: 9, header: 0, items: [5])])
+      await source.apply(source.sections + [SampleSection(id: 9, header: 0, items: [5])]).ended()
       #expect(outline.shownRowTexts == ["§8", "2", "§7", "§9"])
       outline.expandItem(nil)
       #expect(outline.shownRowTexts == ["§8", "2", "§7", "1", "3", "§9", "5"])

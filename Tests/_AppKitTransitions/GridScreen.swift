@@ -160,7 +160,7 @@ public final class GridSourceScreen: GridStage, TransitionScreen {
   ) {
     source.updates = request.updates
     source.options = request.options
-    source.apply(target, ended: ended)
+    source.apply(target).whenEnded(ended)
   }
 }
 #endif

@@ -40,7 +40,7 @@ public final class OutlineSourceScreen: Stage, TransitionScreen {
   ) {
     source.updates = request.updates
     source.options = request.options
-    source.apply(target, ended: ended)
+    source.apply(target).whenEnded(ended)
   }
 
   /// The rows of all items that have one in the outline.

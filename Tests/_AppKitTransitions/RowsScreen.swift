@@ -103,7 +103,7 @@ public final class RowsSourceScreen: RowsStage, TransitionScreen {
   ) {
     source.updates = request.updates
     source.options = request.options
-    source.apply(target, ended: ended)
+    source.apply(target).whenEnded(ended)
   }
 }
 #endif

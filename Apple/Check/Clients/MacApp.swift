@@ -21,9 +21,37 @@ final class FriendsController: NSViewController {
   }
 
   func show(_ friends: [Friend]) async {
-    await rows.apply(friends)
-    await items.apply(friends)
+    rows.apply(friends)
+    await items.apply(friends).ended()
     rows.onSelection = { [weak self] selection in self?.title = selection.first?.name }
+  }
+}
+
+/// A table whose rows have actions and whose columns sort.
+@MainActor
+final class FriendsSource: ItemsTableViewSource<Friend> {
+  var onBlock: (Friend) -> Void = { _ in }
+  var onSort: ([NSSortDescriptor]) -> Void = { _ in }
+
+  @objc func tableView(
+    _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
+  ) -> [NSTableViewRowAction] {
+    guard edge == .trailing, let friend = item(forRow: row) else { return [] }
+    return [
+      NSTableViewRowAction(style: .destructive, title: "Block") { [onBlock] _, _ in
+        onBlock(friend)
+      }
+    ]
+  }
+
+  @objc func tableView(
+    _ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor]
+  ) {
+    onSort(tableView.sortDescriptors)
+  }
+
+  override func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
+    item(forRow: row) == nil ? super.tableView(tableView, heightOfRow: row) : 32
   }
 }
 

@@ -29,7 +29,7 @@ final class FriendsViewController: UIViewController {
 
   func show(_ friends: [Friend]) async {
     let section = ListSection(id: "friends", header: "Friends", items: friends)
-    title = await source.apply([section]) == .animated ? "Live" : "Reloaded"
+    title = await source.apply([section]).ended() == .animated ? "Live" : "Reloaded"
   }
 }
 

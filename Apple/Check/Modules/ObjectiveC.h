@@ -19,3 +19,14 @@ __attribute__((objc_root_class))
 - (instancetype _Nonnull)init;
 - (BOOL)respondsToSelector:(SEL _Null_unspecified)aSelector;
 @end
+
+typedef enum : unsigned long {
+  OBJC_ASSOCIATION_ASSIGN = 0,
+  OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1,
+  OBJC_ASSOCIATION_COPY_NONATOMIC = 3,
+  OBJC_ASSOCIATION_RETAIN = 01401,
+  OBJC_ASSOCIATION_COPY = 01403
+} objc_AssociationPolicy;
+
+void objc_setAssociatedObject(
+  id _Nonnull object, const void *_Nonnull key, id _Nullable value, objc_AssociationPolicy policy);

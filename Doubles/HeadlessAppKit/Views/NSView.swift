@@ -34,6 +34,9 @@ open class NSView: NSResponder {
   /// The layer that draws the view; `nil` if it has none.
   open var layer: CALayer? { wantsLayer ? ownLayer : nil }
 
+  /// Stands for an associated object of the Objective-C runtime.
+  package var keptObject: NSObject?
+
   private let ownLayer = CALayer()
   private var boundsOrigin = NSPoint.zero
 

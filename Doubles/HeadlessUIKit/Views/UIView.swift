@@ -31,6 +31,8 @@ open class UIView: UIResponder {
   open var accessibilityIdentifier: String?
   open var isAccessibilityElement = false
   open private(set) var layer = CALayer()
+  /// Stands for an associated object of the Objective-C runtime.
+  package var keptObject: NSObject?
 
   public init(frame: CGRect) {
     self.frame = frame

@@ -38,7 +38,7 @@ public final class CollectionViewSource<
   /// Creates a data source with an empty list and assigns it to a collection view.
   ///
   /// - Parameters:
-  ///   - collectionView: The collection view, which isn't retained.
+  ///   - collectionView: The collection view. It keeps the data source, which doesn't retain it.
   ///   - item: Returns a configured collection view item for an item of the list.
   ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
   ///     which knows the types.
@@ -52,6 +52,7 @@ public final class CollectionViewSource<
     super.init()
     controller.host = self
     collectionView.dataSource = self
+    collectionView.keep(self)
   }
 
   /// The item at an index path; `nil` if the index path isn't valid.
@@ -79,7 +80,7 @@ public final class CollectionViewSource<
     _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
   ) -> NSCollectionViewItem {
     guard let item = item(for: indexPath) else { return emptyItem() }
-    return controller.answering { self.item(collectionView, indexPath, item) }
+    return controller.answering(for: item) { self.item(collectionView, indexPath, item) }
   }
 
   public func collectionView(

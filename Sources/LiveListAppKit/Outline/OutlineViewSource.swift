@@ -14,7 +14,7 @@ public import LiveListViews
 ///
 ///     source = OutlineViewSource(outlineView) { outlineView, column, friend in … }
 ///     source.header = { outlineView, column, section in … }
-///     await source.apply(sections)
+///     source.apply(sections)
 ///
 /// An outline identifies its items by object identity. This data source keeps one object for each
 /// section and item, even if it moves, so that sections stay expanded.
@@ -23,8 +23,12 @@ public import LiveListViews
 /// shown.
 ///
 /// Once the outline has another data source, updates change only ``sections``.
+///
+/// A subclass implements other methods of `NSOutlineViewDataSource` and `NSOutlineViewDelegate`, for
+/// heights, dragging and row views, each with `@objc`. An override of a method that is declared here
+/// must call `super` for rows that it doesn't know.
 @MainActor
-public final class OutlineViewSource<
+open class OutlineViewSource<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 >: NSObject, NSOutlineViewDataSource, NSOutlineViewDelegate, ListViewSource {
   /// Returns a configured view for an item in a column.
@@ -59,7 +63,7 @@ public final class OutlineViewSource<
   /// outline.
   ///
   /// - Parameters:
-  ///   - outlineView: The outline view, which isn't retained.
+  ///   - outlineView: The outline view. It keeps the data source, which doesn't retain it.
   ///   - cell: Returns a configured view for an item in a column.
   ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
   ///     which knows the types.
@@ -74,6 +78,7 @@ public final class OutlineViewSource<
     controller.host = self
     outlineView.dataSource = self
     outlineView.delegate = self
+    outlineView.keep(self)
   }
 
   /// The item in a row; `nil` if the row doesn't show an item or doesn't exist.
@@ -127,39 +132,40 @@ public final class OutlineViewSource<
   // Methods of Objective-C protocols must be declared in the class itself: extensions of generic
   // classes can't contain them.
 
-  public func outlineView(
+  open func outlineView(
     _ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?
   ) -> Int {
     guard let item else { return nodes.parents.count }
     return (item as? Nodes.Parent)?.children.count ?? 0
   }
 
-  public func outlineView(
+  open func outlineView(
     _ outlineView: NSOutlineView, child index: Int, ofItem item: Any?
   ) -> Any {
     guard let parent = item as? Nodes.Parent else { return nodes.parents[index] }
     return parent.children[index]
   }
 
-  public func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool {
+  open func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool {
     item is Nodes.Parent
   }
 
-  public func outlineView(
+  open func outlineView(
     _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
   ) -> NSView? {
     let column = tableColumn?.identifier ?? NSUserInterfaceItemIdentifier("")
-    return controller.answering {
-      if let section = section(item) { return header?(outlineView, column, section) }
-      return self.item(item).flatMap { cell(outlineView, column, $0) }
+    if let section = section(item) {
+      return controller.answering { header?(outlineView, column, section) }
     }
+    guard let item = self.item(item) else { return nil }
+    return controller.answering(for: item, optional: { cell(outlineView, column, item) })
   }
 
-  public func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool {
+  open func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool {
     controller.answering { self.item(item).map(canSelect) ?? false }
   }
 
-  public func outlineViewSelectionDidChange(_ notification: Notification) {
+  open func outlineViewSelectionDidChange(_ notification: Notification) {
     viewDidChange()
   }
 }

@@ -4,7 +4,7 @@ public import LiveList
 /// The data source of a table that shows a flat list without headers.
 ///
 ///     source = ItemsTableViewSource(tableView) { tableView, column, friend in … }
-///     await source.apply(friends)
+///     source.apply(friends)
 public typealias ItemsTableViewSource<Item: Identifiable & Equatable> = TableViewSource<
   OnlySection, OnlySection, Item
 >

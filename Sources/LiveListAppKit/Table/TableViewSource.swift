@@ -17,7 +17,7 @@ public import LiveListViews
 ///       return view
 ///     }
 ///     source.header = { tableView, section in … }
-///     await source.apply(sections)
+///     source.apply(sections)
 ///
 /// The header of a section is a group row, and its items are the rows below it. A flat list, whose
 /// section is `OnlySection`, has no header row.
@@ -26,8 +26,18 @@ public import LiveListViews
 /// shown.
 ///
 /// Once the table has another data source, updates change only ``sections``.
+///
+/// A subclass implements other methods of `NSTableViewDataSource` and `NSTableViewDelegate`, for row
+/// actions, dragging and the order of columns. An override of a method that is declared here must
+/// call `super` for rows that it doesn't know.
+///
+///     final class FriendsSource: ItemsTableViewSource<Friend> {
+///       @objc func tableView(
+///         _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
+///       ) -> [NSTableViewRowAction] { … }
+///     }
 @MainActor
-public final class TableViewSource<
+open class TableViewSource<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 >: NSObject, NSTableViewDataSource, NSTableViewDelegate, ListViewSource {
   /// Returns a configured view for an item in a column.
@@ -70,7 +80,7 @@ public final class TableViewSource<
   /// table.
   ///
   /// - Parameters:
-  ///   - tableView: The table view, which isn't retained.
+  ///   - tableView: The table view. It keeps the data source, which doesn't retain it.
   ///   - cell: Returns a configured view for an item in a column.
   ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
   ///     which knows the types.
@@ -85,6 +95,7 @@ public final class TableViewSource<
     controller.host = self
     tableView.dataSource = self
     tableView.delegate = self
+    tableView.keep(self)
   }
 
   /// The item in a row; `nil` if the row doesn't show an item or doesn't exist.
@@ -115,9 +126,9 @@ public final class TableViewSource<
   // Methods of Objective-C protocols must be declared in the class itself: extensions of generic
   // classes can't contain them.
 
-  public func numberOfRows(in tableView: NSTableView) -> Int { countedRows().count }
+  open func numberOfRows(in tableView: NSTableView) -> Int { countedRows().count }
 
-  public func tableView(
+  open func tableView(
     _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
   ) -> NSView? {
     guard row < rows.count else { return nil }
@@ -126,17 +137,16 @@ public final class TableViewSource<
       return controller.answering { header?(tableView, sections[section]) }
     case .item(let path):
       let column = tableColumn?.identifier ?? NSUserInterfaceItemIdentifier("")
-      return controller.answering {
-        controller.item(at: path).flatMap { cell(tableView, column, $0) }
-      }
+      guard let item = controller.item(at: path) else { return nil }
+      return controller.answering(for: item, optional: { cell(tableView, column, item) })
     }
   }
 
-  public func tableView(_ tableView: NSTableView, rowViewForRow row: Int) -> NSTableRowView? {
+  open func tableView(_ tableView: NSTableView, rowViewForRow row: Int) -> NSTableRowView? {
     controller.answering { item(forRow: row).flatMap { rowView?(tableView, $0) } }
   }
 
-  public func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
+  open func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
     guard row < rows.count else { return tableView.rowHeight }
     let own = controller.answering {
       switch rows[row] {
@@ -159,22 +169,22 @@ public final class TableViewSource<
   #if !HEADLESS_APPKIT
   /// Hides the method that returns heights while there are none: otherwise, the table wouldn't measure
   /// its rows itself.
-  public nonisolated override func responds(to selector: Selector!) -> Bool {
+  open nonisolated override func responds(to selector: Selector!) -> Bool {
     let heightOfRow = #selector(tableView(_:heightOfRow:))
     let isDenied = selector == heightOfRow && MainActor.assumeIsolated { !hasHeights }
     return !isDenied && super.responds(to: selector)
   }
   #endif
 
-  public func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool {
+  open func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool {
     row < rows.count && item(forRow: row) == nil
   }
 
-  public func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
+  open func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
     controller.answering { item(forRow: row).map(canSelect) ?? false }
   }
 
-  public func tableViewSelectionDidChange(_ notification: Notification) {
+  open func tableViewSelectionDidChange(_ notification: Notification) {
     viewDidChange()
   }
 }

@@ -12,7 +12,7 @@ extension CollectionViewSource {
   /// it to a collection view; see ``TableViewSource``.
   ///
   /// - Parameters:
-  ///   - collectionView: The collection view, which isn't retained.
+  ///   - collectionView: The collection view. It keeps the data source, which doesn't retain it.
   ///   - cells: Returns the content of an item's cell.
   ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
   ///     which knows the types.
@@ -33,6 +33,50 @@ extension CollectionViewSource {
   }
 }
 
+extension CollectionViewSource {
+  /// Creates a data source that shows a list, and assigns it to a collection view. The types of sections and
+  /// items are those of the list.
+  ///
+  ///     lazy var source = CollectionViewSource(collectionView, showing: sections) { note in
+  ///       .cell(NoteCell.self) { $0.show(note) }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - collectionView: The collection view. It keeps the data source, which doesn't retain it.
+  ///   - sections: The list to show first, which may be empty.
+  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
+  ///     which knows the types.
+  ///   - cells: Returns the content of an item's cell.
+  public convenience init(
+    _ collectionView: UICollectionView, showing sections: [Section],
+    comparer: ListComparer<SectionID, Header, Item> = ListComparer(),
+    cells: @escaping @MainActor (Item) -> CollectionCell
+  ) {
+    self.init(collectionView, cells: cells, comparer: comparer)
+    apply(sections, isAnimated: false)
+  }
+}
+
+extension CollectionViewSource where SectionID == OnlySection, Header == OnlySection {
+  /// Creates a data source that shows a flat list, and assigns it to a collection view. The type of the
+  /// items is that of the list.
+  ///
+  /// - Parameters:
+  ///   - collectionView: The collection view. It keeps the data source, which doesn't retain it.
+  ///   - items: The list to show first, which may be empty.
+  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
+  ///     which knows the types.
+  ///   - cells: Returns the content of an item's cell.
+  public convenience init(
+    _ collectionView: UICollectionView, showing items: [Item],
+    comparer: ListComparer<SectionID, Header, Item> = ListComparer(),
+    cells: @escaping @MainActor (Item) -> CollectionCell
+  ) {
+    self.init(collectionView, cells: cells, comparer: comparer)
+    apply(items, isAnimated: false)
+  }
+}
+
 @available(Systems 2024, *)
 extension CollectionViewSource {
   /// Creates a data source that shows the current list of a model, now and after each of its
@@ -46,8 +90,8 @@ extension CollectionViewSource {
   /// `follow(_:phase:alert:ended:)`.
   ///
   /// - Parameters:
-  ///   - collectionView: The collection view, which isn't retained.
-  ///   - model: The model, which isn't retained.
+  ///   - collectionView: The collection view. It keeps the data source, which doesn't retain it.
+  ///   - model: The model, which is kept while it is followed.
   ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
   ///     which knows the types.
   ///   - cells: Returns the content of an item's cell.

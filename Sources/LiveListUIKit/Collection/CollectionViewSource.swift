@@ -45,10 +45,8 @@ public final class CollectionViewSource<
 
   /// Creates a data source with an empty list and assigns it to a collection view.
   ///
-  /// The collection view doesn't retain its data source, so keep a reference to it.
-  ///
   /// - Parameters:
-  ///   - collectionView: The collection view, which isn't retained.
+  ///   - collectionView: The collection view. It keeps the data source, which doesn't retain it.
   ///   - cell: Returns a configured cell for an item.
   ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
   ///     which knows the types.
@@ -62,6 +60,7 @@ public final class CollectionViewSource<
     super.init()
     controller.host = self
     collectionView.dataSource = self
+    collectionView.keep(self)
   }
 
   // Methods of an Objective-C protocol must be declared in the class itself: extensions of generic
@@ -81,7 +80,7 @@ public final class CollectionViewSource<
     guard let item = item(for: indexPath) else {
       return collectionView.emptyCell(at: indexPath)
     }
-    return controller.answering { cell(collectionView, indexPath, item) }
+    return controller.answering(for: item) { cell(collectionView, indexPath, item) }
   }
 
   public func collectionView(

@@ -4,7 +4,7 @@ public import LiveList
 /// The data source of a collection view that shows a flat list.
 ///
 ///     source = ItemsCollectionViewSource(view) { view, indexPath, friend in … }
-///     await source.apply(friends)
+///     source.apply(friends)
 public typealias ItemsCollectionViewSource<Item: Identifiable & Equatable> = CollectionViewSource<
   OnlySection, OnlySection, Item
 >

@@ -4,7 +4,7 @@ public import LiveList
 /// The data source of a table view that shows a flat list.
 ///
 ///     source = ItemsTableViewSource(view) { view, indexPath, friend in … }
-///     await source.apply(friends)
+///     source.apply(friends)
 public typealias ItemsTableViewSource<Item: Identifiable & Equatable> = TableViewSource<
   OnlySection, OnlySection, Item
 >

@@ -15,7 +15,7 @@ extension TableViewSource {
   /// cell.
   ///
   /// - Parameters:
-  ///   - tableView: The table view, which isn't retained.
+  ///   - tableView: The table view. It keeps the data source, which doesn't retain it.
   ///   - cells: Returns the content of an item's cell.
   ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
   ///     which knows the types.
@@ -36,6 +36,50 @@ extension TableViewSource {
   }
 }
 
+extension TableViewSource {
+  /// Creates a data source that shows a list, and assigns it to a table view. The types of sections and
+  /// items are those of the list.
+  ///
+  ///     lazy var source = TableViewSource(tableView, showing: sections) { note in
+  ///       .cell(NoteCell.self) { $0.show(note) }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - tableView: The table view. It keeps the data source, which doesn't retain it.
+  ///   - sections: The list to show first, which may be empty.
+  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
+  ///     which knows the types.
+  ///   - cells: Returns the content of an item's cell.
+  public convenience init(
+    _ tableView: UITableView, showing sections: [Section],
+    comparer: ListComparer<SectionID, Header, Item> = ListComparer(),
+    cells: @escaping @MainActor (Item) -> TableCell
+  ) {
+    self.init(tableView, cells: cells, comparer: comparer)
+    apply(sections, isAnimated: false)
+  }
+}
+
+extension TableViewSource where SectionID == OnlySection, Header == OnlySection {
+  /// Creates a data source that shows a flat list, and assigns it to a table view. The type of the
+  /// items is that of the list.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table view. It keeps the data source, which doesn't retain it.
+  ///   - items: The list to show first, which may be empty.
+  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
+  ///     which knows the types.
+  ///   - cells: Returns the content of an item's cell.
+  public convenience init(
+    _ tableView: UITableView, showing items: [Item],
+    comparer: ListComparer<SectionID, Header, Item> = ListComparer(),
+    cells: @escaping @MainActor (Item) -> TableCell
+  ) {
+    self.init(tableView, cells: cells, comparer: comparer)
+    apply(items, isAnimated: false)
+  }
+}
+
 @available(Systems 2024, *)
 extension TableViewSource {
   /// Creates a data source that shows the current list of a model, now and after each of its
@@ -49,8 +93,8 @@ extension TableViewSource {
   /// `follow(_:phase:alert:ended:)`.
   ///
   /// - Parameters:
-  ///   - tableView: The table view, which isn't retained.
-  ///   - model: The model, which isn't retained.
+  ///   - tableView: The table view. It keeps the data source, which doesn't retain it.
+  ///   - model: The model, which is kept while it is followed.
   ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
   ///     which knows the types.
   ///   - cells: Returns the content of an item's cell.

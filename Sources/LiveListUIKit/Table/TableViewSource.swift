@@ -17,7 +17,7 @@ public import UIKit
 ///       return cell
 ///     }
 ///     source.headerTitle = { $0.header }
-///     await source.apply(sections)
+///     source.apply(sections)
 ///
 /// Lists that arrive during an update aren't queued. When the update has ended, the newest list is
 /// shown.
@@ -87,10 +87,8 @@ public final class TableViewSource<
 
   /// Creates a data source with an empty list and assigns it to a table view.
   ///
-  /// The table view doesn't retain its data source, so keep a reference to it.
-  ///
   /// - Parameters:
-  ///   - tableView: The table view, which isn't retained.
+  ///   - tableView: The table view. It keeps the data source, which doesn't retain it.
   ///   - cell: Returns a configured cell for an item.
   ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
   ///     which knows the types.
@@ -104,6 +102,7 @@ public final class TableViewSource<
     super.init()
     controller.host = self
     tableView.dataSource = self
+    tableView.keep(self)
   }
 
   // Methods of an Objective-C protocol must be declared in the class itself: extensions of generic
@@ -121,7 +120,7 @@ public final class TableViewSource<
     guard let item = item(for: indexPath) else {
       return UITableViewCell(style: .default, reuseIdentifier: nil)
     }
-    return controller.answering { cell(tableView, indexPath, item) }
+    return controller.answering(for: item) { cell(tableView, indexPath, item) }
   }
 
   public func tableView(

@@ -141,7 +141,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     options: UpdateOptions = UpdateOptions(),
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
-    show(.list(target), on: view, updates: updates, options: options, ended: ended)
+    show(.list(target), on: { view }, updates: updates, options: options, ended: ended)
   }
 
   /// Updates a view to the target of a changeset: immediately, or after its current update.
@@ -163,11 +163,16 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     options: UpdateOptions = UpdateOptions(),
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
-    show(.changes(changeset), on: view, updates: updates, options: options, ended: ended)
+    show(.changes(changeset), on: { view }, updates: updates, options: options, ended: ended)
   }
 
+  /// Shows a goal.
+  ///
+  /// - Parameter view: Returns the view when the update begins. A list that waits doesn't retain it:
+  ///   the view may own its data source, and that owns this list.
   func show(
-    _ goal: Goal, on view: any BatchView, updates: ContentUpdates, options: UpdateOptions,
+    _ goal: Goal, on view: @escaping @MainActor () -> any BatchView, updates: ContentUpdates,
+    options: UpdateOptions,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
     self.ended[machine.request()] = ended
@@ -207,7 +212,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     options.hasLoaded = machine.hasLoaded
     let changeset = changeset(to: wanted)
     let steps = comparer.viewChanges(changeset, counts)
-    _ = wanted.view.apply(
+    _ = wanted.view().apply(
       steps, options: options, anchored: changeset.place(of: options.scrollAnchor),
       setData: { batch in
         sections = comparer.listAfterBatch(changeset, batch)
@@ -246,11 +251,14 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// here takes longer than a small update.
   private final class Wanted {
     let goal: Goal
-    let view: any BatchView
+    let view: @MainActor () -> any BatchView
     let updates: ContentUpdates
     let options: UpdateOptions
 
-    init(goal: Goal, view: any BatchView, updates: ContentUpdates, options: UpdateOptions) {
+    init(
+      goal: Goal, view: @escaping @MainActor () -> any BatchView, updates: ContentUpdates,
+      options: UpdateOptions
+    ) {
       self.goal = goal
       self.view = view
       self.updates = updates

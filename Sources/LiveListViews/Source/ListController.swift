@@ -24,6 +24,7 @@ public final class ListController<
   /// The items to configure again once the view isn't being changed.
   private var reconfigured: Set<Item.ID> = []
   private var changesInProgress = 0
+  private var filled = FilledCells<Item>()
 
   /// Creates a controller without a list.
   ///
@@ -56,6 +57,23 @@ public final class ListController<
 
   /// Answers a query of the view. See ``ShownList/answering(_:)``.
   package func answering<Answer>(_ answer: () -> Answer) -> Answer { list.answering(answer) }
+
+  /// Answers the view's query for the cell of an item, and records which item the cell shows.
+  package func answering<Cell: AnyObject>(for item: Item, _ cell: () -> Cell) -> Cell {
+    let cell = list.answering(cell)
+    filled.fill(cell, with: item)
+    return cell
+  }
+
+  /// Answers the view's query for the view of an item, and records which item the view shows.
+  package func answering<View: AnyObject>(for item: Item, optional view: () -> View?) -> View? {
+    let view = list.answering(view)
+    if let view { filled.fill(view, with: item) }
+    return view
+  }
+
+  /// The item with which a cell was filled last.
+  package func item(in cell: AnyObject) -> Item? { filled.item(in: cell) }
 
   func change(_ changes: () -> Void) {
     changesInProgress += 1
@@ -124,7 +142,9 @@ public final class ListController<
     _ goal: ShownList<SectionID, Header, Item>.Goal, _ options: UpdateOptions,
     _ ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
-    let view = HostedView(view: host?.batchView(options), controller: self)
+    let view = { @MainActor [weak self] in
+      HostedView(view: self?.host?.batchView(options), controller: self)
+    }
     list.show(goal, on: view, updates: updates, options: options) { [weak self] outcome in
       self?.host?.viewDidChange()
       ended(outcome)

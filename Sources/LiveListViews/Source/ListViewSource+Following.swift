@@ -13,14 +13,14 @@ extension ListViewSource {
   /// the model has a list. Lists that arrive during an update aren't queued; when the update has
   /// ended, the newest list is shown.
   ///
-  /// The source retains neither the model nor itself. Following ends when the source or its view is
+  /// The source keeps the model while it follows it. Following ends when the source or its view is
   /// released, when another model is followed, and when you call ``stopFollowing()``.
   ///
   /// This method doesn't make the list visible: a screen calls `ListModel.look()` so that the
   /// source is read.
   ///
   /// - Parameters:
-  ///   - model: The model, which isn't retained.
+  ///   - model: The model, which is kept while it is followed.
   ///   - phase: Called immediately, and with each update of the rows or the phase, with the phase of
   ///     ``newestSections``: how current they are.
   ///   - alert: Called once for each alert, oldest first.
@@ -55,11 +55,14 @@ private final class ListFollowing<Source: ListViewSource> {
   typealias Update = ListUpdate<Source.SectionID, Source.Header, Source.Item>
 
   private weak var source: Source?
+  /// Keeps the model: rows of a model that no screen keeps would never arrive.
+  private let model: Model
   private let reports: ListReports
   private var tasks: [Task<Void, Never>] = []
 
   init(_ source: Source, _ model: Model, _ reports: ListReports) {
     self.source = source
+    self.model = model
     self.reports = reports
     let updates = updates(of: model, startingIn: source)
     tasks = [

@@ -52,49 +52,36 @@ extension ListViewSource {
   /// waiting. To add or remove items, change this list and apply it.
   public var newestSections: [Section] { controller.newestSections }
 
-  /// Shows a list, and waits until it or a newer one is shown and the animation has ended.
-  ///
-  /// - Parameters:
-  ///   - sections: The list to show. A newer list may replace it while it waits.
-  ///   - isAnimated: Whether to animate the changes.
-  /// - Returns: The outcome. If the update was postponed because the user is dragging or dropping
-  ///   items, this method returns immediately, and the list is shown after the drop.
-  @discardableResult
-  public func apply(_ sections: [Section], isAnimated: Bool = true) async -> UpdateOutcome {
-    await withCheckedContinuation { continuation in
-      controller.apply(sections, isAnimated: isAnimated) { continuation.resume(returning: $0) }
-    }
-  }
-
   /// Shows a list now, or when the update that is running has ended.
   ///
+  ///     source.apply(sections)
+  ///     let outcome = await source.apply(sections).ended()
+  ///
   /// - Parameters:
   ///   - sections: The list to show. A newer list may replace it while it waits.
   ///   - isAnimated: Whether to animate the changes.
-  ///   - ended: Called once, when the list or a newer one is shown and the animation has ended. If
-  ///     the update was postponed because the user is dragging or dropping items, it is called
-  ///     immediately, and the list is shown after the drop.
-  public func apply(
-    _ sections: [Section], isAnimated: Bool = true,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
-  ) {
-    controller.apply(sections, isAnimated: isAnimated, ended: ended)
+  /// - Returns: The update, whose end can be waited for.
+  @discardableResult
+  public func apply(_ sections: [Section], isAnimated: Bool = true) -> AppliedUpdate {
+    let update = AppliedUpdate()
+    controller.apply(sections, isAnimated: isAnimated) { update.end($0) }
+    return update
   }
 
-  /// Shows the target of a changeset, and waits until the animation has ended.
+  /// Shows the target of a changeset now, or when the update that is running has ended.
   ///
   /// If the view shows the source of the changeset, it receives exactly these changes, and nothing
   /// is compared. Otherwise, for example after the user has deleted a row, what it shows is compared
   /// with the target.
   ///
-  /// - Returns: The outcome.
+  /// - Returns: The update, whose end can be waited for.
   @discardableResult
   public func apply(
     _ changeset: ListChangeset<SectionID, Header, Item>, isAnimated: Bool = true
-  ) async -> UpdateOutcome {
-    await withCheckedContinuation { continuation in
-      controller.apply(changeset, isAnimated: isAnimated) { continuation.resume(returning: $0) }
-    }
+  ) -> AppliedUpdate {
+    let update = AppliedUpdate()
+    controller.apply(changeset, isAnimated: isAnimated) { update.end($0) }
+    return update
   }
 
   /// Shows the targets of changesets as they arrive, each after the animation of the previous one.
@@ -110,7 +97,7 @@ extension ListViewSource {
   where Changesets.Element == ListChangeset<SectionID, Header, Item> {
     for try await changeset in changesets {
       guard controller.hasView else { return }
-      await apply(changeset)
+      await apply(changeset).ended()
     }
   }
 
@@ -135,6 +122,22 @@ extension ListViewSource {
   /// - Complexity: O(*n*).
   public func reconfigure(_ ids: some Sequence<Item.ID>) { controller.reconfigure(ids) }
 
+  /// The item that a cell shows; `nil` if the cell isn't one that this source's closure has returned.
+  ///
+  /// An index path doesn't identify the item of a cell that is no longer displayed: after an update,
+  /// another item is at that path.
+  ///
+  ///     func tableView(
+  ///       _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
+  ///       forRowAt indexPath: IndexPath
+  ///     ) {
+  ///       if let video = source.item(in: cell) { stop(video) }
+  ///     }
+  ///
+  /// - Parameter cell: A cell, a collection view item, or the view of a row and column.
+  /// - Complexity: O(1).
+  public func item(in cell: AnyObject) -> Item? { controller.item(in: cell) }
+
   /// The section with an id that the view shows; the first if there are several, `nil` if there is
   /// none.
   ///
@@ -150,19 +153,11 @@ extension ListViewSource where SectionID == OnlySection, Header == OnlySection {
   /// is waiting.
   public var newestItems: [Item] { newestSections.flatMap(\.items) }
 
-  /// Shows a flat list, and waits until it or a newer one is shown and the animation has ended.
-  ///
-  /// - Returns: The outcome.
-  @discardableResult
-  public func apply(_ items: [Item], isAnimated: Bool = true) async -> UpdateOutcome {
-    await apply([Section(items: items)], isAnimated: isAnimated)
-  }
-
   /// Shows a flat list now, or when the update that is running has ended.
-  public func apply(
-    _ items: [Item], isAnimated: Bool = true,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
-  ) {
-    apply([Section(items: items)], isAnimated: isAnimated, ended: ended)
+  ///
+  /// - Returns: The update, whose end can be waited for.
+  @discardableResult
+  public func apply(_ items: [Item], isAnimated: Bool = true) -> AppliedUpdate {
+    apply([Section(items: items)], isAnimated: isAnimated)
   }
 }

@@ -81,9 +81,9 @@ final class ScrollingList {
   func apply(_ ids: [Int]) {
     let items = ids.map { SampleItem($0) }
     HeadlessDevice.$current.withValue(app.device) {
-      table?.apply(items) { _ in }
-      outline?.apply([ListSection(items: items)]) { _ in }
-      collection?.apply(items) { _ in }
+      table?.apply(items)
+      outline?.apply([ListSection(items: items)])
+      collection?.apply(items)
       app.finishAnimations()
     }
   }

@@ -109,7 +109,7 @@ struct CollectionApplyTests {
     }
     for header in 0...2 {
       if header == 2 { source.fillSupplementaryView = { filled.append("\($1) \($2.header)") } }
-      source.apply([SampleSection(id: 1, header: header, items: [1])]) { _ in }
+      source.apply([SampleSection(id: 1, header: header, items: [1])])
       view.layoutIfNeeded()
     }
     #expect(made == 1, "the layout keeps the view")
@@ -144,8 +144,8 @@ struct CollectionApplyTests {
       return view.dequeueReusableCell(withReuseIdentifier: "friend", for: path)
     }
     source.options.scrollAnchor = .always
-    source.apply([Neighbor(id: "a"), Neighbor(id: "b")]) { _ in }
-    source.apply([Neighbor(id: "b"), Neighbor(id: "a"), Neighbor(id: "c")]) { _ in }
+    source.apply([Neighbor(id: "a"), Neighbor(id: "b")])
+    source.apply([Neighbor(id: "b"), Neighbor(id: "a"), Neighbor(id: "c")])
     #expect(cells == 0)
     let window = UIWindow(frame: view.frame)
     window.addSubview(view)
@@ -179,7 +179,7 @@ struct CollectionApplyTests {
         ofKind: kind, withReuseIdentifier: "band", for: path)
     }
     for header in 1...3 {
-      list.apply([SampleSection(id: 1, header: header, items: [])]) { _ in }
+      list.apply([SampleSection(id: 1, header: header, items: [])])
       view.layoutIfNeeded()
     }
     for kind in kinds { #expect(filled[kind] == [1, 2, 3]) }
@@ -199,8 +199,8 @@ struct CollectionApplyTests {
       cell.contentConfiguration = UIListContentConfiguration.cell(friend.id)
       return cell
     }
-    await source.apply([Neighbor(id: "Tom"), Neighbor(id: "Huck")])
-    #expect(await source.apply([Neighbor(id: "Huck"), Neighbor(id: "Becky")]) == .animated)
+    await source.apply([Neighbor(id: "Tom"), Neighbor(id: "Huck")]).ended()
+    #expect(await source.apply([Neighbor(id: "Huck"), Neighbor(id: "Becky")]).ended() == .animated)
     #expect(view.shownItemTexts == [["Huck", "Becky"]])
     #expect(source.item(for: IndexPath(item: 1, section: 0))?.id == "Becky")
     #expect(source.indexPath(for: "Huck") == IndexPath(item: 0, section: 0))

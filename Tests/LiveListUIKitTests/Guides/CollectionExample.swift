@@ -30,8 +30,8 @@ final class AlbumsScreen {
     return source
   }()
 
-  func show(_ albums: [Album]) async {
-    await source.apply(albums)
+  func show(_ albums: [Album]) {
+    source.apply(albums)
   }
 
   init(_ collectionView: UICollectionView) {

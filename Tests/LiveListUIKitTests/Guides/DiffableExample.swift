@@ -27,8 +27,8 @@ final class ContactsController: UITableViewController {
     return source
   }()
 
-  func show(online: [Contact], offline: [Contact]) async {
-    await source.apply([
+  func show(online: [Contact], offline: [Contact]) {
+    source.apply([
       ListSection(id: .online, header: "Online, \(online.count)", items: online),
       ListSection(id: .offline, header: "Offline", items: offline),
     ])

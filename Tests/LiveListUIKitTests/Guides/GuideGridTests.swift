@@ -11,15 +11,17 @@ struct GuideGridTests {
     let stage = GuideGrid()
     let screen = FeedScreen(stage.view)
     let (first, second) = (Comment(id: 1, text: "Whew!"), Comment(id: 2, text: "Say, Huck"))
-    await screen.show([
+    screen.show([
       Post(id: 1, author: "Tom", comments: [first, second]),
       Post(id: 2, author: "Becky", comments: []),
     ])
+    stage.settle()
     let cell = try #require(stage.view.cellForItem(at: IndexPath(item: 1, section: 0)))
-    await screen.show([
+    screen.show([
       Post(id: 2, author: "Becky T.", comments: [Comment(id: 2, text: "Say, Tom")]),
       Post(id: 1, author: "Tom", comments: [first]),
     ])
+    stage.settle()
     #expect(stage.view.shownItemTexts == [["Say, Tom"], ["Whew!"]])
     #expect(stage.view.shownHeaderTexts == ["Becky T.", "Tom"])
     #expect(
@@ -32,14 +34,17 @@ struct GuideGridTests {
     let stage = GuideGrid()
     let screen = SongsScreen(stage.view)
     let (one, two) = (Song(id: 1, title: "One"), Song(id: 2, title: "Two"))
-    await screen.show(favorites: [], others: [one, two])
+    screen.show(favorites: [], others: [one, two])
+    stage.settle()
     let cell = try #require(stage.view.cellForItem(at: IndexPath(item: 0, section: 1)))
-    await screen.show(favorites: [Song(id: 1, title: "Uno")], others: [two])
+    screen.show(favorites: [Song(id: 1, title: "Uno")], others: [two])
+    stage.settle()
     #expect(stage.view.shownItemTexts == [["Uno"], ["Two"]])
     #expect(
       stage.view.cellForItem(at: IndexPath(item: 0, section: 0)) === cell,
       "reconfigured without reconfigureItems")
-    await screen.show(favorites: [one, one], others: [one])
+    screen.show(favorites: [one, one], others: [one])
+    stage.settle()
     #expect(stage.view.shownItemTexts == [["One", "One"], ["One"]])
   }
 }

@@ -33,14 +33,16 @@ struct GuideLandingTests {
     let stage = GuideGrid()
     let view = stage.view
     let screen = AlbumsScreen(view)
-    await screen.show([
+    screen.show([
       Album(id: 1, header: "Spring", items: [Photo(id: 1, title: "a"), Photo(id: 2, title: "b")])
     ])
+    stage.settle()
     let cell = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
-    await screen.show([
+    screen.show([
       Album(id: 2, header: "Summer", items: [Photo(id: 3, title: "c")]),
       Album(id: 1, header: "Spring 2", items: [Photo(id: 2, title: "B")]),
     ])
+    stage.settle()
     #expect(view.shownItemTexts == [["c"], ["B"]])
     #expect(view.shownHeaderTexts == ["Summer", "Spring 2"])
     #expect(view.cellForItem(at: IndexPath(item: 0, section: 1)) === cell)

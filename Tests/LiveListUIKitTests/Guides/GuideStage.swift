@@ -43,4 +43,7 @@ struct GuideGrid {
     window.addSubview(view)
     view.finishesAnimationsOnNextTurn = true
   }
+
+  /// Ends all animations, and those that begin when others end.
+  func settle() { while view.isAnimating { view.finishAnimations() } }
 }

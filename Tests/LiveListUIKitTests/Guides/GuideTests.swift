@@ -9,15 +9,17 @@ import Testing
 struct GuideTests {
   @Test func fromDiffableDataSource() async throws {
     let stage = GuideStage(ContactsController(style: .plain))
-    await stage.controller.show(
+    stage.controller.show(
       online: [Contact(id: 1, name: "Tom")],
       offline: [Contact(id: 2, name: "Huck"), Contact(id: 3, name: "Becky")])
+    stage.settle()
     #expect(stage.rows == [["Tom"], ["Huck", "Becky"]])
     #expect(stage.headers == ["Online, 1", "Offline"])
     let tom = try #require(stage.cell(showing: "Tom"))
-    await stage.controller.show(
+    stage.controller.show(
       online: [Contact(id: 3, name: "Becky"), Contact(id: 1, name: "Thomas")],
       offline: [Contact(id: 2, name: "Huck")])
+    stage.settle()
     #expect(stage.rows == [["Becky", "Thomas"], ["Huck"]])
     #expect(stage.headers == ["Online, 2", "Offline"], "a header is reconfigured by itself")
     #expect(stage.cell(showing: "Thomas") === tom, "without reconfigureItems")
@@ -54,7 +56,7 @@ struct GuideTests {
 
   @Test func aListMayArriveBeforeTheViewIsLoaded() async {
     let controller = ContactsController(style: .plain)
-    await controller.show(online: [Contact(id: 1, name: "Tom")], offline: [])
+    controller.show(online: [Contact(id: 1, name: "Tom")], offline: [])
     let stage = GuideStage(controller)
     #expect(stage.rows == [["Tom"], []])
     #expect(stage.headers == ["Online, 1", "Offline"])
@@ -62,8 +64,9 @@ struct GuideTests {
 
   @Test func fromDiffableDataSourceDeleting() async {
     let stage = GuideStage(ContactsController(style: .plain))
-    await stage.controller.show(
+    stage.controller.show(
       online: [Contact(id: 1, name: "me"), Contact(id: 2, name: "Tom")], offline: [])
+    stage.settle()
     stage.table.commitEditing(.delete, forRowAt: IndexPath(row: 1, section: 0))
     #expect(stage.rows == [["me", "Tom"], []], "nothing may be deleted by itself")
     stage.controller.allowDeleting()
@@ -76,8 +79,10 @@ struct GuideTests {
   @Test func duplicateIDsDoNoHarm() async {
     let stage = GuideStage(ContactsController(style: .plain))
     let twins = [Contact(id: 1, name: "Tom"), Contact(id: 1, name: "Tim")]
-    await stage.controller.show(online: twins, offline: [])
-    await stage.controller.show(online: [], offline: twins.reversed())
+    stage.controller.show(online: twins, offline: [])
+    stage.settle()
+    stage.controller.show(online: [], offline: twins.reversed())
+    stage.settle()
     #expect(stage.rows == [[], ["Tim", "Tom"]])
     #expect(stage.table.violations.isEmpty)
     #expect(

@@ -37,8 +37,8 @@ final class FeedScreen {
     return source
   }()
 
-  func show(_ posts: [Post]) async {
-    await source.apply(
+  func show(_ posts: [Post]) {
+    source.apply(
       posts.map { ListSection(id: $0.id, header: $0.author, items: $0.comments) })
   }
 

@@ -21,8 +21,8 @@ final class SongsScreen {
     return cell
   }
 
-  func show(favorites: [Song], others: [Song]) async {
-    await source.apply([
+  func show(favorites: [Song], others: [Song]) {
+    source.apply([
       ListSection(id: "favorites", header: "", items: favorites),
       ListSection(id: "others", header: "", items: others),
     ])

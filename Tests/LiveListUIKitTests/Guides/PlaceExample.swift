@@ -25,14 +25,14 @@ final class MessagesController: NSObject, UITableViewDelegate {
     tableView.delegate = self
   }
 
-  func showChat(_ messages: [Message]) async {
+  func showChat(_ messages: [Message]) {
     source.options.scrollAnchor = .bottom
-    await source.apply(messages)
+    source.apply(messages)
   }
 
   func expand(_ id: Message.ID, _ messages: [Message]) async {
     source.options.scrollAnchor = .item(id)
-    await source.apply(messages)
+    await source.apply(messages).ended()
     source.options.scrollAnchor = .unlessAtTop
   }
 

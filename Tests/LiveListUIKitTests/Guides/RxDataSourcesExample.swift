@@ -31,7 +31,7 @@ final class MatchesController: UITableViewController {
 
   func show(_ lists: some AsyncSequence<[Week], any Error>) async throws {
     for try await weeks in lists {
-      source.apply(weeks) { _ in }
+      source.apply(weeks)
     }
   }
 }

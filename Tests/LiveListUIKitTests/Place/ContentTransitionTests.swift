@@ -27,7 +27,7 @@ struct ContentTransitionTests {
     var items = source.items
     for index in [2, 50] { items[index].content += 1 }
     let seen = Seen()
-    source.apply(items) { seen.outcome = $0 }
+    source.apply(items).whenEnded { seen.outcome = $0 }
     table.finishAnimations()
     let faded = table.visibleCells.enumerated().filter { !$0.1.layer.fades.isEmpty }.map(\.0)
     #expect(table.shownRowTexts[0][2] == "\(items[2])")
@@ -60,7 +60,7 @@ struct ContentTransitionTests {
     let seen = Seen()
     source.options.duration = 2
     source.options.alongside = { seen.isInAnimation = UIView.isInAnimation }
-    source.apply(source.items + [SampleItem(500)]) { _ in }
+    source.apply(source.items + [SampleItem(500)])
     table.finishAnimations()
     #expect(seen.isInAnimation)
   }

@@ -66,8 +66,8 @@ final class ScrollingList {
     let items = items.map { SampleItem($0, content: content) }
     table?.updates = updates
     collection?.updates = updates
-    table?.apply(items, isAnimated: isAnimated) { _ in }
-    collection?.apply(items, isAnimated: isAnimated) { _ in }
+    table?.apply(items, isAnimated: isAnimated)
+    collection?.apply(items, isAnimated: isAnimated)
     (view as? UITableView)?.finishAnimations()
     (view as? UICollectionView)?.finishAnimations()
   }

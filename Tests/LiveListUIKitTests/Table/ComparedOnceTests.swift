@@ -43,10 +43,10 @@ struct ComparedOnceTests {
   @Test func aChangesetIsAppliedWithoutAComparison() async {
     let source = source()
     let lists = [[ListSection(items: rows())], [ListSection(items: rows(numbered: 1))]]
-    await source.apply(lists[0])
+    await source.apply(lists[0]).ended()
     let changeset = ListChangeset(from: lists[0], to: lists[1])
     comparisons.reset()
-    async let outcome = source.apply(changeset)
+    async let outcome = source.apply(changeset).ended()
     await showing(1, in: source)
     #expect(await outcome == .animated)
     #expect(comparisons.all == 0)
@@ -57,10 +57,10 @@ struct ComparedOnceTests {
   @Test func aChangesetOfItemsIsAppliedWithoutAComparison() async {
     let source = source()
     let lists = [rows(), rows(numbered: 1)]
-    await source.apply(lists[0])
+    await source.apply(lists[0]).ended()
     let changeset = ListChangeset(from: lists[0], to: lists[1])
     comparisons.reset()
-    async let outcome = source.apply(changeset)
+    async let outcome = source.apply(changeset).ended()
     await showing(1, in: source)
     #expect(await outcome == .animated)
     #expect(comparisons.all == 0)
@@ -69,9 +69,9 @@ struct ComparedOnceTests {
 
   @Test func aChangesetFromAnotherListIsComparedWithWhatIsShown() async {
     let source = source()
-    await source.apply(rows(3))
+    await source.apply(rows(3)).ended()
     let changeset = ListChangeset(from: rows(7), to: rows(5, numbered: 1))
-    async let outcome = source.apply(changeset)
+    async let outcome = source.apply(changeset).ended()
     await showing(1, in: source)
     #expect(await outcome == .animated)
     #expect(source.items.map(\.id) == Array(0..<5))
@@ -84,8 +84,8 @@ struct ComparedOnceTests {
     let source = source()
     source.updates = .replace
     let lists = [rows(), rows(numbered: 1)]
-    await source.apply(lists[0])
-    async let outcome = source.apply(ListChangeset(from: lists[0], to: lists[1]))
+    await source.apply(lists[0]).ended()
+    async let outcome = source.apply(ListChangeset(from: lists[0], to: lists[1])).ended()
     await showing(1, in: source)
     #expect(await outcome == .animated)
     let batches = table.receivedUpdates.filter { if case .batch = $0 { true } else { false } }

@@ -145,23 +145,55 @@ struct FollowTests {
     feed.failure?.resume()
   }
 
-  @Test func theSourceIsReleasedAndFollowsNoLonger() async {
-    let model = await model()
+  /// A screen that keeps neither its source nor its model shows the rows nevertheless.
+  @Test func aTableKeepsItsSourceAndTheSourceItsModel() async {
     let table = table()
     var phases = 0
-    weak var released: TableViewSource<String, String, Neighbor>?
     do {
-      let source = TableViewSource(table, showing: model, cells: content) { _ in phases += 1 }
-      released = source
+      let model = await model()
+      _ = TableViewSource(table, showing: model, cells: content) { _ in phases += 1 }
     }
-    #expect(released == nil && phases == 1)
-    let other = self.table()
-    let witness = TableViewSource(other, showing: model, cells: content)
     feed.deliver?([friends(["Tom"])])
-    await waitUntil("the other table shows the list") { other.shownRowTexts == [["Tom"]] }
-    #expect(phases == 1)
-    withExtendedLifetime(witness) {}
+    await waitUntil("the table shows the list") { table.shownRowTexts == [["Tom"]] }
+    #expect(phases == 2)
     feed.failure?.resume()
+  }
+
+  @Test func aSourceIsReleasedWithItsTableAndByTheNextSource() async {
+    let model = await model()
+    weak var first: TableViewSource<String, String, Neighbor>?
+    weak var second: TableViewSource<String, String, Neighbor>?
+    do {
+      let table = UITableView(frame: window.bounds, style: .plain)
+      do {
+        let source = TableViewSource(table, showing: model, cells: content)
+        first = source
+      }
+      #expect(first != nil)
+      do {
+        let source = TableViewSource(table, showing: model, cells: content)
+        second = source
+      }
+      #expect(first == nil && second != nil)
+    }
+    #expect(second == nil)
+    feed.failure?.resume()
+  }
+
+  @Test func stoppingReleasesTheModel() async {
+    let table = table()
+    weak var released: Model?
+    let source: TableViewSource<String, String, Neighbor>
+    do {
+      let model = await model()
+      source = TableViewSource(table, showing: model, cells: content)
+      released = model
+      model.isActive = false
+    }
+    #expect(released != nil)
+    source.stopFollowing()
+    feed.failure?.resume()
+    await waitUntil("the model is released") { released == nil }
   }
 
   @Test func withoutItsTableASourceFollowsNoLonger() async {

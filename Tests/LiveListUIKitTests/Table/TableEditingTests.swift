@@ -16,20 +16,20 @@ struct TableEditingTests {
 
   /// The row is dropped where it was picked up: the data source isn't asked to move it.
   @Test func aListThatArrivesDuringADragWithoutAMoveIsShown() async {
-    source.apply([friends(["a", "b", "c"])]) { _ in }
+    source.apply([friends(["a", "b", "c"])])
     source.onMove = { _, _ in }
     table.beginDraggingRow(at: row(2))
-    source.apply([friends(["x", "a", "b", "c"])]) { _ in }
+    source.apply([friends(["x", "a", "b", "c"])])
     table.dropRow(at: row(2))
     await waitUntil("the list is shown") { table.shownRowTexts == [["x", "a", "b", "c"]] }
   }
 
   @Test func listsThatArriveDuringTheSecondDragAreShownToo() async {
-    source.apply([friends(["a", "b", "c"])]) { _ in }
+    source.apply([friends(["a", "b", "c"])])
     source.onMove = { _, _ in }
     for names in [["x", "a", "b", "c"], ["y", "x", "a", "b", "c"]] {
       table.beginDraggingRow(at: row(2))
-      source.apply([friends(names)]) { _ in }
+      source.apply([friends(names)])
       table.dropRow(at: row(2))
       await waitUntil("the list is shown") { table.shownRowTexts == [names] }
       table.finishAnimations()
@@ -41,9 +41,11 @@ struct TableEditingTests {
   /// during a batch (R36).
   @Test
   func onMoveMayShowTheModelAcrossSections() async {
-    source.apply([friends(["a", "b"]), friends(["c"], id: "2")]) { _ in }
+    source.apply([friends(["a", "b"]), friends(["c"], id: "2")])
     var hasEnded = false
-    source.onMove = { [source] _, _ in source.apply(source.sections) { _ in hasEnded = true } }
+    source.onMove = { [source] _, _ in
+      source.apply(source.sections).whenEnded { _ in hasEnded = true }
+    }
     table.beginDraggingRow(at: row(0))
     table.dropRow(at: IndexPath(row: 0, section: 1))
     await waitUntil("the model is applied") {
@@ -56,12 +58,12 @@ struct TableEditingTests {
 
   /// The item stores its rank.
   @Test func onMoveMayChangeTheItem() async {
-    source.apply([friends(["a", "b", "c"])]) { _ in }
+    source.apply([friends(["a", "b", "c"])])
     var hasEnded = false
     source.onMove = { [source] _, _ in
       var sections = source.sections
       for index in sections[0].items.indices { sections[0].items[index].mood = " \(index)" }
-      source.apply(sections) { _ in hasEnded = true }
+      source.apply(sections).whenEnded { _ in hasEnded = true }
     }
     table.beginDraggingRow(at: row(0))
     table.dropRow(at: row(2))
@@ -75,7 +77,7 @@ struct TableEditingTests {
 
   /// UIKit shows a reorder control only for a row that can be edited.
   @Test func draggableRowsCanBeEdited() {
-    source.apply([friends(["a"])]) { _ in }
+    source.apply([friends(["a"])])
     source.onMove = { _, _ in }
     #expect(source.tableView(table, canMoveRowAt: row(0)))
     #expect(source.tableView(table, canEditRowAt: row(0)))
@@ -92,22 +94,22 @@ struct TableEditingTests {
         table.dequeueReusableCell(withIdentifier: "friend", for: path)
       }
       table.setHandlingDrop(true)
-      source.apply([friends(["a"])]) { _ in }
+      source.apply([friends(["a"])])
     }
     #expect(weakTable == nil)
   }
 
   /// A screen with a switch between two lists: the hidden one is still updated.
   @Test func aDetachedSourceDoesNotChangeTheTableView() {
-    source.apply([friends(["a", "b", "c"])]) { _ in }
+    source.apply([friends(["a", "b", "c"])])
     let other = TableViewSource<String, String, Neighbor>(table) { table, path, friend in
       let cell = table.dequeueReusableCell(withIdentifier: "friend", for: path)
       cell.textLabel?.text = friend.id
       return cell
     }
-    other.apply([friends(["1", "2", "3"])]) { _ in }
+    other.apply([friends(["1", "2", "3"])])
     #expect(table.shownRowTexts == [["1", "2", "3"]])
-    source.apply([friends(["c", "a", "b"])]) { _ in }
+    source.apply([friends(["c", "a", "b"])])
     table.finishAnimations()
     #expect(source.sections[0].items.map(\.id) == ["c", "a", "b"])
     #expect(table.shownRowTexts == [["1", "2", "3"]])
@@ -117,16 +119,16 @@ struct TableEditingTests {
   /// A list waits for an animation when the table gets another data source.
   @Test func aWaitingListDoesNotChangeATableWithAnotherDataSource() {
     var completed: [String] = []
-    source.apply([friends(["a", "b", "c"])]) { _ in }
-    source.apply([friends(["b", "a", "c"])]) { _ in completed.append("animated") }
-    source.apply([friends(["c"])]) { _ in completed.append("waiting") }
+    source.apply([friends(["a", "b", "c"])])
+    source.apply([friends(["b", "a", "c"])]).whenEnded { _ in completed.append("animated") }
+    source.apply([friends(["c"])]).whenEnded { _ in completed.append("waiting") }
     let other = TableViewSource<String, String, Neighbor>(table) { table, path, friend in
       let cell = table.dequeueReusableCell(withIdentifier: "friend", for: path)
       cell.textLabel?.text = friend.id
       return cell
     }
-    other.apply([friends(["1", "2", "3"])]) { _ in }
-    source.apply([friends(["d"])]) { _ in completed.append("detached") }
+    other.apply([friends(["1", "2", "3"])])
+    source.apply([friends(["d"])]).whenEnded { _ in completed.append("detached") }
     while table.isAnimating { table.finishAnimations() }
     #expect(completed == ["animated", "waiting", "detached"])
     #expect(source.sections[0].items.map(\.id) == ["d"])
@@ -139,7 +141,7 @@ struct TableEditingTests {
     var twins = friends(["a", "a", "b"])
     twins.items[0].mood = " first"
     twins.items[1].mood = " second"
-    source.apply([twins]) { _ in }
+    source.apply([twins])
     table.commitEditing(.delete, forRowAt: row(1))
     table.finishAnimations()
     #expect(table.shownRowTexts == [["a first", "b"]])
@@ -147,11 +149,11 @@ struct TableEditingTests {
 
   /// As with diffable data sources: read the snapshot, change it, and apply it.
   @Test func readingAndApplyingTheNewestListLosesNothing() {
-    source.apply([friends(["a"])]) { _ in }
+    source.apply([friends(["a"])])
     for name in ["b", "c", "d"] {
       var sections = source.newestSections
       sections[0].items.append(Neighbor(id: name))
-      source.apply(sections) { _ in }
+      source.apply(sections)
     }
     while table.isAnimating { table.finishAnimations() }
     #expect(table.shownRowTexts == [["a", "b", "c", "d"]])
@@ -160,8 +162,8 @@ struct TableEditingTests {
   @Test func onDeleteIsCalledAfterTheItemIsDeleted() {
     var left: [[String]] = []
     source.onDelete = { [source] _ in left.append(source.newestSections[0].items.map(\.id)) }
-    source.apply([friends(["a", "b"])]) { _ in }
-    source.apply([friends(["a", "b", "c"])]) { _ in }
+    source.apply([friends(["a", "b"])])
+    source.apply([friends(["a", "b", "c"])])
     table.commitEditing(.delete, forRowAt: row(1))
     #expect(left == [["a", "c"]])
   }
@@ -171,7 +173,7 @@ struct TableEditingTests {
     source.canEdit = { _ in true }
     source.canDelete = { $0.id != "a" }
     source.onDelete = { _ in }
-    source.apply([friends(["a", "b"])]) { _ in }
+    source.apply([friends(["a", "b"])])
     table.commitEditing(.delete, forRowAt: row(0))
     table.finishAnimations()
     #expect(table.shownRowTexts == [["a", "b"]])
@@ -197,7 +199,7 @@ struct TableEditingTests {
     await following.value
   }
 
-  /// Neither the source nor the table retains the other, and neither do closures.
+  /// The table keeps the source, which doesn't retain the table, and neither do closures.
   @Test func neitherTableNorSourceIsLeaked() {
     weak var weakTable: UITableView?
     weak var weakSource: TableViewSource<String, String, Neighbor>?
@@ -208,9 +210,9 @@ struct TableEditingTests {
       let source = TableViewSource<String, String, Neighbor>(table) { table, path, _ in
         table.dequeueReusableCell(withIdentifier: "friend", for: path)
       }
-      source.apply([friends(["a"])]) { _ in }
-      source.apply([friends(["b"])]) { _ in }
-      source.apply([friends(["c"])]) { _ in }
+      source.apply([friends(["a"])])
+      source.apply([friends(["b"])])
+      source.apply([friends(["c"])])
       while table.isAnimating { table.finishAnimations() }
       table.removeFromSuperview()
       (weakTable, weakSource) = (table, source)
@@ -220,11 +222,8 @@ struct TableEditingTests {
 
   /// `nil` to `nil`: titles by the data source whose section moved and changed in two batches.
   @Test func sectionsWithoutRowsKeepTheirHeaders() {
-    source.apply([friends([], id: "1", header: "one"), friends([], id: "2", header: "two")]) { _ in
-    }
-    source.apply([friends([], id: "2", header: "two!"), friends(["a"], id: "1", header: "one")]) {
-      _ in
-    }
+    source.apply([friends([], id: "1", header: "one"), friends([], id: "2", header: "two")])
+    source.apply([friends([], id: "2", header: "two!"), friends(["a"], id: "1", header: "one")])
     while table.isAnimating { table.finishAnimations() }
     #expect(table.shownSections.map(\.header) == ["two!", "one"])
     #expect(table.shownRowTexts == [[], ["a"]])
@@ -232,15 +231,15 @@ struct TableEditingTests {
   }
 
   @Test func aSearchThatRemovesAllButOneKeepsSingleSelection() {
-    source.apply([friends((0..<40).map { "\($0)" })]) { _ in }
+    source.apply([friends((0..<40).map { "\($0)" })])
     table.selectRow(at: row(30), animated: false, scrollPosition: .middle)
     source.updates = .replace
     var target = [friends(["30"])]
     target[0].items[0].mood = "!"
-    source.apply(target) { _ in }
+    source.apply(target)
     table.finishAnimations()
     #expect(table.indexPathsForSelectedRows == [row(0)])
-    source.apply([friends((0..<40).map { "\($0)" })]) { _ in }
+    source.apply([friends((0..<40).map { "\($0)" })])
     table.finishAnimations()
     #expect(table.indexPathsForSelectedRows == [row(30)])
   }
@@ -258,11 +257,11 @@ struct TableEditingTests {
 
   /// The next page is requested when the last row becomes visible, and is available at once.
   @Test func aPageIsAppliedInsideACellDuringScrolling() async {
-    source.apply([friends((0..<20).map { "\($0)" })]) { _ in }
+    source.apply([friends((0..<20).map { "\($0)" })])
     table.layoutIfNeeded()
     asked.action = { [source, asked] in
       asked.action = nil
-      source.apply([friends((5..<40).map { "\($0)" })]) { _ in }
+      source.apply([friends((5..<40).map { "\($0)" })])
     }
     table.contentOffset.y = 300
     table.layoutIfNeeded()

@@ -9,18 +9,18 @@ import Testing
 struct TableHeaderTests {
   @Test func refreshedTitlesOfGroupedTablesLookLikeTheirNeighbors() {
     let stage = SourceTable(style: .grouped)
-    stage.source.apply(list("first", "second")) { _ in }
-    stage.source.apply(list("third", "second")) { _ in }
+    stage.source.apply(list("first", "second"))
+    stage.source.apply(list("third", "second"))
     #expect(stage.table.shownSections.map(\.header) == ["THIRD", "SECOND"])
     stage.table.headerView(forSection: 0)?.textLabel?.text = "Third"
-    stage.source.apply(list("fourth", "second")) { _ in }
+    stage.source.apply(list("fourth", "second"))
     #expect(stage.table.shownSections.map(\.header) == ["fourth", "SECOND"], "as the app shows it")
   }
 
   @Test func rowsThatCanOnlyBeMovedOfferNoDelete() {
     let stage = SourceTable()
     let path = IndexPath(row: 0, section: 0)
-    stage.source.apply(list("first")) { _ in }
+    stage.source.apply(list("first"))
     stage.source.onMove = { _, _ in }
     #expect(!stage.table.offersEditing(.delete, forRowAt: path))
     stage.source.onDelete = { _ in }
@@ -37,9 +37,9 @@ struct TableHeaderTests {
     let delegate = HeaderMaker(stage)
     stage.table.delegate = delegate
     stage.source.fillHeader = { $0.textLabel?.text = $1.header }
-    stage.source.apply(list("first")) { _ in }
+    stage.source.apply(list("first"))
     let made = delegate.made
-    stage.source.apply(list("second")) { _ in }
+    stage.source.apply(list("second"))
     #expect(delegate.made == made)
     #expect(stage.table.shownSections.map(\.header) == ["second"])
     #expect(stage.table.violations.isEmpty)
@@ -49,8 +49,8 @@ struct TableHeaderTests {
     let stage = SourceTable()
     stage.table.finishesAnimationsAtOnce = true
     var ends: [UpdateOutcome] = []
-    stage.source.apply(list("first")) { ends.append($0) }
-    stage.source.apply(list("second", "first")) { ends.append($0) }
+    stage.source.apply(list("first")).whenEnded { ends.append($0) }
+    stage.source.apply(list("second", "first")).whenEnded { ends.append($0) }
     #expect(ends == [.reloaded(.firstLoad), .animated])
     #expect(stage.table.shownRowTexts == [["row0"], ["row1"]])
     #expect(stage.table.violations.isEmpty)
@@ -59,11 +59,11 @@ struct TableHeaderTests {
   @Test func completionsMayComeAfterTheTableHasLeftItsWindow() {
     let stage = SourceTable()
     var ends: [UpdateOutcome] = []
-    stage.source.apply(list("first")) { ends.append($0) }
-    stage.source.apply(list("second", "first")) { ends.append($0) }
+    stage.source.apply(list("first")).whenEnded { ends.append($0) }
+    stage.source.apply(list("second", "first")).whenEnded { ends.append($0) }
     stage.table.removeFromSuperview()
     stage.table.finishAnimations()
-    stage.source.apply(list("third")) { ends.append($0) }
+    stage.source.apply(list("third")).whenEnded { ends.append($0) }
     #expect(ends == [.reloaded(.firstLoad), .animated, .reloaded(.notInWindow)])
     stage.window.addSubview(stage.table)
     stage.table.layoutIfNeeded()

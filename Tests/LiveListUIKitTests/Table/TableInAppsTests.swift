@@ -19,8 +19,8 @@ struct TableInAppsTests {
   @Test func outOfAWindowNoCellIsMade() {
     table.removeFromSuperview()
     source.options.scrollAnchor = .always
-    source.apply([friends(["a", "b"])]) { _ in }
-    source.apply([friends(["b", "a", "c"])]) { _ in }
+    source.apply([friends(["a", "b"])])
+    source.apply([friends(["b", "a", "c"])])
     #expect(asked.count == 0)
     window.addSubview(table)
     #expect(table.shownRowTexts == [["b", "a", "c"]])
@@ -28,10 +28,10 @@ struct TableInAppsTests {
 
   /// Lists arrive faster than animations end, without a pause.
   @Test func completionsAreCalledWhileNewerListsKeepArriving() {
-    source.apply([friends(["0"])]) { _ in }
+    source.apply([friends(["0"])])
     var completed = 0
     for number in 1...100 {
-      source.apply([friends(["\(number)"])]) { _ in completed += 1 }
+      source.apply([friends(["\(number)"])]).whenEnded { _ in completed += 1 }
       if number.isMultiple(of: 2) { table.finishAnimations() }
     }
     #expect(completed > 0)
@@ -41,9 +41,9 @@ struct TableInAppsTests {
 
   @Test(arguments: [("", "Friends"), ("Friends", "")])
   func headerTitlesAreInsertedAndDeleted(before: String, after: String) {
-    source.apply([friends(["a"], header: before)]) { _ in }
+    source.apply([friends(["a"], header: before)])
     _ = table.shownRowTexts
-    source.apply([friends(["a"], header: after)]) { _ in }
+    source.apply([friends(["a"], header: after)])
     table.finishAnimations()
     #expect(table.shownSections.map(\.header) == [after.isEmpty ? nil : after])
   }
@@ -52,9 +52,9 @@ struct TableInAppsTests {
   func footerTitlesAreInsertedAndDeleted(before: String, after: String) {
     source.headerTitle = nil
     source.footerTitle = { $0.header.isEmpty ? nil : $0.header }
-    source.apply([friends(["a"], header: before)]) { _ in }
+    source.apply([friends(["a"], header: before)])
     _ = table.shownRowTexts
-    source.apply([friends(["a"], header: after)]) { _ in }
+    source.apply([friends(["a"], header: after)])
     table.finishAnimations()
     #expect(table.shownSections.map(\.footer) == [after.isEmpty ? nil : after])
   }
@@ -70,7 +70,7 @@ struct TableInAppsTests {
   func selfSizingRowsInsertedAboveDoNotMoveVisibleRows(count: Int) {
     table.register(HighCell.self, forCellReuseIdentifier: "friend")
     let names = (0..<40).map { "\($0)" }
-    source.apply([friends(names)]) { _ in }
+    source.apply([friends(names)])
     table.scrollToRow(at: row(20), at: .top, animated: false)
     table.contentOffset.y -= 30
     table.layoutIfNeeded()
@@ -84,7 +84,7 @@ struct TableInAppsTests {
     #expect(before == 86)
     // They are inserted directly above the first completely visible row.
     let new = (0..<count).map { "new \($0)" }
-    source.apply([friends(Array(names[..<20]) + new + Array(names[20...]))]) { _ in }
+    source.apply([friends(Array(names[..<20]) + new + Array(names[20...]))])
     table.finishAnimations()
     #expect(distance("20") == before)
   }
@@ -92,9 +92,9 @@ struct TableInAppsTests {
   @Test func aListAppliedInsideACellProviderIsShown() async {
     asked.action = { [source, asked] in
       asked.action = nil
-      source.apply([friends(["z"])]) { _ in }
+      source.apply([friends(["z"])])
     }
-    source.apply([friends(["a", "b"])]) { _ in }
+    source.apply([friends(["a", "b"])])
     await waitUntil("the list set meanwhile is shown") {
       table.finishAnimations()
       return table.shownRowTexts == [["z"]]
@@ -107,7 +107,7 @@ struct TableInAppsTests {
     var last = ""
     func apply(_ name: String, _ ended: @escaping () -> Void = {}) {
       last = name
-      source.apply([friends([name])]) { _ in
+      source.apply([friends([name])]).whenEnded { _ in
         ends.append(name)
         ended()
       }
@@ -134,11 +134,11 @@ struct TableInAppsTests {
   }
 
   @Test func aTableRemovedDuringAnUpdateCompletesOnce() async {
-    source.apply([friends(["a"])]) { _ in }
+    source.apply([friends(["a"])])
     var ends = 0
-    source.apply([friends(["b"])]) { _ in ends += 1 }
+    source.apply([friends(["b"])]).whenEnded { _ in ends += 1 }
     table.removeFromSuperview()
-    source.apply([friends(["c"])]) { _ in ends += 1 }
+    source.apply([friends(["c"])]).whenEnded { _ in ends += 1 }
     while table.isAnimating { table.finishAnimations() }
     #expect(ends == 2)
     window.addSubview(table)
@@ -154,8 +154,8 @@ struct TableInAppsTests {
     let source = ItemsTableViewSource<Odd>(table) { table, path, _ in
       table.dequeueReusableCell(withIdentifier: "friend", for: path)
     }
-    source.apply([Odd(id: 1), Odd(id: 2)]) { _ in }
-    source.apply([Odd(id: 2), Odd(id: 1), Odd(id: 3)]) { _ in }
+    source.apply([Odd(id: 1), Odd(id: 2)])
+    source.apply([Odd(id: 2), Odd(id: 1), Odd(id: 3)])
     while table.isAnimating { table.finishAnimations() }
     #expect(source.items.map(\.id) == [2, 1, 3])
     #expect(table.violations.isEmpty)
@@ -164,10 +164,10 @@ struct TableInAppsTests {
   @Test func contentThatShrinksBelowOneScreen() {
     table.contentInset.top = 50
     table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 60))
-    source.apply([friends((0..<40).map { "\($0)" })]) { _ in }
+    source.apply([friends((0..<40).map { "\($0)" })])
     table.contentOffset.y = 900
     table.layoutIfNeeded()
-    source.apply([friends(["0", "39"])]) { _ in }
+    source.apply([friends(["0", "39"])])
     table.finishAnimations()
     #expect(table.contentOffset.y == -50)
     #expect(table.shownRowTexts == [["0", "39"]])

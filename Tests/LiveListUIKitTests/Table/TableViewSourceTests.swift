@@ -25,29 +25,31 @@ struct TableViewSourceTests {
 
   @Test func listsAreShown() async {
     table.finishesAnimationsOnNextTurn = true
-    #expect(await source.apply([friends(["Tom"], header: "Friends")]) == .reloaded(.firstLoad))
-    #expect(await source.apply([friends(["Huck", "Tom"], header: "Friends")]) == .animated)
+    #expect(
+      await source.apply([friends(["Tom"], header: "Friends")]).ended() == .reloaded(.firstLoad))
+    #expect(await source.apply([friends(["Huck", "Tom"], header: "Friends")]).ended() == .animated)
     #expect(table.shownRowTexts == [["Huck", "Tom"]])
     #expect(table.shownSections.map(\.header) == ["Friends"])
-    #expect(await source.apply([friends([])]) == .animated)
-    #expect(await source.apply([friends(["Sid"])]) == .animated, "this isn't the first load")
+    #expect(await source.apply([friends([])]).ended() == .animated)
+    #expect(
+      await source.apply([friends(["Sid"])]).ended() == .animated, "this isn't the first load")
     #expect(table.violations.isEmpty)
   }
 
   @Test func aChangesetIsAppliedWhateverItsSource() async {
     table.finishesAnimationsOnNextTurn = true
-    await source.apply([friends(["Tom"])])
+    await source.apply([friends(["Tom"])]).ended()
     let changeset = ListChangeset(from: [friends(["Another", "list"])], to: [friends(["Huck"])])
-    #expect(await source.apply(changeset) == .animated)
+    #expect(await source.apply(changeset).ended() == .animated)
     #expect(table.shownRowTexts == [["Huck"]])
   }
 
   @Test func duringAnAnimationOnlyTheNewestListWaits() {
-    source.apply([friends(["a"])]) { _ in }
+    source.apply([friends(["a"])])
     var ends: [String] = []
-    source.apply([friends(["b"])]) { _ in ends.append("b") }
-    source.apply([friends(["c"])]) { _ in ends.append("c") }
-    source.apply([friends(["d"])]) { _ in ends.append("d") }
+    source.apply([friends(["b"])]).whenEnded { _ in ends.append("b") }
+    source.apply([friends(["c"])]).whenEnded { _ in ends.append("c") }
+    source.apply([friends(["d"])]).whenEnded { _ in ends.append("d") }
     #expect(table.shownRowTexts == [["b"]] && ends.isEmpty)
     table.finishAnimations()
     #expect(table.shownRowTexts == [["d"]] && ends == ["b"])
@@ -58,7 +60,7 @@ struct TableViewSourceTests {
   }
 
   @Test func itemsAndIndexPathsAreFound() async {
-    await source.apply([friends(["a", "b"]), friends(["c"], id: "2")])
+    await source.apply([friends(["a", "b"]), friends(["c"], id: "2")]).ended()
     #expect(source.item(for: IndexPath(row: 0, section: 1))?.id == "c")
     #expect(source.indexPath(for: "b") == row(1))
     #expect(source.indexPath(for: "x") == nil && source.item(for: row(9)) == nil)
@@ -66,7 +68,7 @@ struct TableViewSourceTests {
 
   @Test func aSwipeDeletesAnItemAndNotifiesTheModel() {
     var deleted: [Neighbor] = []
-    source.apply([friends(["a", "b", "c"])]) { _ in }
+    source.apply([friends(["a", "b", "c"])])
     table.commitEditing(.delete, forRowAt: row(1))
     #expect(
       table.shownRowTexts == [["a", "b", "c"]], "nothing may be deleted without onDelete")
@@ -83,9 +85,9 @@ struct TableViewSourceTests {
   /// The newer list must not be lost, and the deleted row must not reappear.
   @Test func aSwipeWhileANewerListWaitsDeletesFromThatList() {
     source.onDelete = { _ in }
-    source.apply([friends(["a", "b"])]) { _ in }
-    source.apply([friends(["a", "b", "c"])]) { _ in }
-    source.apply([friends(["d", "a", "b", "c"])]) { _ in }
+    source.apply([friends(["a", "b"])])
+    source.apply([friends(["a", "b", "c"])])
+    source.apply([friends(["d", "a", "b", "c"])])
     table.commitEditing(.delete, forRowAt: row(1))
     table.finishAnimations()
     #expect(table.shownRowTexts == [["d", "a", "c"]])
@@ -93,10 +95,10 @@ struct TableViewSourceTests {
   }
 
   @Test func aWaitingListIsShownWithItsOwnOptions() {
-    source.apply([friends(["a"])]) { _ in }
-    source.apply([friends(["b"])]) { _ in }
+    source.apply([friends(["a"])])
+    source.apply([friends(["b"])])
     var ends: [UpdateOutcome] = []
-    source.apply([friends(["c"])], isAnimated: false) { ends.append($0) }
+    source.apply([friends(["c"])], isAnimated: false).whenEnded { ends.append($0) }
     table.finishAnimations()
     table.finishAnimations()
     #expect(ends == [.notAnimated(.notAsked)])
@@ -105,14 +107,14 @@ struct TableViewSourceTests {
 
   @Test func footerTitlesFollowTheirHeaders() {
     source.footerTitle = { "below \($0.header)" }
-    source.apply([friends(["a"], header: "1 friend")]) { _ in }
-    source.apply([friends(["a"], header: "A friend")]) { _ in }
+    source.apply([friends(["a"], header: "1 friend")])
+    source.apply([friends(["a"], header: "A friend")])
     #expect(table.shownSections.map(\.footer) == ["below A friend"])
   }
 
   @Test func aDraggedRowMovesInTheModel() {
     var moves: [String] = []
-    source.apply([friends(["a", "b", "c"]), friends([], id: "2")]) { _ in }
+    source.apply([friends(["a", "b", "c"]), friends([], id: "2")])
     source.onMove = { moves.append("\($0.id) \($1.from) > \($1.to)") }
     table.beginDraggingRow(at: row(2))
     table.dropRow(at: row(0))
@@ -125,10 +127,10 @@ struct TableViewSourceTests {
   }
 
   @Test func aListThatArrivesWhileARowIsDraggedIsShownAfterTheDrop() async {
-    source.apply([friends(["a", "b", "c"])]) { _ in }
+    source.apply([friends(["a", "b", "c"])])
     source.onMove = { _, _ in }
     table.beginDraggingRow(at: row(2))
-    source.apply([friends(["x", "c", "a", "b"])]) { _ in }
+    source.apply([friends(["x", "c", "a", "b"])])
     #expect(table.shownRowTexts == [["a", "b", "c"]])
     table.dropRow(at: row(0))
     await waitUntil("the list is shown") { table.shownRowTexts == [["x", "c", "a", "b"]] }
@@ -143,8 +145,8 @@ struct TableViewSourceTests {
       return cell
     }
     table.finishesAnimationsOnNextTurn = true
-    await source.apply([Neighbor(id: "Tom"), Neighbor(id: "Huck")])
-    #expect(await source.apply([Neighbor(id: "Huck")]) == .animated)
+    await source.apply([Neighbor(id: "Tom"), Neighbor(id: "Huck")]).ended()
+    #expect(await source.apply([Neighbor(id: "Huck")]).ended() == .animated)
     #expect(source.items == [Neighbor(id: "Huck")] && table.shownRowTexts == [["Huck"]])
   }
 }

@@ -25,7 +25,7 @@ public final class CollectionSourceScreen: CollectionStage, TransitionScreen {
   ) {
     source.updates = request.updates
     source.options = request.options
-    source.apply(target, ended: ended)
+    source.apply(target).whenEnded(ended)
   }
 }
 #endif

@@ -24,7 +24,7 @@ public final class TableSourceScreen: TableStage, TransitionScreen {
   ) {
     source.updates = request.updates
     source.options = request.options
-    source.apply(target, ended: ended)
+    source.apply(target).whenEnded(ended)
   }
 }
 #endif

@@ -66,7 +66,7 @@ public final class MatchesViewController: LogbookListViewController<DateRange, S
   private func delete(_ row: MatchRow) async {
     let isDone = await list.perform { try await model.deleteMatch(row.id) }
     guard !isDone else { return }
-    await source.apply(list.sections)
+    source.apply(list.sections)
   }
 }
 #endif

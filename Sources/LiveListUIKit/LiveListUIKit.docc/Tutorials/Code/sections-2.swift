@@ -31,7 +31,7 @@ final class TeamsViewController: UITableViewController {
     source.headerTitle = { $0.header }
   }
 
-  func show(_ players: [Player]) async {
-    await source.apply(teams(of: players))
+  func show(_ players: [Player]) {
+    source.apply(teams(of: players))
   }
 }

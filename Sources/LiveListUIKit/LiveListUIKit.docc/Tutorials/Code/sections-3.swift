@@ -35,15 +35,15 @@ final class TeamsViewController: UITableViewController {
 
   private var players: [Player] = []
 
-  func show(_ players: [Player]) async {
+  func show(_ players: [Player]) {
     self.players = players
-    await source.apply(teams(of: players))
+    source.apply(teams(of: players))
   }
 
   private func player(_ player: Player, moved move: ItemMove) {
     guard let index = players.firstIndex(where: { $0.id == player.id }) else { return }
     players[index].team = source.sections[move.to.section].id
-    Task { await show(players) }
+    show(players)
   }
 
   private func remove(_ player: Player) {

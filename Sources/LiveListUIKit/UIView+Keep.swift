@@ -1,0 +1,27 @@
+#if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
+import Foundation
+#if HEADLESS_UIKIT
+import HeadlessUIKit
+#else
+import UIKit
+#endif
+
+extension UIView {
+  /// Keeps a data source for as long as this view exists, because a view doesn't retain its data
+  /// source: one that no screen keeps would be released at once, and the view would stay empty. A
+  /// data source that was kept before is released.
+  func keep(_ source: NSObject) {
+    #if HEADLESS_UIKIT
+    keptObject = source
+    #else
+    // The address of a type identifies the association: nothing else uses it.
+    let key = UnsafeRawPointer(bitPattern: UInt(bitPattern: ObjectIdentifier(KeptSource.self)))
+    if let key { objc_setAssociatedObject(self, key, source, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
+    #endif
+  }
+}
+
+#if !HEADLESS_UIKIT
+private final class KeptSource {}
+#endif
+#endif

@@ -1,0 +1,42 @@
+/// A list that was given to a data source: it waits, is being animated, or is shown.
+///
+///     source.apply(rows)
+///     source.apply(rows).whenEnded { outcome in log(outcome) }
+///     let outcome = await source.apply(rows).ended()
+///
+/// The update goes on without this object.
+@MainActor
+public final class AppliedUpdate {
+  private var outcome: UpdateOutcome?
+  private var actions: [@MainActor (UpdateOutcome) -> Void] = []
+
+  init() {}
+
+  func end(_ outcome: UpdateOutcome) {
+    self.outcome = outcome
+    let actions = actions
+    self.actions = []
+    for action in actions { action(outcome) }
+  }
+
+  /// Waits until the list or a newer one is shown and its animation has ended.
+  ///
+  /// - Returns: The outcome. If the update was postponed because the user is dragging or dropping
+  ///   items, this method returns immediately, and the list is shown after the drop.
+  @discardableResult
+  public func ended() async -> UpdateOutcome {
+    await withCheckedContinuation { continuation in
+      whenEnded { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Performs an action when the list or a newer one is shown and its animation has ended, or now if
+  /// that has happened.
+  ///
+  /// - Parameter action: Called once with the outcome. If the update was postponed because the user
+  ///   is dragging or dropping items, it is called immediately, and the list is shown after the
+  ///   drop.
+  public func whenEnded(_ action: @escaping @MainActor (UpdateOutcome) -> Void) {
+    if let outcome { action(outcome) } else { actions.append(action) }
+  }
+}

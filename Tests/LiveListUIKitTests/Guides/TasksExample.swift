@@ -1,0 +1,143 @@
+import Foundation
+import HeadlessUIKit
+import LiveList
+import LiveListUIKit
+
+struct Photograph: Identifiable, Equatable {
+  let id: Int
+  var title: String
+}
+
+/// A page of photographs after those that are known. A page that is stored is there at once.
+@MainActor
+final class PhotoRoll {
+  private(set) var photographs: [Photograph]
+  private let size: Int
+  let count: Int
+
+  init(count: Int, pagesOf size: Int) {
+    self.count = count
+    self.size = size
+    photographs = (0..<min(size, count)).map { Photograph(id: $0, title: "\($0)") }
+  }
+
+  func loadNextPage() {
+    let more = photographs.count..<min(photographs.count + size, count)
+    photographs += more.map { Photograph(id: $0, title: "\($0)") }
+  }
+}
+
+/// The sample about pages.
+@MainActor
+final class PhotoRollScreen {
+  private let roll: PhotoRoll
+  private var source: ItemsTableViewSource<Photograph>?
+
+  init(_ tableView: UITableView, _ roll: PhotoRoll) {
+    self.roll = roll
+    source = TableViewSource(tableView, showing: [Photograph]()) { [weak self] photograph in
+      if photograph.id == roll.photographs.last?.id { self?.showMore() }
+      return .cell(UITableViewCell.self) { $0.textLabel?.text = photograph.title }
+    }
+    source?.apply(roll.photographs)
+  }
+
+  private func showMore() {
+    roll.loadNextPage()
+    source?.apply(roll.photographs)
+  }
+}
+
+struct Score: Identifiable, Equatable {
+  let id: String
+  var points: Int
+}
+
+/// The samples about an order that changes, and about a search.
+@MainActor
+final class ScoresScreen: NSObject, UITableViewDelegate {
+  let source: TableViewSource<String, String, Score>
+  var opened: [Score] = []
+  var stopped: [Score] = []
+  private var leagues: [ListSection<String, String, Score>] = []
+
+  init(_ tableView: UITableView) {
+    source = TableViewSource(tableView, showing: leagues) { score in
+      .cell(UITableViewCell.self) { $0.textLabel?.text = "\(score.id) \(score.points)" }
+    }
+    super.init()
+    source.headerTitle = { $0.header }
+    tableView.delegate = self
+  }
+
+  func show(_ scores: [Score], in league: String) {
+    leagues = [
+      ListSection(id: league, header: league, items: scores.sorted { $0.points > $1.points })
+    ]
+    source.apply(leagues)
+  }
+
+  func search(_ text: String) {
+    let found = leagues.map { league in
+      ListSection(
+        id: league.id, header: league.header,
+        items: league.items.filter {
+          text.isEmpty || $0.id.localizedCaseInsensitiveContains(text)
+        })
+    }
+    source.apply(found.filter { !$0.items.isEmpty })
+  }
+
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    if let score = source.item(for: indexPath) { open(score) }
+  }
+
+  func tableView(
+    _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
+    forRowAt indexPath: IndexPath
+  ) {
+    if let score = source.item(in: cell) { stop(score) }
+  }
+
+  private func open(_ score: Score) { opened.append(score) }
+
+  private func stop(_ score: Score) { stopped.append(score) }
+}
+
+/// A model with identity, such as a managed object.
+final class Recipe {
+  let id: Int
+  var title: String
+
+  init(id: Int, title: String) {
+    self.id = id
+    self.title = title
+  }
+}
+
+/// What a row shows of a recipe.
+struct RecipeRow: Identifiable, Equatable {
+  let id: Int
+  let title: String
+
+  init(_ recipe: Recipe) {
+    id = recipe.id
+    title = recipe.title
+  }
+}
+
+/// The sample about reference types.
+@MainActor
+final class RecipesScreen {
+  let source: ItemsTableViewSource<RecipeRow>
+
+  init(_ tableView: UITableView) {
+    source = TableViewSource(tableView, showing: [RecipeRow]()) { row in
+      .cell(UITableViewCell.self) { $0.textLabel?.text = row.title }
+    }
+  }
+
+  func controllerDidChangeContent(_ recipes: [Recipe]) {
+    source.apply(recipes.map(RecipeRow.init))
+  }
+}
