@@ -54,6 +54,9 @@ live:
 # The laws keep every processor busy, and tests that wait for sockets, processes and browsers would time out beside them, so
 # those run on their own.
 LAWS = ^(LiveTreeRulesTests|LiveTreeSQLiteTests|LiveTreePostgresTests|LiveTreeTokensTests|LiveCommandUnitTests)\.
+# Beside tests that open and close sockets of their own, URLSession once waited forever on Linux, with its event loop spinning;
+# alone, it didn't in 250 runs. Compare swift-corelibs-foundation#4791.
+SOURCES = ^LiveListSourcesTests\.
 COMMAND = ^LiveCommandTests\.
 BROWSERS = ^DemoCommandTests\.
 
@@ -81,7 +84,8 @@ test-root:
 test-server:
 	@$(BUILD) --build-tests --package-path Server
 	@$(TEST_SERVER) --filter '$(LAWS)'
-	@$(TEST_SERVER) --skip '$(LAWS)' --skip '$(COMMAND)'
+	@$(TEST_SERVER) --filter '$(SOURCES)'
+	@$(TEST_SERVER) --skip '$(LAWS)' --skip '$(SOURCES)' --skip '$(COMMAND)'
 	@$(TEST_SERVER) --filter '$(COMMAND)'
 	@Scripts/test-clients
 

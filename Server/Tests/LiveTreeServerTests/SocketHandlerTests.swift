@@ -420,7 +420,9 @@ import _LiveTestSupport
     next.submit(.replace("s"))
     #expect(try await connection.sent(1) == ["#1001"])
     #expect(connection.ends.all == [.complete])
-    #expect(await connection.database.read(TreePath("gone")) == TreeNode(.bool(true)))
+    await waitUntil("the write of the connection before is made") {
+      await connection.database.read(TreePath("gone")) == TreeNode(.bool(true))
+    }
   }
 }
 
