@@ -70,7 +70,36 @@ struct ChangesDemoTests {
     #expect(ends[0].contains("Item "))
   }
 
-  /// Compares the page with the model after each of many random changes.
+  /// The notice above the rows is shown and hidden while the user reads further down, or at the top.
+  @Test(arguments: [(300, 0.0), (0, 40.0)])
+  func aNoticeMovesNothingThatIsBeingRead(offset: Int, shift: Double) async throws {
+    try await withPage { page in
+      #expect(try await page.waits(for: "document.querySelectorAll('main .row').length === 48"))
+      try await page.browser.run(
+        """
+        document.scrollingElement.scrollTo({ top: \(offset), behavior: 'instant' });
+        window.top20 = () =>
+          document.querySelectorAll('main .row')[20].getBoundingClientRect().top;
+        import('/live/page.js').then(({ list }) => {
+          const { stage } = list('changes');
+          const moves = [];
+          for (const phase of [{ state: 'stale', message: 'No answer.' }, { state: 'live' }]) {
+            const before = top20();
+            stage.list.phase = phase;
+            stage.drawPhase();
+            moves.push(Math.abs(top20() - before));
+          }
+          window.moves = moves;
+        });
+        """)
+      #expect(try await page.waits(for: "window.moves !== undefined"))
+      let isRight = "window.moves.every((move) => \(shift) === 0 ? move <= 1 : move >= \(shift))"
+      let moves = try await page.browser.value(of: "window.moves.join()")
+      #expect(try await page.browser.value(of: isRight) == .bool(true), "\(moves)")
+    }
+  }
+
+  /// Compares the page with the model after each of many random changes, and films each change.
   @Test func everyRandomChangeShowsTheRowsOfTheModel() async throws {
     try await withPage { page in
       #expect(try await page.waits(for: "document.querySelectorAll('main .row').length === 48"))
@@ -78,6 +107,8 @@ struct ChangesDemoTests {
       let wrong = try await story.end()
       #expect(wrong == "", "\(wrong.prefix(4_000))")
       #expect(try await story.count() == .integer(Int64(Self.count)))
+      let filmed = try await story.filmed()
+      #expect(filmed.films > Self.count / 2 && filmed.rows > 3 * filmed.films, "\(filmed)")
       #expect(try await page.settles())
     }
   }

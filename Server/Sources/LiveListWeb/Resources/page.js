@@ -286,14 +286,15 @@ class Stage {
 
   /**
    * Returns a function that restores the position of the focused row if it is visible, otherwise of
-   * the first visible row, otherwise of what follows the list.
+   * the first completely visible row, otherwise of a row at the edge, otherwise of what follows the
+   * list.
    */
   anchor(before, stays) {
-    const bar = part("bar")?.getBoundingClientRect().bottom ?? 0;
-    const top = this.scroller === document.scrollingElement ? bar : this.top;
-    const isSeen = ([view, at]) => !view.items && at.bottom > top && at.top < this.bottom;
-    const seen = [...before].filter((each) => isSeen(each) && stays(each[0])).map(([row]) => row);
-    const row = seen.find((row) => row.element === document.activeElement) ?? seen[0];
+    const top = this.edge();
+    const seen = this.rowsOnScreen(before).filter(([row]) => stays(row));
+    const isFocused = ([row]) => row.element === document.activeElement;
+    const whole = ([, at]) => at.top >= top;
+    const [row] = seen.find(isFocused) ?? seen.find(whole) ?? seen[0] ?? [];
     const end = () => this.rows.getBoundingClientRect().bottom;
     const was = row ? before.get(row).place : end();
     if (this.scroller.scrollTop === 0 || (!row && was > top)) return () => {};
@@ -302,6 +303,18 @@ class Stage {
       const distance = place - shift - was;
       if (distance !== 0) this.scroller.scrollBy({ top: distance, behavior: "instant" });
     };
+  }
+
+  /** The upper edge of what can be read: below the bar, if that is above the list. */
+  edge() {
+    if (this.scroller !== document.scrollingElement) return this.top;
+    return part("bar")?.getBoundingClientRect().bottom ?? 0;
+  }
+
+  rowsOnScreen(places) {
+    const top = this.edge();
+    return [...places].filter(
+      ([view, at]) => !view.items && at.bottom > top && at.top < this.bottom);
   }
 
   leaveRows(deleted, before) {
@@ -403,10 +416,20 @@ class Stage {
     const message = isFine ? "" : phase.message || messages[state] || "";
     this.element.dataset.phase = phase.state;
     this.skeleton.hidden = state !== "loading" || !isEmpty;
+    const wanted = `${state} ${message}`;
+    if (wanted !== this.notice.drawn) this.drawNotice(state, message);
+    this.notice.drawn = wanted;
+  }
+
+  /** A notice moves nothing that is being read. */
+  drawNotice(state, message) {
+    this.findScroller();
+    const keep = this.anchor(this.layout.measure(), () => true);
     this.notice.hidden = !message;
     this.notice.dataset.notice = state;
     this.message.textContent = message;
     this.retry.hidden = state !== "failed";
+    keep();
   }
 }
 
