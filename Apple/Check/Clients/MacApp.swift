@@ -13,7 +13,7 @@ struct Friend: Identifiable, Equatable, Sendable {
 final class FriendsController: NSViewController {
   private let tableView = NSTableView(frame: .zero)
   private let grid = NSCollectionView(frame: .zero)
-  private lazy var rows = ItemsTableViewSource<Friend>(tableView) { _, _, friend in
+  private lazy var rows = TableViewSource(tableView, showing: [Friend]()) { _, _, friend in
     NSTextField(labelWithString: friend.name)
   }
   private lazy var items = ItemsCollectionViewSource<Friend>(grid) { grid, indexPath, _ in
@@ -50,8 +50,43 @@ final class FriendsSource: ItemsTableViewSource<Friend> {
     onSort(tableView.sortDescriptors)
   }
 
+  var onDrop: (Friend.ID, Int) -> Void = { _, _ in }
+
+  @objc func tableView(
+    _ tableView: NSTableView, pasteboardWriterForRow row: Int
+  ) -> (any NSPasteboardWriting)? {
+    item(forRow: row).map { $0.id as NSString }
+  }
+
+  @objc func tableView(
+    _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+    proposedDropOperation dropOperation: NSTableView.DropOperation
+  ) -> NSDragOperation {
+    dropOperation == .above ? .move : []
+  }
+
+  @objc func tableView(
+    _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
+    dropOperation: NSTableView.DropOperation
+  ) -> Bool {
+    guard let id = info.draggingPasteboard.string(forType: .string) else { return false }
+    onDrop(id, row)
+    return true
+  }
+
   override func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
     item(forRow: row) == nil ? super.tableView(tableView, heightOfRow: row) : 32
+  }
+}
+
+/// A table whose data source is its own.
+@MainActor
+final class OwnController: NSViewController {
+  private var friends: [Friend] = []
+  private let tableView = NSTableView(frame: .zero)
+
+  func show(_ newFriends: [Friend]) {
+    tableView.apply(ListChangeset(from: friends, to: newFriends)) { friends = $0 }
   }
 }
 

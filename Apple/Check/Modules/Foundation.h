@@ -41,3 +41,9 @@ typedef CGRect NSRect;
 typedef struct NSEdgeInsets { CGFloat top; CGFloat left; CGFloat bottom; CGFloat right; } NSEdgeInsets;
 typedef double NSTimeInterval;
 #pragma clang assume_nonnull end
+
+// AppKit's, here because only a type that is declared in C is one of Objective-C.
+typedef enum __attribute__((flag_enum, enum_extensibility(open))) NSDragOperation : NSUInteger {
+  NSDragOperationNone = 0,
+  NSDragOperationMove = 16
+} NSDragOperation;

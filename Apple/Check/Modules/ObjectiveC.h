@@ -20,7 +20,7 @@ __attribute__((objc_root_class))
 - (BOOL)respondsToSelector:(SEL _Null_unspecified)aSelector;
 @end
 
-typedef enum : unsigned long {
+typedef enum __attribute__((enum_extensibility(open))) objc_AssociationPolicy : unsigned long {
   OBJC_ASSOCIATION_ASSIGN = 0,
   OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1,
   OBJC_ASSOCIATION_COPY_NONATOMIC = 3,

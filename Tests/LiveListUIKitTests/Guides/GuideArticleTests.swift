@@ -3,16 +3,20 @@ import LiveList
 import LiveListViews
 import Testing
 
-/// The code in the articles of `LiveListUIKit.docc` is the code that is compiled and run here.
+/// The code in the articles of `LiveListUIKit.docc` and `LiveListAppKit.docc` is the code that is
+/// compiled and run here.
 ///
 /// A comment before each block says where the code is from: `<!-- RxDataSourcesExample -->` names
 /// its file, here or in `Apple/Check/Clients`, and `<!-- before -->` marks code to replace, which
 /// uses another library.
 @Suite(.timeLimit(.minutes(20)))
 struct GuideArticleTests {
-  @Test func everyBlockIsCompiled() throws {
+  @Test(arguments: ["UIKit", "AppKit"])
+  func everyBlockIsCompiled(kit: String) throws {
+    let catalog = Self.folder.appending(
+      path: "../../../Sources/LiveList\(kit)/LiveList\(kit).docc")
     let articles = try FileManager.default.contentsOfDirectory(
-      at: Self.catalog, includingPropertiesForKeys: nil
+      at: catalog, includingPropertiesForKeys: nil
     ).filter { $0.pathExtension == "md" }
     #expect(!articles.isEmpty)
     for article in articles { try checkBlocks(of: article) }

@@ -88,6 +88,14 @@ final class ScoresScreen: NSObject, UITableViewDelegate {
     source.apply(found.filter { !$0.items.isEmpty })
   }
 
+  func indexByLetter() {
+    source.indexTitle = { league in league.header.first.map { String($0) } }
+  }
+
+  func best(in league: String) -> Score? {
+    source.section(for: league)?.items.first
+  }
+
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     if let score = source.item(for: indexPath) { open(score) }
   }
@@ -139,5 +147,33 @@ final class RecipesScreen {
 
   func controllerDidChangeContent(_ recipes: [Recipe]) {
     source.apply(recipes.map(RecipeRow.init))
+  }
+}
+
+/// A film that is updated all the time, although only its title is shown.
+struct Film: Identifiable, Equatable {
+  let id: Int
+  var title: String
+  var viewers = 0
+}
+
+/// The samples about comparing and about what is animated beside the rows.
+@MainActor
+final class FilmsScreen {
+  let source: ItemsTableViewSource<Film>
+  var opacity = 0.0
+
+  init(_ tableView: UITableView) {
+    source = TableViewSource(
+      tableView, showing: [Film](),
+      comparer: ListComparer(id: \.id, isContentEqual: { $0.title == $1.title })
+    ) { film in
+      .cell(UITableViewCell.self) { $0.textLabel?.text = film.title }
+    }
+  }
+
+  func show(_ films: [Film]) {
+    source.options.alongside = { [weak self] in self?.opacity = films.isEmpty ? 1 : 0 }
+    source.apply(films)
   }
 }

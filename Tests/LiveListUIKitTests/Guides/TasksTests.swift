@@ -84,4 +84,28 @@ struct TasksTests {
     #expect(stage.rows == [["Plum jam", "Bread"]])
     #expect(stage.cell(showing: "Plum jam") === cell)
   }
+
+  @Test func sectionsAreFoundByLetterAndByID() {
+    let screen = ScoresScreen(stage.table)
+    screen.indexByLetter()
+    screen.show([Score(id: "Tom", points: 3), Score(id: "Huck", points: 2)], in: "Hannibal")
+    stage.settle()
+    #expect(screen.source.sectionIndexTitles(for: stage.table) == ["H"])
+    #expect(screen.best(in: "Hannibal")?.id == "Tom")
+    #expect(screen.best(in: "St. Petersburg") == nil)
+  }
+
+  @Test func whatIsNotShownIsNotCompared() {
+    let screen = FilmsScreen(stage.table)
+    screen.show([Film(id: 1, title: "Up")])
+    stage.settle()
+    #expect(screen.opacity == 0)
+    let updates = stage.table.receivedUpdates.count
+    screen.show([Film(id: 1, title: "Up", viewers: 9)])
+    stage.settle()
+    #expect(stage.table.receivedUpdates.count == updates)
+    screen.show([])
+    stage.settle()
+    #expect(screen.opacity == 1 && stage.rows == [[]])
+  }
 }

@@ -47,6 +47,6 @@ final class TeamsViewController: UITableViewController {
   }
 
   private func remove(_ player: Player) {
-    Task { await show(players.filter { $0.id != player.id }) }
+    show(players.filter { $0.id != player.id })
   }
 }
