@@ -74,14 +74,16 @@ public struct LiveListView<
   public var body: some View {
     searchableContent
       .overlay {
-        if let placeholder = LiveListPlaceholder(
-          model.phase, isEmpty: rows.isEmpty, search: configuration.searchText)
-        {
+        if let placeholder {
           LiveListMessage(placeholder: placeholder, configuration: configuration)
         }
       }
       .refreshable { @MainActor in await model.refresh() }
-      .onAppear { look = model.look() }
+      .onAppear {
+        look = model.look()
+        noteEmptyList()
+      }
+      .onChange(of: placeholder) { noteEmptyList() }
       .onDisappear { look = nil }
       .onChange(of: ObjectIdentifier(model)) {
         if look != nil { look = model.look() }
@@ -100,6 +102,19 @@ public struct LiveListView<
           if update.phase == .live { hasList = true }
         }
       }
+  }
+
+  /// There is none while rows that have arrived are about to be shown.
+  private var placeholder: LiveListPlaceholder? {
+    let search = configuration.searchText
+    let isEmpty = rows.isEmpty && (!search.isEmpty || model.sections.allSatisfy(\.items.isEmpty))
+    return LiveListPlaceholder(model.phase, isEmpty: isEmpty, search: search)
+  }
+
+  /// The first row of a list that was shown as empty is inserted, even if it arrives in one update
+  /// with the empty list.
+  private func noteEmptyList() {
+    if placeholder == .empty { hasList = true }
   }
 
   @MainActor @ViewBuilder private var searchableContent: some View {

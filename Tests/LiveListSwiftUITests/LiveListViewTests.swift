@@ -69,6 +69,18 @@ struct LiveListViewTests {
     #expect(list.screen.animatedChanges > 1, "it appears with the rows that it had")
   }
 
+  /// Between loading and the first rows, no text says that the list is empty.
+  @Test func theFirstRowsAreShownWithoutAMessageBefore() async {
+    let list = ListScreen([[1, 2]], content: Self.list)
+    var seen: Set<[String]> = []
+    list.screen.appear()
+    await waitUntil("the screen shows rows") {
+      seen.insert(list.screen.lines)
+      return list.screen.lines.contains("1")
+    }
+    #expect(!seen.contains(["No items"]), "\(seen)")
+  }
+
   /// An empty list is a list: its first row is inserted.
   @Test func theFirstRowOfAnEmptyListIsAnimated() async {
     let list = ListScreen([], content: Self.list)
