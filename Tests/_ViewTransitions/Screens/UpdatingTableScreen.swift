@@ -36,9 +36,21 @@ public final class UpdatingTableScreen: TableStage, TransitionScreen, UpdatingDa
     table.updateData(with: .fade, updates: request.updates, options: request.options)
   }
 
-  /// Always `nil`, because the scroll position isn't preserved if the table needs layout before an
-  /// update.
-  public override func frame(of place: ListPlace) -> ClosedRange<Double>? { nil }
+  /// Whether the table had been laid out when the film began. Otherwise, the scroll position isn't
+  /// preserved.
+  private var isLaidOut = false
+
+  public override var footage: ScreenFootage {
+    get { super.footage }
+    set {
+      super.footage = newValue
+      isLaidOut = !table.layer.needsLayout()
+    }
+  }
+
+  public override func frame(of place: ListPlace) -> ClosedRange<Double>? {
+    isLaidOut ? super.frame(of: place) : nil
+  }
 
   public func key(of row: SampleItem) -> Int { row.id }
 
