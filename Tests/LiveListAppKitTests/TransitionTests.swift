@@ -10,6 +10,13 @@ import _ViewTransitions
 /// One after another: other tests need the main actor, too.
 @Suite(.trail, .serialized, .timeLimit(.minutes(20))) @MainActor
 struct TransitionTests {
+  /// If the first row on the screen moves into a collapsed section, where it has no place, the next
+  /// one keeps its place.
+  @Test func aRowThatMovesIntoACollapsedSectionHasNoPlace() throws {
+    var transitions = ViewTransitions(OutlineScreen.self, seed: 2_801_211_775_879_665_991)
+    try transitions.run(20)
+  }
+
   @Test func flatTables() async throws { try await run(FlatRowsScreen.self, 3_000) }
   @Test func tablesOfApps() async throws { try await run(RowsScreen.self, 4_000) }
   @Test func tablesOfSources() async throws { try await run(RowsSourceScreen.self, 3_000) }

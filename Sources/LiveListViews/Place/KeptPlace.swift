@@ -10,8 +10,9 @@ struct KeptPlace {
   let hidesChanges: Bool
 
   private enum Goal {
-    /// A row keeps its distance from the upper edge.
-    case row(ListPlace, position: Double)
+    /// A row keeps its distance from the upper edge. If it has no place in the view any more, because
+    /// it has moved into a section that is collapsed, the next row does.
+    case row(AnchorChoice.Anchor, choice: AnchorChoice)
     /// The end of the list stays visible.
     case end
   }
@@ -44,8 +45,8 @@ struct KeptPlace {
     let index = ItemIndex(steps)
     selection = index.targets(of: selected)
     let choice = AnchorChoice(visible, height: view.visibleHeight, index)
-    goal = (choice.chosen(anchored, view.position(of:)) ?? choice.first).map {
-      .row($0.to, position: $0.position)
+    goal = (choice.chosen(anchored, view.position(of:)) ?? choice.first()).map {
+      .row($0, choice: choice)
     }
     hidesChanges = goal != nil && choice.hidesChanges(steps)
   }
@@ -57,17 +58,25 @@ struct KeptPlace {
     switch goal {
     case nil: break
     case .end: if !view.isAtBottom { view.scrollToBottom() }
-    case .row(let row, let position):
+    case .row(var row, let choice):
+      var gone: [ListPlace] = []
+      while view.position(of: row.to) == nil, let from = row.from,
+        let next = choice.first(without: gone + [from])
+      {
+        gone.append(from)
+        row = next
+      }
       // Scrolling would stop a list that is still decelerating, so it is done only when needed.
-      if let now = view.position(of: row), abs(now - position) < 1 { return }
-      view.scroll(row, to: position)
+      if let now = view.position(of: row.to), abs(now - row.position) < 1 { return }
+      view.scroll(row.to, to: row.position)
     }
   }
 }
 
 /// The choice of the row that keeps its position.
 private struct AnchorChoice {
-  typealias Anchor = (to: ListPlace, position: Double)
+  /// A row and its position before the update; its former place is `nil` if it wasn't visible.
+  typealias Anchor = (from: ListPlace?, to: ListPlace, position: Double)
 
   private let visible: [VisiblePlace]
   private let height: Double
@@ -84,18 +93,22 @@ private struct AnchorChoice {
     guard let place, let target = index.target(of: place), let position = position(place) else {
       return nil
     }
-    return (target, position)
+    return (place, target, position)
   }
 
   /// The first row that stays; see ``ItemIndex/anchor(amongVisible:)``.
-  var first: Anchor? {
-    let whole = wholeRows
-    let rows = whole.isEmpty ? Array(visible.prefix(1)) : whole
+  ///
+  /// - Parameter gone: Rows to leave out.
+  func first(without gone: [ListPlace] = []) -> Anchor? {
+    let whole = wholeRows.filter { !gone.contains($0.place) }
+    let partial = visible.first { !gone.contains($0.place) }
+    let rows = whole.isEmpty ? partial.map { [$0] } ?? [] : whole
     guard let first = rows.first, let row = index.anchor(amongVisible: rows.map(\.place)) else {
       return nil
     }
     // If all visible rows were deleted, the anchor moves to where the first of them was.
-    return (row.to, (rows.first { $0.place == row.from } ?? first).top)
+    let seen = rows.first { $0.place == row.from }
+    return (seen?.place, row.to, (seen ?? first).top)
   }
 
   /// The fully visible rows.
