@@ -105,7 +105,7 @@ public struct LiveListView<
   }
 
   /// There is none while rows that have arrived are about to be shown.
-  private var placeholder: LiveListPlaceholder? {
+  @MainActor private var placeholder: LiveListPlaceholder? {
     let search = configuration.searchText
     let isEmpty = rows.isEmpty && (!search.isEmpty || model.sections.allSatisfy(\.items.isEmpty))
     return LiveListPlaceholder(model.phase, isEmpty: isEmpty, search: search)
@@ -113,7 +113,7 @@ public struct LiveListView<
 
   /// The first row of a list that was shown as empty is inserted, even if it arrives in one update
   /// with the empty list.
-  private func noteEmptyList() {
+  @MainActor private func noteEmptyList() {
     if placeholder == .empty { hasList = true }
   }
 

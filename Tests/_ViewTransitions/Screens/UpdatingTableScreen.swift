@@ -7,6 +7,7 @@ import _ContractStage
 #if HEADLESS_UIKIT
 public import HeadlessUIKit
 #else
+import QuartzCore
 public import UIKit
 #endif
 
