@@ -11,7 +11,9 @@ extension TableViewSource {
   /// Creates a data source that shows a list, and assigns it to a table view. The types of sections
   /// and items are those of the list.
   ///
-  ///     lazy var source = TableViewSource(tableView, showing: sections) { tableView, column, friend in … }
+  ///     lazy var source = TableViewSource(tableView, showing: sections) {
+  ///       tableView, column, friend in …
+  ///     }
   ///
   /// - Parameters:
   ///   - tableView: The table view. It keeps the data source, which doesn't retain it.
@@ -50,10 +52,12 @@ extension TableViewSource where SectionID == OnlySection, Header == OnlySection 
 }
 
 extension OutlineViewSource {
-  /// Creates a data source that shows a list, and assigns it to an outline view. The types of sections
-  /// and items are those of the list.
+  /// Creates a data source that shows a list, and assigns it to an outline view. The types of
+  /// sections and items are those of the list.
   ///
-  ///     lazy var source = OutlineViewSource(outlineView, showing: sections) { outlineView, column, friend in … }
+  ///     lazy var source = OutlineViewSource(outlineView, showing: sections) {
+  ///       outlineView, column, friend in …
+  ///     }
   ///
   /// - Parameters:
   ///   - outlineView: The outline view. It keeps the data source, which doesn't retain it.
@@ -72,10 +76,12 @@ extension OutlineViewSource {
 }
 
 extension CollectionViewSource {
-  /// Creates a data source that shows a list, and assigns it to a collection view. The types of sections
-  /// and items are those of the list.
+  /// Creates a data source that shows a list, and assigns it to a collection view. The types of
+  /// sections and items are those of the list.
   ///
-  ///     lazy var source = CollectionViewSource(collectionView, showing: sections) { view, indexPath, friend in … }
+  ///     lazy var source = CollectionViewSource(collectionView, showing: sections) {
+  ///       view, indexPath, friend in …
+  ///     }
   ///
   /// - Parameters:
   ///   - collectionView: The collection view. It keeps the data source, which doesn't retain it.
@@ -94,8 +100,8 @@ extension CollectionViewSource {
 }
 
 extension CollectionViewSource where SectionID == OnlySection, Header == OnlySection {
-  /// Creates a data source that shows a flat list, and assigns it to a collection view. The type of the
-  /// items is that of the list.
+  /// Creates a data source that shows a flat list, and assigns it to a collection view. The type of
+  /// the items is that of the list.
   ///
   /// - Parameters:
   ///   - collectionView: The collection view. It keeps the data source, which doesn't retain it.

@@ -34,8 +34,8 @@ extension CollectionViewSource {
 }
 
 extension CollectionViewSource {
-  /// Creates a data source that shows a list, and assigns it to a collection view. The types of sections and
-  /// items are those of the list.
+  /// Creates a data source that shows a list, and assigns it to a collection view. The types of sections
+  /// and items are those of the list.
   ///
   ///     lazy var source = CollectionViewSource(collectionView, showing: sections) { note in
   ///       .cell(NoteCell.self) { $0.show(note) }

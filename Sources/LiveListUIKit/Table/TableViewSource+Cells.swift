@@ -37,8 +37,8 @@ extension TableViewSource {
 }
 
 extension TableViewSource {
-  /// Creates a data source that shows a list, and assigns it to a table view. The types of sections and
-  /// items are those of the list.
+  /// Creates a data source that shows a list, and assigns it to a table view. The types of sections
+  /// and items are those of the list.
   ///
   ///     lazy var source = TableViewSource(tableView, showing: sections) { note in
   ///       .cell(NoteCell.self) { $0.show(note) }

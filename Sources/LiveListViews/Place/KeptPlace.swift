@@ -59,15 +59,13 @@ struct KeptPlace {
     case nil: break
     case .end: if !view.isAtBottom { view.scrollToBottom() }
     case .row(var row, let choice):
-      var gone: [ListPlace] = []
-      while view.position(of: row.to) == nil, let from = row.from,
-        let next = choice.first(without: gone + [from])
-      {
+      var (now, gone): (Double?, [ListPlace]) = (view.position(of: row.to), [])
+      while now == nil, let from = row.from, let next = choice.first(without: gone + [from]) {
         gone.append(from)
-        row = next
+        (row, now) = (next, view.position(of: next.to))
       }
       // Scrolling would stop a list that is still decelerating, so it is done only when needed.
-      if let now = view.position(of: row.to), abs(now - row.position) < 1 { return }
+      if let now, abs(now - row.position) < 1 { return }
       view.scroll(row.to, to: row.position)
     }
   }
