@@ -56,7 +56,7 @@ extension Recording {
   /// position.
   ///
   ///     for await update in recording.replayed(by: Playback(speed: .times(10))) {
-  ///       await tableView.apply(update.changeset) { sections = $0 }
+  ///       await tableView.apply(update.changeset) { sections = $0 }.ended()
   ///     }
   ///
   /// If you need only the lists, use `map(\.changeset.target)`.

@@ -7,7 +7,9 @@ extension AsyncSequence {
   ///
   ///     let file = try RecordingFile(path: "scores.jsonl")
   ///     let updates = scores.updates().recorded(title: "Scores", to: file.write) { log("\($0)") }
-  ///     for await update in updates { await tableView.apply(update.changeset) { sections = $0 } }
+  ///     for await update in updates {
+  ///       await tableView.apply(update.changeset) { sections = $0 }.ended()
+  ///     }
   ///
   /// Elements are delayed only by writing them. If a line can't be written, the recording ends and
   /// the sequence continues; the lines written so far are readable. Each iteration writes a

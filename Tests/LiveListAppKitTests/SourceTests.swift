@@ -109,7 +109,8 @@ struct SourceTests {
       await source.apply([1, 2]).ended()
       var set: [[SampleItem]] = []
       let outcome = await table.apply(
-        ItemsChangeset(from: [1, 2], to: [1, 2]), setItems: { set.append($0) })
+        ItemsChangeset(from: [1, 2], to: [1, 2]), setItems: { set.append($0) }
+      ).ended()
       #expect(outcome == .nothing)
       #expect(set == [[1, 2]])
     }

@@ -41,8 +41,9 @@ struct BatchViewTests {
     let changeset = ListChangeset(from: source, to: target)
     #expect(changeset.batches.count == 2)
     var ends: [UpdateOutcome] = []
-    let outcome = view.apply(changeset, setData: { view.data = $0 }, ended: { ends.append($0) })
-    #expect(outcome == .animated && ends.isEmpty)
+    let update = view.apply(changeset, setData: { view.data = $0 })
+    update.whenEnded { ends.append($0) }
+    #expect(update.outcome == .animated && ends.isEmpty)
     view.finishAnimations()
     #expect(ends == [.animated])
     #expect(view.animations == [true, true])
@@ -53,7 +54,7 @@ struct BatchViewTests {
     let changeset = ListChangeset(from: view.data, to: [section(1, [2, 1])])
     #expect(
       view.apply(changeset, options: UpdateOptions(isAnimated: false), setData: { view.data = $0 })
-        == .notAnimated(.notAsked))
+        .outcome == .notAnimated(.notAsked))
     #expect(view.animations == [false])
     #expect(view.table.shown == changeset.target)
   }
@@ -63,7 +64,7 @@ struct BatchViewTests {
     let changeset = ListChangeset(from: [section(1, [1, 2])], to: [section(1, [2])])
     var reasons: [AnimationFallback] = []
     let options = UpdateOptions { reasons.append($0) }
-    let outcome = view.apply(changeset, options: options, setData: { view.data = $0 })
+    let outcome = view.apply(changeset, options: options, setData: { view.data = $0 }).outcome
     #expect(reasons == [.countsDiffer(shown: [3], expected: [2])])
     #expect(outcome == .reloaded(.countsDiffer(shown: [3], expected: [2])))
     #expect(view.table.shown == changeset.target)
@@ -83,7 +84,8 @@ struct BatchViewTests {
       setData: { sections in
         view.data = forgotten.contains(calls) ? Array(view.data.dropLast()) : sections
         calls += 1
-      })
+      }
+    ).outcome
     view.finishAnimations()
     #expect(view.violations.isEmpty)
     #expect(view.table.shown == view.data)
@@ -105,7 +107,8 @@ struct BatchViewTests {
     var options = UpdateOptions()
     #expect(changeset.outcome(on: view.condition) == .reloaded(.firstLoad))
     options.hasLoaded = true
-    #expect(view.apply(changeset, options: options, setData: { view.data = $0 }) == .animated)
+    #expect(
+      view.apply(changeset, options: options, setData: { view.data = $0 }).outcome == .animated)
   }
 
   @Test(arguments: 0..<3)

@@ -117,7 +117,8 @@ public final class GridScreen: GridStage, TransitionScreen, NSCollectionViewData
     grid.apply(
       ListChangeset(from: owner.source(for: request), to: target)
         .replacingItems(where: SampleItem.differInKind), updates: request.updates,
-      options: request.options, setData: { owner.set($0, request) }, ended: ended)
+      options: request.options, setData: { owner.set($0, request) }
+    ).whenEnded(ended)
   }
 
   public func numberOfSections(in collectionView: NSCollectionView) -> Int { data.count }

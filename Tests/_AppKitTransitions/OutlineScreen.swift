@@ -55,7 +55,8 @@ public final class OutlineScreen: Stage, TransitionScreen, NSOutlineViewDataSour
     outline.apply(
       ListChangeset(from: owner.source(for: request), to: target)
         .replacingItems(where: SampleItem.differInKind), updates: request.updates,
-      options: request.options, setData: { owner.set($0, request) }, ended: ended)
+      options: request.options, setData: { owner.set($0, request) }
+    ).whenEnded(ended)
   }
 
   private func node(ofSection index: Int) -> Node {

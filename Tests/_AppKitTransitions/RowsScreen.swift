@@ -39,7 +39,8 @@ public class RowsScreen: RowsStage, TransitionScreen, NSTableViewDataSource, NST
     table.apply(
       ListChangeset(from: owner.source(for: request), to: target)
         .replacingItems(where: SampleItem.differInKind), updates: request.updates,
-      options: request.options, setData: { owner.set($0, request) }, ended: ended)
+      options: request.options, setData: { owner.set($0, request) }
+    ).whenEnded(ended)
   }
 
   public func numberOfRows(in tableView: NSTableView) -> Int { rows.count }
@@ -79,7 +80,8 @@ public final class FlatRowsScreen: RowsScreen {
         owner.set(
           items == target.flatMap(\.items)
             ? target : [SampleSection(id: 0, header: 0, items: items)], request)
-      }, ended: ended)
+      }
+    ).whenEnded(ended)
   }
 }
 

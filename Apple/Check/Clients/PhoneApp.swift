@@ -46,6 +46,7 @@ final class NamesViewController: UIViewController, UICollectionViewDataSource {
 
   func showAndWait(_ newNames: [Friend]) async {
     await collectionView.apply(ListChangeset(from: names, to: newNames), setItems: { names = $0 })
+      .ended()
   }
 
   func collectionView(

@@ -30,84 +30,33 @@ extension NSTableView {
   ///   - options: How the view is updated.
   ///   - setData: Sets the data of the data source to the given sections. Called once for each
   ///     batch, when the view expects the new data.
-  ///   - ended: Called once with the outcome, when the animation has ended.
-  /// - Returns: The outcome of the update that has started.
+  /// - Returns: The update that has started, with its outcome. Its end can be waited for.
   @discardableResult
   @inlinable
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>,
     with animations: RowAnimations = .fade,
     updates: ContentUpdates? = nil, options: UpdateOptions = UpdateOptions(),
-    setData: ([ListSection<SectionID, Header, Item>]) -> Void,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void
-  ) -> UpdateOutcome {
+    setData: ([ListSection<SectionID, Header, Item>]) -> Void
+  ) -> AppliedUpdate {
     var shown = FlatRows(changeset.source)
     return batchView(animations, isAnimated: options.isAnimated) { shown }.apply(
       updates.map { changeset.replanned(updates: $0) } ?? changeset, options: options,
       setData: {
         shown = FlatRows($0)
         setData($0)
-      }, ended: ended)
+      })
   }
 
-  /// Shows the target of a changeset, animated if possible, and returns immediately.
-  @discardableResult
-  @inlinable
-  public func apply<SectionID, Header, Item>(
-    _ changeset: ListChangeset<SectionID, Header, Item>,
-    with animations: RowAnimations = .fade,
-    updates: ContentUpdates? = nil, options: UpdateOptions = UpdateOptions(),
-    setData: ([ListSection<SectionID, Header, Item>]) -> Void
-  ) -> UpdateOutcome {
-    apply(
-      changeset, with: animations, updates: updates, options: options, setData: setData,
-      ended: { _ in })
-  }
-
-  /// Shows the target of a changeset, animated if possible, and waits until the animation has
-  /// ended.
-  ///
-  /// - Returns: The outcome of the update.
-  @discardableResult
-  @inlinable
-  public func apply<SectionID, Header, Item>(
-    _ changeset: ListChangeset<SectionID, Header, Item>,
-    with animations: RowAnimations = .fade,
-    updates: ContentUpdates? = nil, options: UpdateOptions = UpdateOptions(),
-    setData: ([ListSection<SectionID, Header, Item>]) -> Void
-  ) async -> UpdateOutcome {
-    await withCheckedContinuation { continuation in
-      apply(
-        changeset, with: animations, updates: updates, options: options, setData: setData,
-        ended: { continuation.resume(returning: $0) })
-    }
-  }
-
-  /// Shows the target of a flat list's changeset, animated if possible, and returns immediately.
+  /// Shows the target of a flat list's changeset, animated if possible.
   @discardableResult
   @inlinable
   public func apply<Item>(
     _ changeset: ItemsChangeset<Item>, with animations: RowAnimations = .fade,
     updates: ContentUpdates? = nil,
     options: UpdateOptions = UpdateOptions(), setItems: ([Item]) -> Void
-  ) -> UpdateOutcome {
+  ) -> AppliedUpdate {
     apply(
-      changeset, with: animations, updates: updates, options: options,
-      setData: { setItems($0[0].items) }, ended: { _ in })
-  }
-
-  /// Shows the target of a flat list's changeset, animated if possible, and waits until the
-  /// animation has ended.
-  ///
-  /// - Returns: The outcome of the update.
-  @discardableResult
-  @inlinable
-  public func apply<Item>(
-    _ changeset: ItemsChangeset<Item>, with animations: RowAnimations = .fade,
-    updates: ContentUpdates? = nil,
-    options: UpdateOptions = UpdateOptions(), setItems: ([Item]) -> Void
-  ) async -> UpdateOutcome {
-    await apply(
       changeset, with: animations, updates: updates, options: options,
       setData: { setItems($0[0].items) })
   }

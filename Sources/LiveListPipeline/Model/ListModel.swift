@@ -9,7 +9,9 @@ public import Observation
 ///       .fetching { try await store.matches() }, sectionedBy: \.week, order: .descending
 ///     ) { week, matches in "Week \(week), \(matches.count) matches" }
 ///
-///     for await changeset in matches.changesets() { await tableView.apply(changeset) { … } }
+///     for await changeset in matches.changesets() {
+///       await tableView.apply(changeset) { … }.ended()
+///     }
 ///
 /// The source is read while the list is visible (``isActive``). It is read again after a failure, on
 /// request (``refresh()``), and at the interval of its ``ListTiming``. Only results of the latest

@@ -10,7 +10,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// changes yields no changeset.
   ///
   ///     for try await changeset in profiles.map(\.sections).changesets() {
-  ///       await tableView.apply(changeset) { sections = $0 }
+  ///       await tableView.apply(changeset) { sections = $0 }.ended()
   ///     }
   ///
   /// Values are passed from the source's task to the consumer's, so they must be `Sendable`. For

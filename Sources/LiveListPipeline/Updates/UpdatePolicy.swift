@@ -5,7 +5,7 @@
 /// of a source that ends is shown, and the number of pending snapshots is limited.
 ///
 ///     for await changeset in scores.changesets(policy: .newestWins(interval: .milliseconds(500))) {
-///       await tableView.apply(changeset) { rows = $0 }
+///       await tableView.apply(changeset) { rows = $0 }.ended()
 ///     }
 public struct UpdatePolicy: Hashable, Sendable {
   enum Rule: Hashable {

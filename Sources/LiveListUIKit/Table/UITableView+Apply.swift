@@ -26,8 +26,7 @@ extension UITableView {
   ///     Titles of the data source are updated without it.
   ///   - setData: Sets the data of the data source to the given sections. Called once for each
   ///     batch, when the view expects the new data.
-  ///   - ended: Called once with the outcome, when the animation has ended.
-  /// - Returns: The outcome of the update that has started.
+  /// - Returns: The update that has started, with its outcome. Its end can be waited for.
   @discardableResult
   @inlinable
   public func apply<SectionID, Header, Item>(
@@ -35,54 +34,17 @@ extension UITableView {
     with animations: RowAnimations = .automatic, updates: ContentUpdates? = nil,
     options: UpdateOptions = UpdateOptions(),
     header: @escaping @MainActor (UITableViewHeaderFooterView, Header) -> Void = { _, _ in },
-    setData: ([ListSection<SectionID, Header, Item>]) -> Void,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void
-  ) -> UpdateOutcome {
+    setData: ([ListSection<SectionID, Header, Item>]) -> Void
+  ) -> AppliedUpdate {
     let view = batchView(animations) { view, section in
       header(view, changeset.target[section].header)
     }
     return view.apply(
       updates.map { changeset.replanned(updates: $0) } ?? changeset, options: options,
-      setData: setData, ended: ended)
+      setData: setData)
   }
 
-  /// Shows the target of a changeset, animated if possible, and returns immediately.
-  @discardableResult
-  @inlinable
-  public func apply<SectionID, Header, Item>(
-    _ changeset: ListChangeset<SectionID, Header, Item>,
-    with animations: RowAnimations = .automatic, updates: ContentUpdates? = nil,
-    options: UpdateOptions = UpdateOptions(),
-    header: @escaping @MainActor (UITableViewHeaderFooterView, Header) -> Void = { _, _ in },
-    setData: ([ListSection<SectionID, Header, Item>]) -> Void
-  ) -> UpdateOutcome {
-    apply(
-      changeset, with: animations, updates: updates, options: options, header: header,
-      setData: setData, ended: { _ in })
-  }
-
-  /// Shows the target of a changeset, animated if possible, and waits until the animation has
-  /// ended.
-  ///
-  /// - Returns: The outcome of the update.
-  @discardableResult
-  @inlinable
-  public func apply<SectionID, Header, Item>(
-    _ changeset: ListChangeset<SectionID, Header, Item>,
-    with animations: RowAnimations = .automatic, updates: ContentUpdates? = nil,
-    options: UpdateOptions = UpdateOptions(),
-    header: @escaping @MainActor (UITableViewHeaderFooterView, Header) -> Void = { _, _ in },
-    setData: ([ListSection<SectionID, Header, Item>]) -> Void
-  ) async -> UpdateOutcome {
-    await withCheckedContinuation { continuation in
-      apply(
-        changeset, with: animations, updates: updates, options: options, header: header,
-        setData: setData,
-        ended: { continuation.resume(returning: $0) })
-    }
-  }
-
-  /// Shows the target of a flat list's changeset, animated if possible, and returns immediately.
+  /// Shows the target of a flat list's changeset, animated if possible.
   @discardableResult
   @inlinable
   public func apply<Item>(
@@ -90,25 +52,8 @@ extension UITableView {
     with animations: RowAnimations = .automatic, updates: ContentUpdates? = nil,
     options: UpdateOptions = UpdateOptions(),
     setItems: ([Item]) -> Void
-  ) -> UpdateOutcome {
+  ) -> AppliedUpdate {
     apply(
-      changeset, with: animations, updates: updates, options: options,
-      setData: { setItems($0[0].items) }, ended: { _ in })
-  }
-
-  /// Shows the target of a flat list's changeset, animated if possible, and waits until the
-  /// animation has ended.
-  ///
-  /// - Returns: The outcome of the update.
-  @discardableResult
-  @inlinable
-  public func apply<Item>(
-    _ changeset: ItemsChangeset<Item>,
-    with animations: RowAnimations = .automatic, updates: ContentUpdates? = nil,
-    options: UpdateOptions = UpdateOptions(),
-    setItems: ([Item]) -> Void
-  ) async -> UpdateOutcome {
-    await apply(
       changeset, with: animations, updates: updates, options: options,
       setData: { setItems($0[0].items) })
   }

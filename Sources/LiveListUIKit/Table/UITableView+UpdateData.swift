@@ -90,7 +90,9 @@ extension UITableView {
       source.tableView(self, fill: $0, section: $1)
     }
     let outcome = view.apply(
-      changeset, options: options, setData: { shown.sections = $0 },
+      ViewChanges(changeset), options: options,
+      anchored: changeset.place(of: options.scrollAnchor),
+      setData: { shown.sections = changeset.list(afterBatch: $0) },
       ended: { [weak self] _ in
         if let self { source.tableViewDidUpdate(self) }
       })

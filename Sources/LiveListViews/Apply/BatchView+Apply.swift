@@ -11,18 +11,20 @@ extension BatchView {
   ///   - changeset: The changes from the list that the view shows.
   ///   - options: How the view is updated.
   ///   - setData: Replaces the view's data with the given list; called once for each batch.
-  ///   - ended: Called once with the outcome, when all animations have ended.
-  /// - Returns: The outcome of the update that has started.
+  /// - Returns: The update that has started, with its outcome. Its end can be waited for.
   @discardableResult
   @inlinable
   public func apply<SectionID, Header, Item>(
     _ changeset: ListChangeset<SectionID, Header, Item>, options: UpdateOptions = UpdateOptions(),
-    setData: ([ListSection<SectionID, Header, Item>]) -> Void,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
-  ) -> UpdateOutcome {
-    apply(
-      ViewChanges(changeset), options: options, anchored: changeset.place(of: options.scrollAnchor),
-      setData: { setData(changeset.list(afterBatch: $0)) }, ended: ended)
+    setData: ([ListSection<SectionID, Header, Item>]) -> Void
+  ) -> AppliedUpdate {
+    let update = AppliedUpdate()
+    update.begin(
+      apply(
+        ViewChanges(changeset), options: options,
+        anchored: changeset.place(of: options.scrollAnchor),
+        setData: { setData(changeset.list(afterBatch: $0)) }, ended: { update.end($0) }))
+    return update
   }
 
   /// - Parameters:
@@ -30,7 +32,7 @@ extension BatchView {
   ///   - setData: Sets the view's data to the list after the batch with the given index. After the
   ///     last batch, or without batches, that is the target.
   @usableFromInline
-  func apply(
+  package func apply(
     _ steps: ViewChanges, options: UpdateOptions, anchored: ListPlace?, setData: (Int) -> Void,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) -> UpdateOutcome {

@@ -1,7 +1,7 @@
 public import LiveList
 
 /// A view that shows a list and applies batches of changes. An adapter implements these members to
-/// get ``apply(_:options:setData:ended:)``.
+/// get ``apply(_:options:setData:)``.
 ///
 /// Paths refer to the list that the view shows at that moment.
 @MainActor

@@ -24,7 +24,7 @@ final class FriendsController: UITableViewController {
 
   func showAndWait(_ newFriends: [Friend]) async {
     let changeset = ListChangeset(from: friends, to: newFriends)
-    let outcome = await tableView.apply(changeset) { friends = $0 }
+    let outcome = await tableView.apply(changeset) { friends = $0 }.ended()
     if let reason = outcome.fallback { log.append("friends were not animated: \(reason)") }
   }
 

@@ -42,7 +42,7 @@ final class ResultsController: UITableViewController {
 
   func show(_ lists: some AsyncSequence<[Week], any Error> & Sendable) async throws {
     for try await changeset in lists.changesets() {
-      await tableView.apply(changeset) { weeks = $0 }
+      await tableView.apply(changeset) { weeks = $0 }.ended()
     }
   }
 

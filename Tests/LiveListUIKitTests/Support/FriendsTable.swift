@@ -49,10 +49,10 @@ final class FriendsTable: NSObject, UITableViewDataSource {
 
   /// Updates the table to other friends.
   @discardableResult
-  func apply(_ names: String..., options: UpdateOptions = UpdateOptions()) -> UpdateOutcome {
+  func apply(_ names: String..., options: UpdateOptions = UpdateOptions()) -> UpdateOutcome? {
     table.apply(ListChangeset(from: sections, to: [friends(names)]), options: options) {
       sections = $0
-    }
+    }.outcome
   }
 
   func numberOfSections(in tableView: UITableView) -> Int { sections.count }

@@ -15,10 +15,10 @@ struct TableApplyTests {
     var happy = target
     happy[0].items[1].mood = " :)"
     let cell = screen.table.cellForRow(at: row(2))
-    let outcome = screen.table.apply(ListChangeset(from: screen.sections, to: happy)) {
+    let update = screen.table.apply(ListChangeset(from: screen.sections, to: happy)) {
       screen.sections = $0
     }
-    #expect(outcome == .animated)
+    #expect(update.outcome == .animated)
     #expect(screen.shown == [["Becky", "Tom :)", "Sid"], ["Jim"]])
     #expect(screen.shownHeaders == [nil, "More"])
     #expect(screen.table.cellForRow(at: row(0)) === cell, "Becky's cell has moved")
@@ -97,11 +97,11 @@ struct TableApplyTests {
     #expect(filled == ["A"], "the other header stays as it is")
   }
 
-  @Test func theAsyncApplyWaitsForTheAnimation() async {
+  @Test func endedWaitsForTheAnimation() async {
     let screen = FriendsTable("Tom")
     screen.table.finishesAnimationsOnNextTurn = true
     let changeset = ListChangeset(from: screen.sections, to: [friends(["Huck"])])
-    let outcome = await screen.table.apply(changeset) { screen.sections = $0 }
+    let outcome = await screen.table.apply(changeset) { screen.sections = $0 }.ended()
     #expect(outcome == .animated)
     #expect(!screen.table.isAnimating)
     #expect(screen.shown == [["Huck"]])
@@ -117,8 +117,7 @@ struct TableApplyTests {
     let changeset = ListChangeset(from: screen.sections, to: target)
     #expect(changeset.batches.count == 2)
     var ends: [UpdateOutcome] = []
-    screen.table.apply(
-      changeset, setData: { screen.sections = $0 }, ended: { ends.append($0) })
+    screen.table.apply(changeset) { screen.sections = $0 }.whenEnded { ends.append($0) }
     #expect(ends.isEmpty)
     screen.table.finishAnimations()
     #expect(ends == [.animated])

@@ -32,8 +32,8 @@ struct TableLadderTests {
   @Test func aChangesetOfAnotherListIsReloaded() {
     let screen = FriendsTable("Tom", "Huck")
     let changeset = ListChangeset(from: [friends(["Tom"])], to: [friends(["Becky"])])
-    let outcome = screen.table.apply(changeset) { screen.sections = $0 }
-    #expect(outcome == .reloaded(.countsDiffer(shown: [2], expected: [1])))
+    let update = screen.table.apply(changeset) { screen.sections = $0 }
+    #expect(update.outcome == .reloaded(.countsDiffer(shown: [2], expected: [1])))
     #expect(screen.shown == [["Becky"]] && screen.table.violations.isEmpty)
   }
 
@@ -41,10 +41,10 @@ struct TableLadderTests {
     let screen = FriendsTable("Tom", "Huck")
     let changeset = ListChangeset(from: screen.sections, to: [friends(["Tom", "Sid", "Joe"])])
     var reasons: [AnimationFallback] = []
-    let outcome = screen.table.apply(changeset, options: UpdateOptions { reasons.append($0) }) {
+    let update = screen.table.apply(changeset, options: UpdateOptions { reasons.append($0) }) {
       _ in
     }
-    #expect(outcome == .reloaded(.dataDiffers(data: [2], expected: [3])))
+    #expect(update.outcome == .reloaded(.dataDiffers(data: [2], expected: [3])))
     #expect(reasons == [.dataDiffers(data: [2], expected: [3])])
     #expect(screen.shown == [["Tom", "Huck"]] && screen.table.violations.isEmpty)
   }

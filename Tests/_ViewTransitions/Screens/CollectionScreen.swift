@@ -32,7 +32,8 @@ public final class CollectionScreen: CollectionStage, TransitionScreen, UICollec
       .replacingItems(where: SampleItem.differInKind)
     collection.apply(
       changeset, updates: request.updates, options: request.options,
-      setData: { owner.set($0, request) }, ended: ended)
+      setData: { owner.set($0, request) }
+    ).whenEnded(ended)
   }
 
   public func numberOfSections(in collectionView: UICollectionView) -> Int { data.count }

@@ -31,7 +31,8 @@ public final class TableScreen: TableStage, TransitionScreen, UITableViewDataSou
       .replacingItems(where: SampleItem.differInKind)
     table.apply(
       changeset, with: .fade, updates: request.updates, options: request.options,
-      setData: { owner.set($0, request) }, ended: ended)
+      setData: { owner.set($0, request) }
+    ).whenEnded(ended)
   }
 
   public func numberOfSections(in tableView: UITableView) -> Int { data.count }

@@ -17,7 +17,7 @@ final class FriendsViewController: UITableViewController {
 
   func show(_ newFriends: [Friend]) async {
     let changeset = ListChangeset(from: friends, to: newFriends)
-    let outcome = await tableView.apply(changeset, setItems: { friends = $0 })
+    let outcome = await tableView.apply(changeset, setItems: { friends = $0 }).ended()
     if let reason = outcome.fallback { print("Not animated: \(reason)") }
   }
 

@@ -1,4 +1,4 @@
-/// A list that was given to a data source: it waits, is being animated, or is shown.
+/// A list that was given to a view or to its data source: it waits, is being animated, or is shown.
 ///
 ///     source.apply(rows)
 ///     source.apply(rows).whenEnded { outcome in log(outcome) }
@@ -7,13 +7,21 @@
 /// The update goes on without this object.
 @MainActor
 public final class AppliedUpdate {
-  private var outcome: UpdateOutcome?
+  /// The outcome of an update that has started; it says why if the view couldn't be animated. `nil`
+  /// as long as a data source lets the list wait, or animates it.
+  public private(set) var outcome: UpdateOutcome?
+  private var hasEnded = false
   private var actions: [@MainActor (UpdateOutcome) -> Void] = []
 
-  init() {}
+  @usableFromInline init() {}
 
+  @usableFromInline
+  func begin(_ outcome: UpdateOutcome) { self.outcome = outcome }
+
+  @usableFromInline
   func end(_ outcome: UpdateOutcome) {
     self.outcome = outcome
+    hasEnded = true
     let actions = actions
     self.actions = []
     for action in actions { action(outcome) }
@@ -22,7 +30,7 @@ public final class AppliedUpdate {
   /// Waits until the list or a newer one is shown and its animation has ended.
   ///
   /// - Returns: The outcome. If the update was postponed because the user is dragging or dropping
-  ///   items, this method returns immediately, and the list is shown after the drop.
+  ///   items, this method returns immediately, and a data source shows the list after the drop.
   @discardableResult
   public func ended() async -> UpdateOutcome {
     await withCheckedContinuation { continuation in
@@ -34,9 +42,9 @@ public final class AppliedUpdate {
   /// that has happened.
   ///
   /// - Parameter action: Called once with the outcome. If the update was postponed because the user
-  ///   is dragging or dropping items, it is called immediately, and the list is shown after the
-  ///   drop.
+  ///   is dragging or dropping items, it is called immediately, and a data source shows the list
+  ///   after the drop.
   public func whenEnded(_ action: @escaping @MainActor (UpdateOutcome) -> Void) {
-    if let outcome { action(outcome) } else { actions.append(action) }
+    if hasEnded, let outcome { action(outcome) } else { actions.append(action) }
   }
 }
