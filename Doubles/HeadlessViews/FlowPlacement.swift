@@ -1,7 +1,8 @@
 package import Foundation
 
 /// Positions items in lines, with a header above and a footer below each section, like the flow
-/// layouts of UIKit and AppKit when they scroll vertically.
+/// layouts of UIKit and AppKit. If the list scrolls horizontally, lines are columns, and headers are
+/// at their left.
 package struct FlowPlacement {
   /// The free space around items.
   package struct Spacing {
@@ -28,6 +29,12 @@ package struct FlowPlacement {
       self.header = header
       self.footer = footer
     }
+
+    fileprivate var transposed: Spacing {
+      Spacing(
+        line: line, item: item, top: left, left: top, bottom: right, right: bottom,
+        header: header, footer: footer)
+    }
   }
 
   /// The rectangles of the items of each section.
@@ -36,16 +43,30 @@ package struct FlowPlacement {
   package private(set) var headers: [CGRect] = []
   /// The rectangle of the footer of each section.
   package private(set) var footers: [CGRect] = []
-  /// The total height.
-  package private(set) var height: CGFloat = 0
+  /// The total height, or the total width if the list scrolls horizontally.
+  private var height: CGFloat = 0
 
+  /// The length of each line.
   private let width: CGFloat
   private let spacing: Spacing
+  private let isHorizontal: Bool
 
-  /// Creates an empty placement with lines of a width.
-  package init(width: CGFloat, spacing: Spacing) {
-    self.width = width
-    self.spacing = spacing
+  /// Creates an empty placement in a view of a size.
+  package init(in size: CGSize, isHorizontal: Bool, spacing: Spacing) {
+    self.isHorizontal = isHorizontal
+    width = isHorizontal ? size.height : size.width
+    self.spacing = isHorizontal ? spacing.transposed : spacing
+  }
+
+  /// The size of the content.
+  package var contentSize: CGSize {
+    transposed(CGRect(x: 0, y: 0, width: width, height: height)).size
+  }
+
+  /// Everything is placed in lines from top to bottom. A horizontal list is its mirror image.
+  private func transposed(_ rect: CGRect) -> CGRect {
+    guard isHorizontal else { return rect }
+    return CGRect(x: rect.minY, y: rect.minX, width: rect.height, height: rect.width)
   }
 
   /// Adds a section below the others.
@@ -59,7 +80,7 @@ package struct FlowPlacement {
 
   private mutating func band(_ bandHeight: CGFloat) -> CGRect {
     defer { height += bandHeight }
-    return CGRect(x: 0, y: height, width: width, height: bandHeight)
+    return transposed(CGRect(x: 0, y: height, width: width, height: bandHeight))
   }
 
   private mutating func place(_ sizes: some Sequence<CGSize>) {
@@ -67,11 +88,12 @@ package struct FlowPlacement {
     var x = spacing.left
     var lineHeight: CGFloat = 0
     for size in sizes {
+      let size = isHorizontal ? CGSize(width: size.height, height: size.width) : size
       if x > spacing.left, x + size.width > width - spacing.right {
         height += lineHeight + spacing.line
         (x, lineHeight) = (spacing.left, 0)
       }
-      placed.append(CGRect(origin: CGPoint(x: x, y: height), size: size))
+      placed.append(transposed(CGRect(origin: CGPoint(x: x, y: height), size: size)))
       x += size.width + spacing.item
       lineHeight = max(lineHeight, size.height)
     }

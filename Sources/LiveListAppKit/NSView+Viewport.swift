@@ -15,19 +15,26 @@ extension NSView {
   /// view itself, and is empty while the view is hidden.
   var viewportBounds: NSRect { enclosingScrollView?.contentView.bounds ?? bounds }
 
-  /// The visible part of the view.
-  var viewport: Viewport {
-    let bounds = viewportBounds
-    let insets = enclosingScrollView?.contentView.contentInsets
-    return Viewport(
-      offset: Double(bounds.minY), height: Double(bounds.height),
-      contentHeight: Double(frame.height),
-      insets: (Double(insets?.top ?? 0), Double(insets?.bottom ?? 0)))
+  /// The direction in which the list scrolls.
+  var scrollAxis: ScrollAxis {
+    guard let collectionView = self as? NSCollectionView else { return .vertical }
+    guard let flow = collectionView.collectionViewLayout as? NSCollectionViewFlowLayout else {
+      return ScrollAxis(of: frame.size, in: viewportBounds.size)
+    }
+    return flow.scrollDirection == .horizontal ? .horizontal : .vertical
   }
 
-  /// Scrolls so that a rectangle is at a distance below the upper edge.
+  /// The visible part of the view.
+  var viewport: Viewport {
+    let insets = enclosingScrollView?.contentView.contentInsets
+    return Viewport(
+      scrollAxis, bounds: viewportBounds, content: frame.size,
+      insets: insets.map { ($0.top, $0.left, $0.bottom, $0.right) } ?? (0, 0, 0, 0))
+  }
+
+  /// Scrolls so that a rectangle is at a distance below the upper edge, or right of the left edge.
   func scroll(_ rect: NSRect, to position: Double) {
-    scroll(toOffset: viewport.offset(bringing: rect.edges.top, to: position))
+    scroll(toOffset: viewport.offset(bringing: scrollAxis.edges(of: rect).top, to: position))
   }
 
   /// Scrolls to the end of the content.
@@ -36,7 +43,12 @@ extension NSView {
   private func scroll(toOffset offset: Double) {
     guard let scrollView = enclosingScrollView else { return }
     let clip = scrollView.contentView
-    clip.scroll(to: NSPoint(x: clip.bounds.minX, y: CGFloat(offset)))
+    var origin = clip.bounds.origin
+    switch scrollAxis {
+    case .vertical: origin.y = CGFloat(offset)
+    case .horizontal: origin.x = CGFloat(offset)
+    }
+    clip.scroll(to: origin)
     scrollView.reflectScrolledClipView(clip)
   }
 
@@ -54,8 +66,4 @@ extension NSView {
   }
 }
 
-extension CGRect {
-  /// The upper and lower edges of the rectangle.
-  var edges: (top: Double, bottom: Double) { (Double(minY), Double(maxY)) }
-}
 #endif

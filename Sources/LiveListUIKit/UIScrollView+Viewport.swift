@@ -9,24 +9,14 @@ import QuartzCore
 import UIKit
 #endif
 
-/// The direction in which a list scrolls.
-enum ScrollAxis {
-  case vertical, horizontal
-
-  /// The edges of a rectangle along the axis.
-  func edges(of rect: CGRect) -> (top: Double, bottom: Double) {
-    switch self {
-    case .vertical: (Double(rect.minY), Double(rect.maxY))
-    case .horizontal: (Double(rect.minX), Double(rect.maxX))
-    }
-  }
-}
-
 extension UIScrollView {
-  /// The direction in which the content is longer than the view.
+  /// The direction in which the list scrolls.
   var scrollAxis: ScrollAxis {
-    contentSize.width > bounds.width && contentSize.height <= bounds.height
-      ? .horizontal : .vertical
+    let layout = (self as? UICollectionView)?.collectionViewLayout
+    guard let flow = layout as? UICollectionViewFlowLayout else {
+      return ScrollAxis(of: contentSize, in: bounds.size)
+    }
+    return flow.scrollDirection == .horizontal ? .horizontal : .vertical
   }
 
   /// The visible part of the content.
@@ -34,18 +24,9 @@ extension UIScrollView {
   /// - Parameter rowsTop: Where the rows begin in the content.
   func viewport(rowsTop: Double = 0) -> Viewport {
     let inset = adjustedContentInset
-    return switch scrollAxis {
-    case .vertical:
-      Viewport(
-        offset: Double(contentOffset.y), height: Double(bounds.height),
-        contentHeight: Double(contentSize.height),
-        insets: (Double(inset.top), Double(inset.bottom)), rowsTop: rowsTop)
-    case .horizontal:
-      Viewport(
-        offset: Double(contentOffset.x), height: Double(bounds.width),
-        contentHeight: Double(contentSize.width),
-        insets: (Double(inset.left), Double(inset.right)), rowsTop: rowsTop)
-    }
+    return Viewport(
+      scrollAxis, bounds: bounds, content: contentSize,
+      insets: (inset.top, inset.left, inset.bottom, inset.right), rowsTop: rowsTop)
   }
 
   /// Scrolls so that a row is at a distance below the upper edge.

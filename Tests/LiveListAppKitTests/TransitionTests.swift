@@ -24,6 +24,12 @@ struct TransitionTests {
   @Test func outlinesOfSources() async throws { try await run(OutlineSourceScreen.self, 5_000) }
   @Test func collectionsOfApps() async throws { try await run(GridScreen.self, 6_000) }
   @Test func collectionsOfSources() async throws { try await run(GridSourceScreen.self, 4_000) }
+  @Test func horizontalCollectionsOfApps() async throws {
+    try await run(HorizontalGridScreen.self, 3_000)
+  }
+  @Test func horizontalCollectionsOfSources() async throws {
+    try await run(HorizontalGridSourceScreen.self, 3_000)
+  }
 
   /// Ten thousand transitions of each view; every fifth seed reduces motion.
   private func run<Screen: TransitionScreen>(_ screen: Screen.Type, _ count: Int) async throws {

@@ -17,6 +17,12 @@ struct TransitionTests {
   @Test func collectionsOfSources() async throws {
     try await run(CollectionSourceScreen.self, 5_000)
   }
+  @Test func horizontalCollectionsOfApps() async throws {
+    try await run(HorizontalCollectionScreen.self, 3_000)
+  }
+  @Test func horizontalCollectionsOfSources() async throws {
+    try await run(HorizontalCollectionSourceScreen.self, 3_000)
+  }
 
   /// Ten thousand transitions of each view; `make fuzz` does a million.
   private func run<Screen: TransitionScreen>(_ screen: Screen.Type, _ count: Int) async throws {

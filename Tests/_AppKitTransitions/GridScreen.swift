@@ -23,7 +23,9 @@ public class GridStage: Stage {
   public required init(height: Double) {
     super.init(grid, height: height)
     let layout = NSCollectionViewFlowLayout()
-    layout.itemSize = NSSize(width: 100, height: 20)
+    layout.scrollDirection = Self.isHorizontal ? .horizontal : .vertical
+    layout.itemSize =
+      Self.isHorizontal ? NSSize(width: 20, height: 100) : NSSize(width: 100, height: 20)
     layout.headerReferenceSize = layout.itemSize
     layout.minimumLineSpacing = 0
     for kind in ["item", "other"] {
@@ -74,7 +76,11 @@ public class GridStage: Stage {
           at: IndexPath(item: 0, section: section))
       case .item(let path): grid.layoutAttributesForItem(at: IndexPath(path))
       }
-    return attributes.map { Double($0.frame.minY)...Double($0.frame.maxY) }
+    return attributes.map {
+      Self.isHorizontal
+        ? Double($0.frame.minX)...Double($0.frame.maxX)
+        : Double($0.frame.minY)...Double($0.frame.maxY)
+    }
   }
 
   static func item(
@@ -99,7 +105,7 @@ public class GridStage: Stage {
 
 /// A collection view whose data belongs to the app.
 @MainActor
-public final class GridScreen: GridStage, TransitionScreen, NSCollectionViewDataSource {
+public class GridScreen: GridStage, TransitionScreen, NSCollectionViewDataSource {
   private let owner = DataOwner()
 
   public var data: [SampleSection] { owner.sections }
@@ -145,7 +151,7 @@ public final class GridScreen: GridStage, TransitionScreen, NSCollectionViewData
 
 /// A collection view whose data belongs to a ``/LiveListAppKit/CollectionViewSource``.
 @MainActor
-public final class GridSourceScreen: GridStage, TransitionScreen {
+public class GridSourceScreen: GridStage, TransitionScreen {
   private lazy var source: CollectionViewSource<Int, Int, SampleItem> = {
     let source = CollectionViewSource<Int, Int, SampleItem>(grid, item: Self.item)
     source.cellKind = { $0.kind }
@@ -163,5 +169,15 @@ public final class GridSourceScreen: GridStage, TransitionScreen {
     source.options = request.options
     source.apply(target).whenEnded(ended)
   }
+}
+
+/// A collection view that scrolls horizontally.
+public final class HorizontalGridScreen: GridScreen {
+  public override class var isHorizontal: Bool { true }
+}
+
+/// A collection view that scrolls horizontally, with a source.
+public final class HorizontalGridSourceScreen: GridSourceScreen {
+  public override class var isHorizontal: Bool { true }
 }
 #endif

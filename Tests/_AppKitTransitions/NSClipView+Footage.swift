@@ -14,7 +14,9 @@ extension NSClipView {
   var screenFootage: ScreenFootage {
     get {
       var screen = ScreenFootage()
-      screen.unanimatedScrolling = Double(footage.unanimatedScrolling.y)
+      // A list scrolls along one axis, and must not along the other.
+      screen.unanimatedScrolling = Double(
+        footage.unanimatedScrolling.x + footage.unanimatedScrolling.y)
       screen.hasUnanimatedBatch = footage.hasUnanimatedBatch
       screen.isReloaded = footage.isReloaded
       screen.reducesMotion = NSWorkspace.shared.accessibilityDisplayShouldReduceMotion

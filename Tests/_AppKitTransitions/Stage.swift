@@ -9,6 +9,8 @@ import AppKit
 #endif
 
 /// A window with a view in which the user scrolls.
+///
+/// What a screen calls its height is the width if the list scrolls horizontally.
 @MainActor
 public class Stage: NSObject {
   private let window: NSWindow
@@ -17,8 +19,16 @@ public class Stage: NSObject {
   /// AppKit's views have no uncommitted updates.
   public var isDropping = false
 
+  /// Whether the list scrolls horizontally.
+  public class var isHorizontal: Bool { false }
+
+  private var isHorizontal: Bool { Self.isHorizontal }
+
   init(_ document: some NSView & StagedView, height: Double) {
-    let bounds = NSRect(x: 0, y: 0, width: 100, height: CGFloat(height))
+    let bounds =
+      Self.isHorizontal
+      ? NSRect(x: 0, y: 0, width: CGFloat(height), height: 100)
+      : NSRect(x: 0, y: 0, width: 100, height: CGFloat(height))
     window = NSWindow.staged(bounds)
     view = document
     scrollView = NSScrollView(frame: bounds)
@@ -36,22 +46,35 @@ public class Stage: NSObject {
   }
 
   public var barHeight: Double {
-    get { Double(scrollView.contentInsets.top) }
-    set { scrollView.contentInsets.top = CGFloat(newValue) }
+    get { Double(isHorizontal ? scrollView.contentInsets.left : scrollView.contentInsets.top) }
+    set {
+      if isHorizontal {
+        scrollView.contentInsets.left = CGFloat(newValue)
+      } else {
+        scrollView.contentInsets.top = CGFloat(newValue)
+      }
+    }
   }
 
   public var offset: Double {
-    get { Double(scrollView.contentView.bounds.minY) }
+    get {
+      let bounds = scrollView.contentView.bounds
+      return Double(isHorizontal ? bounds.minX : bounds.minY)
+    }
     set {
       scrollView.layoutSubtreeIfNeeded()
-      scrollView.contentView.scroll(to: NSPoint(x: 0, y: CGFloat(newValue)))
+      scrollView.contentView.scroll(
+        to: isHorizontal
+          ? NSPoint(x: CGFloat(newValue), y: 0) : NSPoint(x: 0, y: CGFloat(newValue)))
       scrollView.layoutSubtreeIfNeeded()
     }
   }
 
   public var extent: (height: Double, lastOffset: Double) {
-    let height = Double(scrollView.bounds.height)
-    return (height, max(-barHeight, Double(scrollView.documentView?.frame.height ?? 0) - height))
+    let (view, content) = (scrollView.bounds.size, scrollView.documentView?.frame.size ?? .zero)
+    let height = Double(isHorizontal ? view.width : view.height)
+    let total = Double(isHorizontal ? content.width : content.height)
+    return (height, max(-barHeight, total - height))
   }
 
   public var footage: ScreenFootage {

@@ -8,7 +8,12 @@ extension TransitionSuite {
       view: "NSTableView", screens: [FlatRowsScreen.self, RowsScreen.self, RowsSourceScreen.self]),
     TransitionSuite(
       view: "NSOutlineView", screens: [OutlineScreen.self, OutlineSourceScreen.self]),
-    TransitionSuite(view: "NSCollectionView", screens: [GridScreen.self, GridSourceScreen.self]),
+    TransitionSuite(
+      view: "NSCollectionView",
+      screens: [
+        GridScreen.self, GridSourceScreen.self, HorizontalGridScreen.self,
+        HorizontalGridSourceScreen.self,
+      ]),
   ]
 }
 #endif

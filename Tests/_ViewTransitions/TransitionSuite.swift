@@ -40,7 +40,11 @@ extension TransitionSuite {
       view: "UITableView",
       screens: [TableScreen.self, TableSourceScreen.self, UpdatingTableScreen.self]),
     TransitionSuite(
-      view: "UICollectionView", screens: [CollectionScreen.self, CollectionSourceScreen.self]),
+      view: "UICollectionView",
+      screens: [
+        CollectionScreen.self, CollectionSourceScreen.self, HorizontalCollectionScreen.self,
+        HorizontalCollectionSourceScreen.self,
+      ]),
   ]
 }
 #endif

@@ -11,14 +11,18 @@ extension NSCollectionView {
     dropViews(notAmong: elements)
   }
 
+  /// The size of the part of the collection view that is visible at once.
+  var visibleSize: NSSize { (superview as? NSClipView ?? self).bounds.size }
+
   func prepareIfNeeded() {
     loadIfNeeded()
     guard needsPreparation, let layout = collectionViewLayout else { return }
     needsPreparation = false
     layout.prepare()
-    if superview is NSClipView {
-      frame.size.height = layout.collectionViewContentSize.height
-      (superview as? NSClipView)?.constrain()
+    if let clip = superview as? NSClipView {
+      let content = layout.collectionViewContentSize
+      frame.size = NSSize(width: max(content.width, clip.bounds.width), height: content.height)
+      clip.constrain()
     }
     for path in allPaths {
       guard let item = sections[path.section].rows[path.item].item else { continue }

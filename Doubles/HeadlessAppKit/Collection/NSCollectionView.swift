@@ -85,6 +85,13 @@ extension NSCollectionView {
   public nonisolated static let elementKindSectionFooter: SupplementaryElementKind =
     "UICollectionElementKindSectionFooter"
 
+  /// The direction in which a layout scrolls.
+  ///
+  /// Source: AppKit, `NSCollectionView.ScrollDirection`, macOS 10.11.
+  public enum ScrollDirection: Int, Sendable {
+    case vertical, horizontal
+  }
+
   /// The position to which an item is scrolled.
   ///
   /// Source: AppKit, `NSCollectionView.ScrollPosition`, macOS 10.11.

@@ -12,11 +12,13 @@ extension ContractRule {
     source: "AppleCV")
 }
 
-/// A layout of items in lines, with a header above and a footer below each section. It scrolls only
-/// vertically.
+/// A layout of items in lines, with a header above and a footer below each section.
 ///
 /// Source: AppKit, `NSCollectionViewFlowLayout`, macOS 10.11.
 open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
+  open var scrollDirection = NSCollectionView.ScrollDirection.vertical {
+    didSet { invalidateLayout() }
+  }
   open var itemSize = NSSize(width: 50, height: 50) { didSet { invalidateLayout() } }
   open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
   open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
@@ -38,16 +40,19 @@ open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
   }
 
   open override var collectionViewContentSize: NSSize {
-    NSSize(width: collectionView?.bounds.width ?? 0, height: placement?.height ?? 0)
+    placement?.contentSize ?? .zero
   }
 
   open override func prepare() {
     guard let collectionView else { return }
+    let isHorizontal = scrollDirection == .horizontal
     var placement = FlowPlacement(
-      width: collectionView.bounds.width,
+      in: collectionView.visibleSize, isHorizontal: isHorizontal,
       spacing: FlowPlacement.Spacing(
         line: minimumLineSpacing, item: minimumInteritemSpacing, top: 0, left: 0, bottom: 0,
-        right: 0, header: headerReferenceSize.height, footer: footerReferenceSize.height))
+        right: 0,
+        header: isHorizontal ? headerReferenceSize.width : headerReferenceSize.height,
+        footer: isHorizontal ? footerReferenceSize.width : footerReferenceSize.height))
     for section in 0..<collectionView.numberOfSections {
       placement.append(
         repeatElement(itemSize, count: collectionView.numberOfItems(inSection: section)))
@@ -93,7 +98,7 @@ open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
     [
       (NSCollectionView.elementKindSectionHeader, placement.headers[section]),
       (NSCollectionView.elementKindSectionFooter, placement.footers[section]),
-    ].filter { $0.1.height > 0 }.map { kind, frame in
+    ].filter { !$0.1.isEmpty }.map { kind, frame in
       let attributes = NSCollectionViewLayoutAttributes(
         forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
       attributes.frame = frame

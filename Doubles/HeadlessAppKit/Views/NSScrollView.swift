@@ -77,6 +77,7 @@ open class NSClipView: NSView {
       y: max(-contentInsets.top, min(newOrigin.y, last.y)))
     guard origin != bounds.origin else { return }
     if !isAnimated {
+      footage.unanimatedScrolling.x += origin.x - bounds.minX
       footage.unanimatedScrolling.y += origin.y - bounds.minY
     }
     bounds.origin = origin

@@ -76,6 +76,13 @@ extension UICollectionView {
   /// The kind of section footers.
   public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
+  /// The direction in which a layout scrolls.
+  ///
+  /// Source: UIKit, `UICollectionView.ScrollDirection`, iOS 6.0.
+  public enum ScrollDirection: Int, Sendable {
+    case vertical, horizontal
+  }
+
   /// The position to which an item is scrolled.
   ///
   /// Source: UIKit, `UICollectionView.ScrollPosition`, iOS 6.0.

@@ -1,11 +1,13 @@
 public import Foundation
 import HeadlessViews
 
-/// A layout of items in lines, with a header above and a footer below each section. It scrolls only
-/// vertically.
+/// A layout of items in lines, with a header above and a footer below each section.
 ///
 /// Source: UIKit, `UICollectionViewFlowLayout`, iOS 6.0.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  open var scrollDirection = UICollectionView.ScrollDirection.vertical {
+    didSet { invalidateLayout() }
+  }
   open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
   open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
   open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
@@ -20,12 +22,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 
   open override var collectionViewContentSize: CGSize {
-    CGSize(width: collectionView?.bounds.width ?? 0, height: placement?.height ?? 0)
+    placement?.contentSize ?? .zero
   }
 
   open override func prepare() {
     guard let collectionView else { return }
-    var placement = FlowPlacement(width: collectionView.bounds.width, spacing: spacing)
+    var placement = FlowPlacement(
+      in: collectionView.bounds.size, isHorizontal: scrollDirection == .horizontal,
+      spacing: spacing)
     for section in 0..<collectionView.numberOfSections {
       placement.append(
         (0..<collectionView.numberOfItems(inSection: section)).map {
@@ -73,7 +77,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     [
       (UICollectionView.elementKindSectionHeader, placement.headers[section]),
       (UICollectionView.elementKindSectionFooter, placement.footers[section]),
-    ].filter { $0.1.height > 0 }.map { kind, frame in
+    ].filter { !$0.1.isEmpty }.map { kind, frame in
       let attributes = UICollectionViewLayoutAttributes(
         forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
       attributes.frame = frame
@@ -82,10 +86,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 
   private var spacing: FlowPlacement.Spacing {
-    FlowPlacement.Spacing(
+    let isHorizontal = scrollDirection == .horizontal
+    return FlowPlacement.Spacing(
       line: minimumLineSpacing, item: minimumInteritemSpacing, top: sectionInset.top,
       left: sectionInset.left, bottom: sectionInset.bottom, right: sectionInset.right,
-      header: headerReferenceSize.height, footer: footerReferenceSize.height)
+      header: isHorizontal ? headerReferenceSize.width : headerReferenceSize.height,
+      footer: isHorizontal ? footerReferenceSize.width : footerReferenceSize.height)
   }
 
   private func size(of path: IndexPath, in collectionView: UICollectionView) -> CGSize {

@@ -58,11 +58,15 @@ open class UIScrollView: UIView {
   /// Scrolls back if the view is scrolled beyond the content.
   func clampContentOffset() {
     let inset = adjustedContentInset
-    let lowest = contentSize.height + inset.bottom - bounds.height
-    let y = max(-inset.top, min(contentOffset.y, lowest))
-    guard y != contentOffset.y else { return }
+    let last = CGPoint(
+      x: contentSize.width + inset.right - bounds.width,
+      y: contentSize.height + inset.bottom - bounds.height)
+    let offset = CGPoint(
+      x: max(-inset.left, min(contentOffset.x, last.x)),
+      y: max(-inset.top, min(contentOffset.y, last.y)))
+    guard offset != contentOffset else { return }
     // The view scrolls together with its rows.
-    HeadlessDevice.current.animated { contentOffset.y = y }
+    HeadlessDevice.current.animated { contentOffset = offset }
   }
 }
 

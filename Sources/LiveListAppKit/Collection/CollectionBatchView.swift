@@ -125,7 +125,10 @@ struct CollectionBatchView: BatchView {
       }
       return element.indexPath.map { .header($0.section) }
     }
-    return collectionView.viewport.visible((headers + items).sorted()) { frame(of: $0)?.edges }
+    let axis = collectionView.scrollAxis
+    return collectionView.viewport.visible((headers + items).sorted()) {
+      frame(of: $0).map(axis.edges)
+    }
   }
 
   private func frame(of place: ListPlace) -> CGRect? {
@@ -139,7 +142,9 @@ struct CollectionBatchView: BatchView {
   }
 
   func position(of place: ListPlace) -> Double? {
-    frame(of: place).map { $0.edges.top - collectionView.viewport.upperEdge }
+    frame(of: place).map {
+      collectionView.scrollAxis.edges(of: $0).top - collectionView.viewport.upperEdge
+    }
   }
 
   func scroll(_ place: ListPlace, to position: Double) {

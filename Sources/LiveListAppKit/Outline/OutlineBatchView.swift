@@ -178,13 +178,14 @@ struct OutlineBatchView: BatchView {
   var visiblePlaces: [VisiblePlace] {
     let shown = shown
     return outlineView.viewport.visible(shown.places(of: outlineView.visibleRows)) {
-      shown.row(of: $0).map { outlineView.rect(ofRow: $0).edges }
+      shown.row(of: $0).map { ScrollAxis.vertical.edges(of: outlineView.rect(ofRow: $0)) }
     }
   }
 
   func position(of place: ListPlace) -> Double? {
     shown.row(of: place).map {
-      outlineView.rect(ofRow: $0).edges.top - outlineView.viewport.upperEdge
+      ScrollAxis.vertical.edges(of: outlineView.rect(ofRow: $0)).top
+        - outlineView.viewport.upperEdge
     }
   }
 

@@ -217,7 +217,7 @@ extension OutlineTreeBatchView {
   var visiblePlaces: [VisiblePlace] {
     let shown = identifiers(inRows: outlineView.visibleRows).compactMap { controller.path(of: $0) }
     return outlineView.viewport.visible(shown.map { .item($0) }) { place in
-      row(of: place).map { outlineView.rect(ofRow: $0).edges }
+      row(of: place).map { ScrollAxis.vertical.edges(of: outlineView.rect(ofRow: $0)) }
     }
   }
 
@@ -228,7 +228,10 @@ extension OutlineTreeBatchView {
   }
 
   func position(of place: ListPlace) -> Double? {
-    row(of: place).map { outlineView.rect(ofRow: $0).edges.top - outlineView.viewport.upperEdge }
+    row(of: place).map {
+      ScrollAxis.vertical.edges(of: outlineView.rect(ofRow: $0)).top
+        - outlineView.viewport.upperEdge
+    }
   }
 
   func scroll(_ place: ListPlace, to position: Double) {

@@ -108,12 +108,13 @@ struct TableBatchView: BatchView {
   var visiblePlaces: [VisiblePlace] {
     let rows = rows()
     return tableView.viewport.visible(tableView.visibleRows.compactMap { rows.place(of: $0) }) {
-      tableView.rect(ofRow: rows.row(of: $0)).edges
+      ScrollAxis.vertical.edges(of: tableView.rect(ofRow: rows.row(of: $0)))
     }
   }
 
   func position(of place: ListPlace) -> Double? {
-    tableView.rect(ofRow: rows().row(of: place)).edges.top - tableView.viewport.upperEdge
+    ScrollAxis.vertical.edges(of: tableView.rect(ofRow: rows().row(of: place))).top
+      - tableView.viewport.upperEdge
   }
 
   func scroll(_ place: ListPlace, to position: Double) {

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The visible part of a scroll view along its axis, without the bars that cover its edges, in
 /// points.
 ///
@@ -23,6 +25,24 @@ package struct Viewport {
     self.contentHeight = contentHeight
     self.insets = insets
     self.rowsTop = rowsTop
+  }
+
+  /// The visible part of content that scrolls along an axis.
+  ///
+  /// - Parameters:
+  ///   - bounds: The visible rectangle, in the coordinates of the content.
+  ///   - insets: The widths of the bars that cover the edges.
+  package init(
+    _ axis: ScrollAxis, bounds: CGRect, content: CGSize,
+    insets: (top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat), rowsTop: Double = 0
+  ) {
+    let edges = axis.edges(of: bounds)
+    let length = axis.edges(of: CGRect(origin: .zero, size: content)).bottom
+    self.init(
+      offset: edges.top, height: edges.bottom - edges.top, contentHeight: length,
+      insets: axis == .vertical
+        ? (Double(insets.top), Double(insets.bottom))
+        : (Double(insets.left), Double(insets.right)), rowsTop: rowsTop)
   }
 
   /// The uppermost point of the content that isn't covered by a bar.

@@ -13,7 +13,7 @@ public import UIKit
 /// A collection view whose data belongs to the app, which calls
 /// `collectionView.apply(changeset) { data = $0 }`.
 @MainActor
-public final class CollectionScreen: CollectionStage, TransitionScreen, UICollectionViewDataSource {
+public class CollectionScreen: CollectionStage, TransitionScreen, UICollectionViewDataSource {
   private let owner = DataOwner()
 
   public var data: [SampleSection] { owner.sections }
@@ -56,5 +56,10 @@ public final class CollectionScreen: CollectionStage, TransitionScreen, UICollec
   ) -> UICollectionReusableView {
     Self.header(collectionView, kind, indexPath, owner.headerText(of: indexPath.section))
   }
+}
+
+/// A collection view that scrolls horizontally.
+public final class HorizontalCollectionScreen: CollectionScreen {
+  public override class var isHorizontal: Bool { true }
 }
 #endif

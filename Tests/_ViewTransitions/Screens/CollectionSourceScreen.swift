@@ -5,7 +5,7 @@ public import LiveListUIKit
 
 /// A collection view whose data belongs to a ``/LiveListUIKit/CollectionViewSource``.
 @MainActor
-public final class CollectionSourceScreen: CollectionStage, TransitionScreen {
+public class CollectionSourceScreen: CollectionStage, TransitionScreen {
   /// The data source.
   public private(set) lazy var source = CollectionViewSource<Int, Int, SampleItem>(
     collection, cell: Self.cell)
@@ -27,5 +27,10 @@ public final class CollectionSourceScreen: CollectionStage, TransitionScreen {
     source.options = request.options
     source.apply(target).whenEnded(ended)
   }
+}
+
+/// A collection view that scrolls horizontally, with a source.
+public final class HorizontalCollectionSourceScreen: CollectionSourceScreen {
+  public override class var isHorizontal: Bool { true }
 }
 #endif

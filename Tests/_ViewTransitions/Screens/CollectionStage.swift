@@ -12,18 +12,25 @@ import UIKit
 #endif
 
 /// A collection view in a window, whose items the user selects and scrolls.
+///
+/// What a screen calls its height is the width if the list scrolls horizontally.
 @MainActor
 public class CollectionStage: NSObject {
-  private let window = UIWindow.staged(CGRect(x: 0, y: 0, width: 320, height: 1200))
+  private let window = UIWindow.staged(CGRect(x: 0, y: 0, width: 1200, height: 1200))
   let collection: StagedCollectionView
+
+  /// Whether the list scrolls horizontally.
+  public class var isHorizontal: Bool { false }
 
   /// Creates a collection view with this height and three items in each line.
   public required init(height: Double) {
     let layout = UICollectionViewFlowLayout()
-    layout.itemSize = CGSize(width: 100, height: 44)
-    layout.headerReferenceSize = CGSize(width: 320, height: 28)
+    layout.scrollDirection = Self.isHorizontal ? .horizontal : .vertical
+    layout.itemSize = Self.turned(CGSize(width: 100, height: 44))
+    layout.headerReferenceSize = Self.turned(CGSize(width: 320, height: 28))
+    let size = Self.turned(CGSize(width: 320, height: height))
     collection = StagedCollectionView(
-      frame: CGRect(x: 0, y: 0, width: 320, height: height), collectionViewLayout: layout)
+      frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
     super.init()
     collection.register(TextCell.self, forCellWithReuseIdentifier: "item")
     collection.register(OtherTextCell.self, forCellWithReuseIdentifier: "other")
@@ -34,6 +41,13 @@ public class CollectionStage: NSObject {
     collection.allowsMultipleSelection = true
     window.addSubview(collection)
   }
+
+  /// The size that a size of a list that scrolls vertically has here.
+  private static func turned(_ size: CGSize) -> CGSize {
+    isHorizontal ? CGSize(width: size.height, height: size.width) : size
+  }
+
+  private var isHorizontal: Bool { Self.isHorizontal }
 
   public var isInWindow: Bool {
     get { collection.window != nil }
@@ -46,14 +60,24 @@ public class CollectionStage: NSObject {
   }
 
   public var barHeight: Double {
-    get { Double(collection.contentInset.top) }
-    set { collection.contentInset.top = CGFloat(newValue) }
+    get { Double(isHorizontal ? collection.contentInset.left : collection.contentInset.top) }
+    set {
+      if isHorizontal {
+        collection.contentInset.left = CGFloat(newValue)
+      } else {
+        collection.contentInset.top = CGFloat(newValue)
+      }
+    }
   }
 
   public var offset: Double {
-    get { Double(collection.contentOffset.y) }
+    get { Double(isHorizontal ? collection.contentOffset.x : collection.contentOffset.y) }
     set {
-      collection.contentOffset.y = CGFloat(newValue)
+      if isHorizontal {
+        collection.contentOffset.x = CGFloat(newValue)
+      } else {
+        collection.contentOffset.y = CGFloat(newValue)
+      }
       collection.layoutIfNeeded()
     }
   }
@@ -110,7 +134,11 @@ public class CollectionStage: NSObject {
           at: IndexPath(item: 0, section: section))
       case .item(let path): collection.layoutAttributesForItem(at: IndexPath(path))
       }
-    return attributes.map { Double($0.frame.minY)...Double($0.frame.maxY) }
+    return attributes.map {
+      isHorizontal
+        ? Double($0.frame.minX)...Double($0.frame.maxX)
+        : Double($0.frame.minY)...Double($0.frame.maxY)
+    }
   }
 
   public var footage: ScreenFootage {
@@ -119,8 +147,10 @@ public class CollectionStage: NSObject {
   }
 
   public var extent: (height: Double, lastOffset: Double) {
-    let height = Double(collection.bounds.height)
-    return (height, max(-barHeight, Double(collection.contentSize.height) - height))
+    let (view, content) = (collection.bounds.size, collection.contentSize)
+    let height = Double(isHorizontal ? view.width : view.height)
+    let total = Double(isHorizontal ? content.width : content.height)
+    return (height, max(-barHeight, total - height))
   }
 
   static func cell(
