@@ -73,19 +73,21 @@ struct SourceTests {
     }
   }
 
-  /// A source whose rows have heights by a method that it overrides.
-  private final class TallRows: ItemsTableViewSource<SampleItem> {
-    override func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
-      item(forRow: row) == 2 ? 70 : super.tableView(tableView, heightOfRow: row)
+  /// A source that decides by a method that it overrides which rows can be selected.
+  private final class OddRows: ItemsTableViewSource<SampleItem> {
+    override func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
+      row % 2 == 0 && super.tableView(tableView, shouldSelectRow: row)
     }
   }
 
   @Test func aSubclassOverridesWhatASourceAnswers() {
     show(table)
-    let source = TallRows(table) { _, _, item in label("\(item)") }
+    let source = OddRows(table) { _, _, item in label("\(item)") }
+    source.canSelect = { $0 != 1 }
     HeadlessDevice.$current.withValue(device) {
       source.apply([1, 2, 3])
-      #expect((0..<3).map { table.rect(ofRow: $0).height } == [26, 72, 26])
+      let mayBeSelected = (0..<3).map { table.delegate?.tableView(table, shouldSelectRow: $0) }
+      #expect(mayBeSelected == [false, false, true])
     }
   }
 

@@ -27,11 +27,12 @@ final class FriendsController: NSViewController {
   }
 }
 
-/// A table whose rows have actions and whose columns sort.
+/// A table whose rows have actions and can be dragged, and whose columns sort.
 @MainActor
 final class FriendsSource: ItemsTableViewSource<Friend> {
   var onBlock: (Friend) -> Void = { _ in }
   var onSort: ([NSSortDescriptor]) -> Void = { _ in }
+  var onDrop: (Friend.ID, Int) -> Void = { _, _ in }
 
   @objc func tableView(
     _ tableView: NSTableView, rowActionsForRow row: Int, edge: NSTableView.RowActionEdge
@@ -50,8 +51,6 @@ final class FriendsSource: ItemsTableViewSource<Friend> {
     onSort(tableView.sortDescriptors)
   }
 
-  var onDrop: (Friend.ID, Int) -> Void = { _, _ in }
-
   @objc func tableView(
     _ tableView: NSTableView, pasteboardWriterForRow row: Int
   ) -> (any NSPasteboardWriting)? {
@@ -62,7 +61,8 @@ final class FriendsSource: ItemsTableViewSource<Friend> {
     _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
     proposedDropOperation dropOperation: NSTableView.DropOperation
   ) -> NSDragOperation {
-    dropOperation == .above ? .move : []
+    let isOwn = info.draggingSource as? NSTableView === tableView
+    return isOwn && dropOperation == .above ? .move : []
   }
 
   @objc func tableView(
@@ -73,10 +73,61 @@ final class FriendsSource: ItemsTableViewSource<Friend> {
     onDrop(id, row)
     return true
   }
+}
 
-  override func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
-    item(forRow: row) == nil ? super.tableView(tableView, heightOfRow: row) : 32
+/// The screen of that table.
+@MainActor
+final class SortedFriendsController: NSViewController {
+  private let tableView = NSTableView(frame: .zero)
+  private var friends: [Friend] = []
+
+  private lazy var source = FriendsSource(tableView) { _, column, friend in
+    NSTextField(labelWithString: column.rawValue == "name" ? friend.name : friend.id)
   }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    for column in tableView.tableColumns {
+      column.sortDescriptorPrototype = NSSortDescriptor(
+        key: column.identifier.rawValue, ascending: true)
+    }
+    tableView.registerForDraggedTypes([.string])
+    source.onBlock = { [weak self] friend in self?.block(friend) }
+    source.onSort = { [weak self] descriptors in self?.sort(by: descriptors) }
+    source.onDrop = { [weak self] id, row in self?.move(id, to: row) }
+    source.apply(friends)
+  }
+
+  private func sort(by descriptors: [NSSortDescriptor]) {
+    guard let first = descriptors.first else { return }
+    friends.sort { one, other in
+      let isBefore = first.key == "name" ? one.name < other.name : one.id < other.id
+      return isBefore == first.ascending
+    }
+    source.apply(friends)
+  }
+
+  private func move(_ id: Friend.ID, to row: Int) {
+    guard let old = friends.firstIndex(where: { $0.id == id }) else { return }
+    let friend = friends.remove(at: old)
+    friends.insert(friend, at: row > old ? row - 1 : row)
+    source.apply(friends)
+  }
+
+  private func block(_ friend: Friend) {
+    source.delete([friend.id]) { friends in
+      try await Server.shared.block(friends)
+    } failed: { [weak self] _, error in
+      self?.title = "\(friend.name) isn't blocked: \(error)"
+    }
+  }
+}
+
+/// A server that can refuse.
+actor Server {
+  static let shared = Server()
+
+  func block(_ friends: [Friend]) throws {}
 }
 
 /// A table whose data source is its own.

@@ -70,6 +70,16 @@ open class UIScrollView: UIView {
   }
 }
 
+extension UIScrollView {
+  /// Scrolls as a finger does.
+  package func drag(to offset: CGFloat) {
+    isDragging = true
+    contentOffset.y = offset
+    layoutIfNeeded()
+    isDragging = false
+  }
+}
+
 /// Source: UIKit, `UIScrollViewDelegate`, iOS 2.0. A method that is optional in UIKit has a default
 /// implementation here.
 @MainActor

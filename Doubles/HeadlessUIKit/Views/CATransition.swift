@@ -27,4 +27,5 @@ public struct CATransitionType: Hashable, Sendable, RawRepresentable {
   }
 
   public static let fade = CATransitionType(rawValue: "fade")
+  public static let push = CATransitionType(rawValue: "push")
 }

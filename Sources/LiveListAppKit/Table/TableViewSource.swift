@@ -59,7 +59,8 @@ open class TableViewSource<
   /// Returns the views of headers. If `nil`, their rows are empty.
   public var header: HeaderProvider?
   /// Returns the height of an item's row, which is requested again when the item has changed. If both
-  /// this and ``headerHeight`` are `nil`, the table measures its rows itself.
+  /// this and ``headerHeight`` are `nil`, rows have the table's `rowHeight`, or measure themselves if
+  /// `usesAutomaticRowHeights` is set.
   public var height: (@MainActor (Item) -> CGFloat)? {
     didSet { heightsChanged(oldValue != nil || headerHeight != nil) }
   }
@@ -146,7 +147,9 @@ open class TableViewSource<
     controller.answering { item(forRow: row).flatMap { rowView?(tableView, $0) } }
   }
 
-  open func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
+  /// Answers with ``height`` and ``headerHeight``. A subclass sets them, too: the table asks only if
+  /// one of them is set, since it doesn't measure rows whose heights its delegate knows.
+  public func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
     guard row < rows.count else { return tableView.rowHeight }
     let own = controller.answering {
       switch rows[row] {

@@ -55,10 +55,12 @@ extension BatchView {
     case .postponed, .nothing:
       setData(steps.batches.count)
       reloadUnless(condition.counts, rest)
+      options.alongside?()
     case .reloaded:
       setData(steps.batches.count)
       reload()
       kept?.restore(in: self, showing: steps)
+      options.alongside?()
     case .animated, .notAnimated:
       perform(steps, options, kept, setData, rest)
     }

@@ -12,7 +12,8 @@ public struct UpdateOptions {
   public var contentTransition: ContentTransition
   /// The duration of the animation in seconds; `nil` for that of the view.
   public var duration: Double?
-  /// Changes to other views, which are animated together with the rows.
+  /// Changes to other views, which are animated together with the rows; without animation if the rows
+  /// aren't animated. Called with each update, also with one that changes no rows.
   public var alongside: (@MainActor () -> Void)?
   /// Called with the reason whenever an update isn't animated, for example to log it.
   ///

@@ -200,35 +200,84 @@ extension ListController {
   /// - Returns: The deleted item; `nil` if there is no item at the path or it must not be deleted.
   package func deleteItem(at path: ItemPath, where mayDelete: (Item) -> Bool) -> Item? {
     guard let (sections, item) = list.newest(without: path), mayDelete(item) else { return nil }
-    apply(sections, isAnimated: true) { _ in }
+    if !removals.isEmpty { forget(item.id) }
+    show(sections)
     return item
   }
 
-  /// Deletes an item as ``deleteItem(at:where:)`` does, and performs an action. Until the action has
-  /// ended, and until a list arrives without the item, lists that still contain it are shown without
-  /// it. If the action fails, the item is shown again.
+  /// Deletes an item as ``deleteItem(at:where:)`` does, and performs an action; see
+  /// ``deleteItems(_:perform:failed:)``.
   package func deleteItem(
     at path: ItemPath, where mayDelete: (Item) -> Bool,
     perform action: @escaping @MainActor (Item) async throws -> Void,
     failed: @escaping @MainActor (Item, any Error) -> Void
   ) {
+    guard let (sections, item) = list.newest(without: path), mayDelete(item) else { return }
+    delete([item], leaving: sections) { _ in
+      try await action(item)
+    } failed: {
+      failed(item, $1)
+    }
+  }
+
+  /// Deletes items from the newest list, and performs an action. Until the action has ended, and
+  /// until a list arrives without them, lists that still contain them are shown without them. If the
+  /// action fails, the items are shown again.
+  ///
+  /// - Parameter ids: The ids of the items. Those that aren't in the list are ignored.
+  package func deleteItems(
+    _ ids: Set<Item.ID>,
+    perform action: @escaping @MainActor ([Item]) async throws -> Void,
+    failed: @escaping @MainActor ([Item], any Error) -> Void
+  ) {
+    var sections = list.newest
+    let items = sections.flatMap(\.items).filter { ids.contains($0.id) }
+    guard !items.isEmpty else { return }
+    for section in sections.indices { sections[section].items.removeAll { ids.contains($0.id) } }
+    delete(items, leaving: sections, perform: action, failed: failed)
+  }
+
+  private func delete(
+    _ items: [Item], leaving sections: [Section],
+    perform action: @escaping @MainActor ([Item]) async throws -> Void,
+    failed: @escaping @MainActor ([Item], any Error) -> Void
+  ) {
     if removals.isEmpty { given = list.newest }
-    guard let item = deleteItem(at: path, where: mayDelete) else { return }
-    removals.begin(item.id, from: given)
+    for item in items { removals.begin(item.id, from: given) }
+    show(sections)
     Task { [weak self] in
       do {
-        try await action(item)
-        self?.removals.end(item.id)
+        try await action(items)
+        self?.end(items)
       } catch {
-        self?.restore(item.id)
-        failed(item, error)
+        self?.restore(items)
+        failed(items, error)
       }
     }
   }
 
-  private func restore(_ id: Item.ID) {
-    removals.cancel(id)
+  /// Shows a list that the user has edited, even if lists have to wait.
+  private func show(_ sections: [Section]) {
+    apply(.list(sections), animated(true)) { _ in }
+    list.resume()
+  }
+
+  private func end(_ items: [Item]) {
+    for item in items { removals.end(item.id) }
+  }
+
+  private func restore(_ items: [Item]) {
+    for item in items { removals.cancel(item.id) }
     apply(.list(removals.filter(given)), animated(true)) { _ in }
+  }
+
+  /// An item that was deleted for good doesn't come back with those whose actions fail.
+  private func forget(_ id: Item.ID) {
+    for section in given.indices {
+      guard let index = given[section].items.firstIndex(where: { $0.id == id }) else { continue }
+      given[section].items.remove(at: index)
+      return
+    }
   }
 
   func resume() { list.resume() }

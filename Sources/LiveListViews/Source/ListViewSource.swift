@@ -102,7 +102,8 @@ extension ListViewSource {
   }
 
   /// Lets lists wait until ``resume()``, because the user is busy with a row: it is swiped open, its
-  /// menu is shown, or its text is being edited. The newest list is shown then.
+  /// menu is shown, or its text is being edited. The newest list is shown then. Pauses aren't counted,
+  /// and a row that the user deletes ends them, because it has to leave at once.
   ///
   ///     func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {
   ///       source.pause()
@@ -121,6 +122,31 @@ extension ListViewSource {
   ///
   /// - Complexity: O(*n*).
   public func reconfigure(_ ids: some Sequence<Item.ID>) { controller.reconfigure(ids) }
+
+  /// Removes items that the user has chosen, and deletes them, for example on a server: after a
+  /// swipe action, in a menu, or those that are selected.
+  ///
+  ///     source.delete(selected) { [store] photos in
+  ///       try await store.delete(photos)
+  ///     } failed: { [weak self] photos, error in
+  ///       self?.showAlert("\(photos.count) photos weren't deleted: \(error)")
+  ///     }
+  ///
+  /// The items stay removed, whatever lists arrive, until the action has ended and a list arrives
+  /// without them. If the action throws, they are shown again.
+  ///
+  /// - Parameters:
+  ///   - ids: The ids of the items. Those that aren't in the list are ignored.
+  ///   - action: Deletes the items, in their order in the list. It isn't called without any.
+  ///   - failed: Called with the items and the error, after they are shown again.
+  /// - Complexity: O(*n*).
+  public func delete(
+    _ ids: some Sequence<Item.ID>,
+    perform action: @escaping @MainActor ([Item]) async throws -> Void,
+    failed: @escaping @MainActor ([Item], any Error) -> Void = { _, _ in }
+  ) {
+    controller.deleteItems(Set(ids), perform: action, failed: failed)
+  }
 
   /// The item that a cell shows; `nil` if the cell isn't one that this source's closure has returned.
   ///

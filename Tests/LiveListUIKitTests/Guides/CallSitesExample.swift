@@ -87,19 +87,17 @@ final class GamesController: UITableViewController {
     super.viewDidLoad()
     source.follow(games) { [weak self] phase in
       self?.tableView.showBanner(for: phase)
-    } alert: { [weak self] alert in
-      self?.present(alert)
+    } alert: { [weak self, games] alert in
+      self?.present(alert.failure) { games.dismiss(alert) }
     }
-    source.onDelete = { [games] game in
-      Task { await games.perform { try await Store.shared.delete(game.id) } }
-    }
+    source.deletion = { game in try await Store.shared.delete(game.id) }
+    source.onDeletionFailure = { [weak self] _, error in self?.present(error) }
   }
 
-  private func present(_ alert: ListAlert) {
+  private func present(_ error: any Error, dismissed: @escaping () -> Void = {}) {
     let controller = UIAlertController(
-      title: "Something went wrong", message: alert.failure.description, preferredStyle: .alert)
-    controller.addAction(
-      UIAlertAction(title: "OK", style: .cancel) { [games] _ in games.dismiss(alert) })
+      title: "Something went wrong", message: "\(error)", preferredStyle: .alert)
+    controller.addAction(UIAlertAction(title: "OK", style: .cancel) { _ in dismissed() })
     present(controller, animated: true)
   }
 }

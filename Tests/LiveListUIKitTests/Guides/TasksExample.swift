@@ -8,7 +8,7 @@ struct Photograph: Identifiable, Equatable {
   var title: String
 }
 
-/// A page of photographs after those that are known. A page that is stored is there at once.
+/// Photographs, of which a server returns page after page.
 @MainActor
 final class PhotoRoll {
   private(set) var photographs: [Photograph]
@@ -21,7 +21,7 @@ final class PhotoRoll {
     photographs = (0..<min(size, count)).map { Photograph(id: $0, title: "\($0)") }
   }
 
-  func loadNextPage() {
+  func loadNextPage() async {
     let more = photographs.count..<min(photographs.count + size, count)
     photographs += more.map { Photograph(id: $0, title: "\($0)") }
   }
@@ -29,22 +29,31 @@ final class PhotoRoll {
 
 /// The sample about pages.
 @MainActor
-final class PhotoRollScreen {
+final class PhotoRollScreen: NSObject, UITableViewDelegate {
   private let roll: PhotoRoll
-  private var source: ItemsTableViewSource<Photograph>?
+  private let source: ItemsTableViewSource<Photograph>
+  private var isLoading = false
 
   init(_ tableView: UITableView, _ roll: PhotoRoll) {
     self.roll = roll
-    source = TableViewSource(tableView, showing: [Photograph]()) { [weak self] photograph in
-      if photograph.id == roll.photographs.last?.id { self?.showMore() }
-      return .cell(UITableViewCell.self) { $0.textLabel?.text = photograph.title }
+    source = TableViewSource(tableView, showing: [Photograph]()) { photograph in
+      .cell(UITableViewCell.self) { $0.textLabel?.text = photograph.title }
     }
-    source?.apply(roll.photographs)
+    super.init()
+    tableView.delegate = self
+    source.apply(roll.photographs)
   }
 
-  private func showMore() {
-    roll.loadNextPage()
-    source?.apply(roll.photographs)
+  func tableView(
+    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) {
+    guard !isLoading, source.item(for: indexPath) == roll.photographs.last else { return }
+    isLoading = true
+    Task {
+      await roll.loadNextPage()
+      isLoading = false
+      source.apply(roll.photographs)
+    }
   }
 }
 
@@ -59,10 +68,11 @@ final class ScoresScreen: NSObject, UITableViewDelegate {
   let source: TableViewSource<String, String, Score>
   var opened: [Score] = []
   var stopped: [Score] = []
-  private var leagues: [ListSection<String, String, Score>] = []
+  private var leagues: [String: [Score]] = [:]
+  private var query = ""
 
   init(_ tableView: UITableView) {
-    source = TableViewSource(tableView, showing: leagues) { score in
+    source = TableViewSource(tableView, showing: [ListSection<String, String, Score>]()) { score in
       .cell(UITableViewCell.self) { $0.textLabel?.text = "\(score.id) \(score.points)" }
     }
     super.init()
@@ -71,19 +81,21 @@ final class ScoresScreen: NSObject, UITableViewDelegate {
   }
 
   func show(_ scores: [Score], in league: String) {
-    leagues = [
-      ListSection(id: league, header: league, items: scores.sorted { $0.points > $1.points })
-    ]
-    source.apply(leagues)
+    leagues[league] = scores
+    update()
   }
 
   func search(_ text: String) {
-    let found = leagues.map { league in
+    query = text
+    update()
+  }
+
+  private func update() {
+    let found = leagues.sorted { $0.key < $1.key }.map { league, scores in
       ListSection(
-        id: league.id, header: league.header,
-        items: league.items.filter {
-          text.isEmpty || $0.id.localizedCaseInsensitiveContains(text)
-        })
+        id: league, header: league,
+        items: scores.filter { query.isEmpty || $0.id.localizedCaseInsensitiveContains(query) }
+          .sorted { $0.points > $1.points })
     }
     source.apply(found.filter { !$0.items.isEmpty })
   }
@@ -145,7 +157,7 @@ final class RecipesScreen {
     }
   }
 
-  func controllerDidChangeContent(_ recipes: [Recipe]) {
+  func show(_ recipes: [Recipe]) {
     source.apply(recipes.map(RecipeRow.init))
   }
 }

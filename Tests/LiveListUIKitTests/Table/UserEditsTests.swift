@@ -73,6 +73,59 @@ struct UserEditsTests {
   }
 
   /// A row is swiped open, or its text is being edited.
+  /// Two rows are being deleted, and the server refuses the first.
+  @Test func oneOfTwoRowsComesBack() async {
+    await swipeAway(row: 0)
+    await swipeAway(row: 0)
+    await waitUntil("the server is asked twice") { server.answers.count == 2 }
+    #expect(shown == ["3"])
+    server.answers.removeFirst().resume(throwing: Refused())
+    await waitUntil("the failure is reported") { !server.failures.isEmpty }
+    table.finishAnimations()
+    table.layoutIfNeeded()
+    #expect(shown == ["1", "3"])
+    server.answers.removeFirst().resume()
+    await waitUntil("the action has ended") { !source.controller.isRemoving }
+    #expect(shown == ["1", "3"] && table.violations.isEmpty)
+  }
+
+  /// A row that another way deletes for good doesn't come back with one that the server refuses.
+  @Test func whatIsDeletedForGoodDoesNotComeBack() async {
+    await swipeAway(row: 0)
+    source.deletion = nil
+    source.onDelete = { _ in }
+    table.commitEditing(.delete, forRowAt: IndexPath(row: 0, section: 0))
+    table.finishAnimations()
+    #expect(shown == ["3"])
+    server.answers.removeFirst().resume(throwing: Refused())
+    await waitUntil("the failure is reported") { !server.failures.isEmpty }
+    table.finishAnimations()
+    table.layoutIfNeeded()
+    #expect(shown == ["1", "3"] && table.violations.isEmpty)
+  }
+
+  /// Selected rows are deleted together, by a button.
+  @Test func chosenItemsStayAwayUntilTheServerRefuses() async {
+    var refused: [SampleItem] = []
+    source.delete([3, 1, 9]) { [server] _ in
+      try await withCheckedThrowingContinuation { server.answers.append($0) }
+    } failed: { items, _ in
+      refused = items
+    }
+    table.finishAnimations()
+    #expect(shown == ["2"])
+    await waitUntil("the server is asked") { !server.answers.isEmpty }
+    show([1, 2, 3, 4])
+    #expect(shown == ["2", "4"])
+    server.answers.removeFirst().resume(throwing: Refused())
+    await waitUntil("the failure is reported") { !refused.isEmpty }
+    table.finishAnimations()
+    table.layoutIfNeeded()
+    #expect(refused == [1, 3])
+    #expect(shown == ["1", "2", "3", "4"] && table.violations.isEmpty)
+    source.delete([9]) { _ in Issue.record("There is no item 9.") }
+  }
+
   @Test func aPausedSourceShowsTheNewestListWhenItResumes() {
     source.pause()
     show([1, 2, 3, 4])
