@@ -47,11 +47,11 @@ struct DemoServer: Sendable {
     let router = Router(
       context: RealtimeContext.self, options: .autoGenerateHeadEndpoints)
     if let database {
-      router.add(middleware: ConsoleStatus())
       router.add(
         middleware: RealtimeMiddleware(
-          OneDatabase(database), credentials: OwnerCredentials(),
-          defaultRules: #"{"rules": {".read": true, ".write": true}}"#, now: DemoRun.now))
+          RealtimeDatabases(
+            OneDatabase(database), credentials: OwnerCredentials(),
+            defaultRules: #"{"rules": {".read": true, ".write": true}}"#, now: DemoRun.now)))
     }
     router.addPageAssets()
     router.addConsole(offersAdmin: true)

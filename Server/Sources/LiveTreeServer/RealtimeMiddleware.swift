@@ -15,7 +15,11 @@ import LiveTreeWire
 /// Source: REALTIME-PROTOCOL §2, §3 and §5.
 public struct RealtimeMiddleware<Context: ConnectionRequestContext>: RouterMiddleware {
   private let service: RealtimeService
-  private let origins: PageOrigins
+
+  /// Serves databases.
+  public init(_ databases: RealtimeDatabases) {
+    service = databases.service
+  }
 
   /// Serves a database without authentication: every client is the admin.
   ///
@@ -23,33 +27,7 @@ public struct RealtimeMiddleware<Context: ConnectionRequestContext>: RouterMiddl
   ///   - database: The database, regardless of the name in a request.
   ///   - limits: The limits of each request and stream.
   public init(_ database: TreeDatabase, limits: RealtimeLimits = RealtimeLimits()) {
-    service = RealtimeService(
-      directory: OneDatabase(database), authenticator: Authenticator(credentials: nil) { 0 },
-      limits: limits, defaultRules: #"{"rules": {".read": true, ".write": true}}"#)
-    origins = .any
-  }
-
-  /// Serves databases to clients as their rules allow.
-  ///
-  /// - Parameters:
-  ///   - directory: The databases.
-  ///   - credentials: Verifies the token of a request; if it rejects the token, the response is
-  ///     401.
-  ///   - limits: The limits of each request and stream.
-  ///   - origins: The origins whose pages may send requests; requests from other origins are
-  ///     answered with 403.
-  ///   - defaultRules: The rules that the admin reads if a database has none.
-  ///   - now: Returns the current time in milliseconds since 1970, for the expiry of credentials.
-  public init(
-    _ directory: some DatabaseDirectory, credentials: any TreeCredentials,
-    limits: RealtimeLimits = RealtimeLimits(), origins: PageOrigins = .any,
-    defaultRules: String = #"{"rules": {".read": false, ".write": false}}"#,
-    now: @escaping @Sendable () -> Int64
-  ) {
-    service = RealtimeService(
-      directory: directory, authenticator: Authenticator(credentials: credentials, now: now),
-      limits: limits, defaultRules: defaultRules)
-    self.origins = origins
+    self.init(RealtimeDatabases(database, limits: limits))
   }
 
   /// Responds to a request for the database, or passes it on.
@@ -58,20 +36,19 @@ public struct RealtimeMiddleware<Context: ConnectionRequestContext>: RouterMiddl
     _ request: Request, context: Context,
     next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
-    let isSocket = request.uri.path == SocketHandshake.path
-    guard isSocket || request.isPolling || request.uri.path.hasSuffix(".json") else {
-      return try await passOn(request, context: context, next: next)
+    let head = RequestHead(request)
+    guard head.isForDatabases || request.isPolling else {
+      return try await passOn(request, head, context: context, next: next)
     }
-    return await respond(to: request, context: context)
+    return await respond(to: request, head, context: context)
   }
 
-  private func respond(to request: Request, context: Context) async -> Response {
-    var response =
-      origins.allow(request)
-      ? await service.respond(
-        to: request, over: context.channel, logger: context.logger)
-      : Response(refusal: .foreignOrigin)
-    origins.mark(&response, to: request)
+  private func respond(
+    to request: Request, _ head: RequestHead, context: Context
+  ) async -> Response {
+    var response = await service.respond(
+      to: request, head, over: context.channel, logger: context.logger)
+    service.origins.mark(&response, to: head)
     guard request.method == .head else { return response }
     // The same `Vary` as in the response to a GET, although this response has no body.
     response.headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
@@ -82,29 +59,34 @@ public struct RealtimeMiddleware<Context: ConnectionRequestContext>: RouterMiddl
   /// out whether the server is reachable.
   @concurrent
   private func passOn(
-    _ request: Request, context: Context,
+    _ request: Request, _ head: RequestHead, context: Context,
     next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
     do {
       return try await next(request, context)
     } catch let error as HTTPError where error.status == .notFound && request.isKnown {
-      return request.isProbe ? .alive : await respond(to: request, context: context)
+      return request.isProbe
+        ? Response(RESTAnswer.alive) : await respond(to: request, head, context: context)
     }
   }
 }
 
-extension RESTError {
-  fileprivate static let foreignOrigin = RESTError(
-    status: 403,
-    message: "Pages of this origin may not use the database. Allow the origin with --cors.")
+extension PageOrigins {
+  /// Adds the header fields that allow a page to read a response.
+  fileprivate func mark(_ response: inout Response, to head: RequestHead) {
+    for (name, value) in fields(for: head) {
+      if let name = HTTPField.Name(name) { response.headers[name] = value }
+    }
+  }
+}
+
+extension RequestHead {
+  fileprivate var isForDatabases: Bool {
+    path == SocketHandshake.path || path.hasSuffix(".json") || kind == .backup
+  }
 }
 
 extension Request {
-  /// Whether the web SDK asks for long polling.
-  var isPolling: Bool {
-    uri.path == PollingRequest.path && (method == .get || method == .head)
-  }
-
   fileprivate var isProbe: Bool {
     (method == .get || method == .head) && (uri.path == "/" || uri.path.isEmpty)
   }

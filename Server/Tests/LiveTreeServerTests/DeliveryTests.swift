@@ -180,9 +180,9 @@ struct DeliveryTests {
 
   @Test func aReadTimesOut() async throws {
     let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { present })
-    let middleware = RealtimeMiddleware<RealtimeContext>(
+    let databases = RealtimeDatabases(
       SlowDirectory(database: database), credentials: TestCredentials(), now: { present })
-    try await withServer(middleware) { client in
+    try await withServer(databases) { client in
       let late = try await client.send(.get, "/a.json?timeout=1ms")
       #expect(late.status == .badRequest)
       #expect(late.text == #"{"error":"The request took longer than its timeout allows"}"#)

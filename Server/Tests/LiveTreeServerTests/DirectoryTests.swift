@@ -56,7 +56,7 @@ struct DirectoryTests {
   func aRequestSelectsItsDatabase(
     _ uri: String, _ host: String?, _ status: Int, _ answer: String
   ) async throws {
-    try await withServer(middleware(Opener().directory())) { client in
+    try await withServer(databases(Opener().directory())) { client in
       let response = try await client.get(uri, host: host)
       #expect(response.status == status)
       #expect(response.body == answer)
@@ -143,9 +143,7 @@ struct DirectoryTests {
     }
   }
 
-  private func middleware(
-    _ directory: some DatabaseDirectory
-  ) -> RealtimeMiddleware<RealtimeContext> {
-    RealtimeMiddleware(directory, credentials: TestCredentials(), now: { present })
+  private func databases(_ directory: some DatabaseDirectory) -> RealtimeDatabases {
+    RealtimeDatabases(directory, credentials: TestCredentials(), now: { present })
   }
 }

@@ -53,7 +53,7 @@ import Testing
   ) async throws {
     let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
     try await withServer(
-      RealtimeMiddleware(
+      RealtimeDatabases(
         OneDatabase(database), credentials: TestCredentials(), origins: origins, now: { 0 })
     ) { client in try await body(client, database) }
   }

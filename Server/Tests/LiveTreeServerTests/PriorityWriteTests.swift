@@ -18,11 +18,7 @@ struct PriorityWriteTests {
       group.addTask { _ = try await database.write(.set(path, .integer(2))) }
       await storage.commitBegan()
       group.addTask {
-        let request = try RESTRequest(method: "PUT", target: "/a/.priority.json")
-        let response = try await RESTHandler(
-          request: request, database: database, identity: .admin
-        ).respond(to: .integer(7))
-        #expect(response.status == 200)
+        _ = try await database.write(.setPriority(path, .integer(7)))
       }
       await waitUntil("the write waits for its storage") { await database.waitingCount > 0 }
       storage.release()
@@ -30,36 +26,5 @@ struct PriorityWriteTests {
     }
     let node = await database.read(path)
     #expect(node.json(export: true).serialized() == #"{".value":2,".priority":7}"#)
-  }
-}
-
-/// A storage that contains `{"a":1}`, and delays its first commit until the test releases it.
-private struct HeldStorage: TreeStorage {
-  private let began = AsyncStream.makeStream(of: Void.self)
-  private let released = AsyncStream.makeStream(of: Void.self)
-
-  func open() async throws -> TreeImage {
-    TreeImage(root: try TreeNode(.object([.init(name: "a", value: .integer(1))])))
-  }
-
-  func commit(
-    _ batch: TreeBatchID, after version: TreeVersion,
-    _ resolve: @escaping @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
-  ) async throws -> [TreeLogEntry] {
-    began.continuation.yield()
-    for await _ in released.stream { break }
-    return TreeLogEntry.entries(resolve([]), in: batch, after: version)
-  }
-
-  func close() {}
-
-  func commitBegan() async {
-    for await _ in began.stream { return }
-  }
-
-  /// Completes the first commit, and lets later ones complete immediately.
-  func release() {
-    released.continuation.yield()
-    released.continuation.finish()
   }
 }

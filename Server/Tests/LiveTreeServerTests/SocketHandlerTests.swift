@@ -29,7 +29,8 @@ import _LiveTestSupport
 
     init(
       limits: SocketLimits = SocketLimits(), maximumEventBytes: Int = 1 << 20,
-      verified: TreeIdentity = .admin, expires: Int64? = nil, observer: ObservedRequest? = nil,
+      verified: TreeIdentity = .admin, expires: Int64? = nil,
+      onAnswer: SocketHandler.OnAnswer? = nil,
       hasBegun: Bool = true
     ) async throws {
       database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
@@ -41,7 +42,7 @@ import _LiveTestSupport
         VerifiedIdentity(verified, expires: expires)
       }
       handler = SocketHandler(
-        session, settings, tools, observer: observer,
+        session, settings, tools, onAnswer: onAnswer,
         logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() })
       let ends = ends
       writer = SessionHandler(
@@ -386,13 +387,13 @@ import _LiveTestSupport
   /// Answers may wait until the session already has another identity.
   @Test func eachRequestIsReportedWithTheIdentityOfItsSender() async throws {
     let reported = Mutex<[String]>([])
-    let observer = ObservedRequest { operation, outcome in
+    let onAnswer: SocketHandler.OnAnswer = { operation, outcome in
       let status = outcome.refusal?.status ?? 200
       let line = "\(operation.name) \(operation.path) \(outcome.who) \(status)"
       reported.withLock { $0.append(line) }
     }
     let ada = TreeIdentity.user(.object([.init(name: "uid", value: .string("ada"))]))
-    let connection = try await Connection(verified: ada, observer: observer)
+    let connection = try await Connection(verified: ada, onAnswer: onAnswer)
     let one = JSONValue.integer(1)
     let two = JSONValue.object([.init(name: "b", value: one)])
     let requests: [SocketRequest] = [

@@ -26,7 +26,7 @@ import _LiveTestSupport
       clock = time
       let stream = EventStream(
         database, as: .admin, maximumWaiting: 4, to: channel, on: loops[channel.eventLoop],
-        observer: nil, logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() })
+        counter: EventCounter(), logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() })
       try await stream.listen(at: .root, nil)
       let settings = EventStream.Settings(
         isExport: false, maximumBytes: 1_000, stallTimeout: .seconds(60), expires: 1_000_000,

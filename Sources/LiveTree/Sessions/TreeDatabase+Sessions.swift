@@ -137,13 +137,6 @@ extension TreeDatabase {
   /// sessions of a process that was killed.
   public var sessionsWithWrites: [String] { committed.image.onDisconnect.sessions }
 
-  /// The durable final writes that a session has registered, in order.
-  ///
-  /// - Parameter session: The name of the session.
-  public nonisolated func writesAtEnd(of session: String) -> [OnDisconnectWrite] {
-    snapshot.image.onDisconnect[session]
-  }
-
   /// Ends sessions of processes that were killed: makes the final writes of each session in a
   /// batch, and waits until they are durable.
   ///

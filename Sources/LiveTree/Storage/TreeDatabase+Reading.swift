@@ -4,7 +4,7 @@ extension TreeDatabase {
   ///
   /// Reads don't wait for the database, and they see every write that has returned.
   public nonisolated func read(_ path: TreePath = .root) async -> TreeNode {
-    snapshot.root[path]
+    snapshot.read(path)
   }
 
   /// The committed value at a path, if the rules allow a user to read it.
@@ -13,9 +13,7 @@ extension TreeDatabase {
   public nonisolated func read(
     _ path: TreePath, as identity: TreeIdentity
   ) async throws(TreeAccessError) -> TreeNode {
-    let state = snapshot
-    try state.check(path, nil, as: identity, now: now())
-    return state.root[path]
+    try snapshot.read(path, as: identity)
   }
 
   /// The children that a query selects from the committed ones at a path.
@@ -30,12 +28,7 @@ extension TreeDatabase {
   public nonisolated func select(
     _ query: TreeQuery, at path: TreePath, as identity: TreeIdentity = .admin
   ) async throws(TreeAccessError) -> TreeSelection {
-    let state = snapshot
-    let node = state.root[path]
-    guard OrderIndexes.isIndexed(query.order, of: node.children) else {
-      try state.check(path, query, as: identity, now: now())
-      return query.selection(from: node)
-    }
+    if let selection = try snapshot.select(query, at: path, as: identity) { return selection }
     return try await selectByIndex(query, at: path, as: identity)
   }
 
@@ -46,19 +39,6 @@ extension TreeDatabase {
     // Other calls may have run in between, and replaced the rules.
     if await makeLargeIndex(for: query, at: path) { try check(path, query, as: identity) }
     return indexes.select(query, from: committed.root[path], at: path)
-  }
-
-  /// Whether the rules deny a user every write at a path, whatever it writes, so that the value
-  /// doesn't need to be received.
-  ///
-  /// - Parameter orBelow: Whether writes below the path must be denied, too.
-  public nonisolated func deniesWrites(
-    at path: TreePath, orBelow: Bool, as identity: TreeIdentity
-  ) -> Bool {
-    guard case .user(let auth) = identity else { return false }
-    let state = snapshot
-    return state.access.deniesWrite(
-      at: path, orBelow: orBelow, of: state.root, as: auth, now: now())
   }
 
   func check(

@@ -1,7 +1,7 @@
 @available(Systems 2024, *)
 extension TreeDatabase {
   /// The version of the committed database. It includes every write that has returned.
-  public nonisolated var version: TreeVersion { snapshot.image.version }
+  public nonisolated var version: TreeVersion { snapshot.version }
 
   /// Waits until the database has received a version, which another server may have stored.
   ///

@@ -37,8 +37,10 @@ public actor TreeDatabase {
   var listeners = Listeners()
   var indexes: OrderIndexes
   var indexesInProgress: [OrderIndexes.ID: Task<OrderIndex, Never>] = [:]
-  private var pushIDs = PushIDGenerator()
-  private var random: any RandomNumberGenerator & Sendable
+  private let ids: Mutex<IDs>
+
+  /// The requests that have arrived since the database last received some.
+  private let inbox = Mutex<[(request: CommitRequest, waiter: Waiter)]>([])
 
   /// The sessions with a name, so that successors can end them.
   var namedSessions: [String: SessionReference] = [:]
@@ -83,7 +85,7 @@ public actor TreeDatabase {
     self.limits = limits
     self.makeAccess = makeAccess
     self.now = now
-    self.random = random
+    self.ids = Mutex(IDs(random: random))
     self.pause = pause
     self.indexes = OrderIndexes(maximumCount: maximumIndexCount)
     let state = TreeState(image, access: try makeAccess(image.rules))
@@ -125,9 +127,11 @@ public actor TreeDatabase {
   /// The durable state: the tree, its version, and its access rules.
   var committed: TreeState { queue.committed }
 
-  /// The durable state, available even while the database is busy. It includes every write that has
-  /// returned.
-  nonisolated var snapshot: TreeState { latest.withLock(\.self) }
+  /// The committed state, available even while the database is busy. It includes every write that
+  /// has returned.
+  public nonisolated var snapshot: TreeSnapshot {
+    TreeSnapshot(latest.withLock(\.self), at: now())
+  }
 
   /// Waits for 100 ms before the second attempt, and twice as long before each later one, but at most
   /// for five seconds.
@@ -156,28 +160,70 @@ extension TreeDatabase {
   /// - Throws: `TreeError` if the write isn't valid, `TreeAccessError` if the rules don't allow it
   ///   or the value isn't the expected one, or the storage's error if it can't store the write; in
   ///   these cases nothing was written. ``TreeUnavailableError`` if the storage can't be reached.
-  public func write(
+  public nonisolated func write(
     _ write: TreeWrite, as identity: TreeIdentity = .admin,
     onlyIf isCurrent: (@Sendable (TreeNode) -> Bool)? = nil
   ) async throws -> TreeNode {
-    try await submit(.write(WriteRequest(write, as: identity, onlyIf: isCurrent)))
+    try await withCheckedThrowingContinuation { continuation in
+      self.write(write, as: identity, onlyIf: isCurrent) { continuation.resume(with: $0) }
+    }
   }
 
-  private func submit(_ request: CommitRequest) async throws -> TreeNode {
-    try await withCheckedThrowingContinuation { continuation in
-      enqueue(request, for: Waiter { continuation.resume(with: $0) })
+  /// Writes, without waiting for the result.
+  ///
+  /// - Parameters:
+  ///   - write: What to write.
+  ///   - identity: The identity of the writer.
+  ///   - isCurrent: Whether the write may replace the current value.
+  ///   - reply: Called once with the result of ``write(_:as:onlyIf:)``, on a thread of the
+  ///     database, which mustn't be kept busy.
+  public nonisolated func write(
+    _ write: TreeWrite, as identity: TreeIdentity = .admin,
+    onlyIf isCurrent: (@Sendable (TreeNode) -> Bool)? = nil,
+    reply: @escaping @Sendable (Result<TreeNode, any Error>) -> Void
+  ) {
+    submit(
+      .write(WriteRequest(write, as: identity, onlyIf: isCurrent)), for: Waiter(resume: reply))
+  }
+
+  /// Adds a request to the inbox. Requests that arrive in a burst wake the database only once.
+  private nonisolated func submit(_ request: CommitRequest, for waiter: Waiter) {
+    let isFirst = inbox.withLock { inbox in
+      inbox.append((request, waiter))
+      return inbox.count == 1
     }
+    if isFirst { Task { await receiveRequests() } }
+  }
+
+  private func receiveRequests() {
+    let arrived = inbox.withLock { inbox in
+      defer { inbox = [] }
+      return inbox
+    }
+    for (request, waiter) in arrived { add(request, for: waiter) }
+    commitNextBatch()
   }
 
   /// Adds a request to the queue.
   ///
   /// - Parameter session: The session whose earlier requests must be committed first.
   func enqueue(_ request: CommitRequest, for waiter: Waiter, of session: String? = nil) {
+    add(request, for: waiter, of: session)
+    commitNextBatch()
+  }
+
+  private func add(_ request: CommitRequest, for waiter: Waiter, of session: String? = nil) {
     guard waiter.isPatient || !isUnreachable else {
       return waiter.resume(.failure(TreeUnavailableError.unreachable))
     }
     queue.enqueue(request, for: waiter, of: session)
-    commitNextBatch()
+  }
+
+  /// Returns a key for a new child, which sorts after all earlier ones.
+  ///
+  /// Source: REALTIME-PROTOCOL §1.7.
+  public nonisolated func newKey() -> TreeKey {
+    ids.withLock { $0.newKey(at: now()) }
   }
 
   /// Adds a child under a new key that sorts after all earlier ones, and returns once it's durable.
@@ -186,10 +232,10 @@ extension TreeDatabase {
   /// - Throws: The errors of `write(_:as:onlyIf:)`.
   ///
   /// Source: REALTIME-PROTOCOL §1.7 and §2.1.
-  public func push(
+  public nonisolated func push(
     _ value: JSONValue, under path: TreePath, as identity: TreeIdentity = .admin
   ) async throws -> TreeChildren.Element {
-    let key = pushIDs.next(at: now(), using: &random)
+    let key = newKey()
     return (key, try await write(.set(path.appending(key), value), as: identity))
   }
 
@@ -206,7 +252,7 @@ extension TreeDatabase {
   /// would fail the writes of others.
   private func commitNextBatch() {
     defer { startDrafts() }
-    guard let batch = queue.begin({ TreeBatchID(using: &random) }, in: context) else { return }
+    guard let batch = queue.begin({ ids.withLock { $0.newBatchID() } }, in: context) else { return }
     // If other servers write to the storage, entries of theirs may turn an error into a change, so
     // even a batch without changes goes to the storage.
     if batch.steps.isEmpty && follower == nil {
@@ -375,6 +421,25 @@ extension TreeDatabase {
   ///
   /// Source: REALTIME-PROTOCOL §2.7 and §3.4.
   public func replaceAccess(_ access: any TreeAccess, keeping rules: String) async throws {
-    _ = try await submit(.rules(access, rules))
+    _ = try await withCheckedThrowingContinuation { continuation in
+      enqueue(.rules(access, rules), for: Waiter { continuation.resume(with: $0) })
+    }
   }
+}
+
+/// The source of keys and of the IDs of batches.
+@available(Systems 2024, *)
+private struct IDs: Sendable {
+  private var keys = PushIDGenerator()
+  private var random: any RandomNumberGenerator & Sendable
+
+  init(random: any RandomNumberGenerator & Sendable) {
+    self.random = random
+  }
+
+  mutating func newKey(at milliseconds: Int64) -> TreeKey {
+    keys.next(at: milliseconds, using: &random)
+  }
+
+  mutating func newBatchID() -> TreeBatchID { TreeBatchID(using: &random) }
 }

@@ -326,7 +326,7 @@ import _LiveTestSupport
     _ = try await answer(of: session, .cancelOnDisconnect("shut/c/d"))
     _ = try await answer(of: session, .cancelOnDisconnect("shut/a"))
     #expect(
-      database.writesAtEnd(of: session.name).map(\.canonical) == [
+      database.snapshot.writesAtEnd(of: session.name).map(\.canonical) == [
         #"{"update":"/shut","value":{"b":2}}"#,
         #"{"set":"/open","value":1,"auth":null}"#,
       ])

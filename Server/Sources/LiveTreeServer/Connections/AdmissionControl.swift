@@ -1,5 +1,3 @@
-import HTTPTypes
-import Hummingbird
 import NIOCore
 import Synchronization
 
@@ -103,12 +101,10 @@ extension AdmissionControl {
   /// refuses the request if none are free.
   ///
   /// - Returns: The refusal; `nil` if the request is admitted.
-  func enter(
-    _ request: Request, of kind: RequestKind, from client: SocketAddress?
-  ) -> ServerRefusal? {
-    let address = ClientAddress(client)
+  func enter(_ head: RequestHead, from client: SocketAddress?) -> ServerRefusal? {
+    let (kind, address) = (head.kind, ClientAddress(client))
     let refusal =
-      refusal(of: request, from: address) ?? (kind.isLasting ? takeStream(for: address) : nil)
+      refusal(of: head, from: address) ?? (kind.isLasting ? takeStream(for: address) : nil)
     if let refusal { report(refusal.reason, address: client?.ipAddress) }
     return refusal
   }
@@ -129,10 +125,10 @@ extension AdmissionControl {
     return nil
   }
 
-  private func refusal(of request: Request, from address: ClientAddress) -> ServerRefusal? {
+  private func refusal(of head: RequestHead, from address: ClientAddress) -> ServerRefusal? {
     if let early = rates.withLock({ $0.take(for: address, at: now()) }) {
       return .tooManyRequests(retryAfter: early)
     }
-    return (request.head.path ?? "").utf8.count > limits.maximumURLBytes ? .longURL : nil
+    return head.target.utf8.count > limits.maximumURLBytes ? .longURL : nil
   }
 }

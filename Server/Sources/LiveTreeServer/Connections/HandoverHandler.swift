@@ -67,6 +67,7 @@ final class HandoverHandler: ChannelDuplexHandler {
 
   private func removeHTTP(from pipeline: ChannelPipeline.SynchronousOperations) {
     pipeline.remove(HTTPConnectionStateHandler.self)
+    pipeline.remove(ExchangeHandler.self)
     pipeline.remove(BrokenBodyHandler.self)
     pipeline.remove(NIOHTTPRequestDecompressor.self)
     pipeline.remove(UnmatchedResponseHandler.self)

@@ -13,8 +13,8 @@ struct RequestCheck: Sendable {
   var hosts = ServerHosts.any
 
   /// The refusal of a request; `nil` if the head is acceptable.
-  func refusal(of head: HTTPRequestHead) -> ServerRefusal? {
-    if let healthOnly, head.kind != .health { return healthOnly }
+  func refusal(of head: HTTPRequestHead, _ kind: RequestKind) -> ServerRefusal? {
+    if let healthOnly, kind != .health { return healthOnly }
     let names = head.headers["Host"]
     // Clients that use HTTP/1.0 may omit `Host`.
     if names.count > 1 || (names.isEmpty && !head.version.isOld) { return .invalidHost }

@@ -20,6 +20,9 @@ final class RequestHandler: ChannelDuplexHandler {
   let sessions: HandedOverConnections?
   private var address = "-"
 
+  /// The head of the request that is being read, or was read last.
+  private(set) var head: RequestHead?
+
   /// The requests without a complete response, in order.
   private var records: [RequestRecord] = []
 
@@ -55,9 +58,12 @@ final class RequestHandler: ChannelDuplexHandler {
     guard ending?.isDropping != true else { return }
     switch part {
     case .head(let head):
-      records.append(RequestRecord(head, from: address, at: context.eventLoop.now))
+      let read = RequestHead(head)
+      self.head = read
+      records.append(
+        RequestRecord(read, head, from: address, at: context.eventLoop.now))
       isReading = true
-      if let refusal = check.refusal(of: head) { return refuse(refusal, context) }
+      if let refusal = check.refusal(of: head, read.kind) { return refuse(refusal, context) }
       begin(head, context)
     case .body(let bytes):
       if let last = records.indices.last { records[last].bytesIn += bytes.readableBytes }
@@ -228,11 +234,12 @@ extension RequestHandler {
 }
 
 extension RequestRecord {
-  init(_ head: HTTPRequestHead, from address: String, at now: NIODeadline) {
+  init(
+    _ read: RequestHead, _ head: HTTPRequestHead, from address: String, at now: NIODeadline
+  ) {
     self.init(
-      kind: head.kind, isOldHTTP: head.version.isOld, asksToUpgrade: head.asksToUpgrade,
-      path: String(head.uri.prefix { $0 != "?" && $0 != "#" }), address: address,
-      start: now)
+      kind: read.kind, isOldHTTP: head.version.isOld, asksToUpgrade: head.asksToUpgrade,
+      path: read.path, address: address, start: now)
   }
 
   mutating func wrote(_ part: IOData) {

@@ -1,7 +1,4 @@
-import HTTPTypes
-import Hummingbird
 import LiveTreeWire
-import NIOHTTP1
 
 /// The kind of a request, by which limits, log, metrics and the console distinguish requests.
 enum RequestKind: String, CaseIterable, Hashable, Sendable {
@@ -94,28 +91,5 @@ extension RequestKind {
       .preflight, .page, .other:
       nil
     }
-  }
-}
-
-extension Request {
-  /// The kind of the request.
-  var kind: RequestKind {
-    RequestKind(
-      method: method.rawValue, target: head.path ?? "/",
-      headers: RESTHeaders(headers, isHead: method == .head))
-  }
-}
-
-extension HTTPRequestHead {
-  /// The kind of the request.
-  var kind: RequestKind {
-    let override = headers["X-HTTP-Method-Override"]
-    return RequestKind(
-      method: method.rawValue, target: uri,
-      headers: RESTHeaders(
-        methodOverride: override.isEmpty ? nil : override.joined(separator: ", "),
-        acceptsEventStream: headers["Accept"].contains {
-          $0.lowercased().contains("text/event-stream")
-        }))
   }
 }

@@ -1,4 +1,3 @@
-import HTTPTypes
 import NIOCore
 
 /// The facts about a request that the log and metrics report.
@@ -10,7 +9,7 @@ struct RequestRecord: Hashable, Sendable {
   /// Whether the client asks for another protocol, after which the parser stops.
   var asksToUpgrade = false
   /// The path, without its query.
-  let path: String
+  let path: Substring
   /// The IP address of the client.
   let address: String
   /// The time at which the head was complete.

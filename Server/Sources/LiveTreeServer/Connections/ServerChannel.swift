@@ -13,11 +13,13 @@ struct ServerChannel: ServerChildChannel {
   let check: RequestCheck
   let tls: (any ConnectionSecurity)?
   let sessions: HandedOverConnections
+  /// Answers small requests; `nil` if all are passed on.
+  let service: RealtimeService?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     let address = ClientAddress(channel.remoteAddress)
     let admitted = admission.admit(channel, from: address)
-    let (admission, tls, sessions) = (admission, tls, sessions)
+    let (admission, tls, sessions, service) = (admission, tls, sessions, service)
     let check = check.limited(by: admitted)
     let pace = ConnectionPace.Limits(admission.limits).limited(by: admitted)
     let client = channel.remoteAddress?.ipAddress ?? "-"
@@ -38,9 +40,14 @@ struct ServerChannel: ServerChildChannel {
       let connection = try pipeline.handler(type: ConnectionHandler.self)
       let reports = RequestHandler.Reports(
         onEnd: { admission.ended($0) }, onRefusal: { admission.refused($0, address: client) })
-      try pipeline.addHandler(
-        RequestHandler(connection, check: check, reports, sessions: sessions),
-        position: .after(decoder))
+      let requests = RequestHandler(connection, check: check, reports, sessions: sessions)
+      try pipeline.addHandler(requests, position: .after(decoder))
+      if let service {
+        try pipeline.addHandler(
+          ExchangeHandler(
+            service, admission, requests, on: service.streams[channel.eventLoop], logger: logger),
+          position: .after(try pipeline.handler(type: BrokenBodyHandler.self)))
+      }
       // A response over TLS would need an expensive handshake.
       if case .healthOnly = admitted, tls != nil { channel.close(promise: nil) }
       return accepted

@@ -1,5 +1,3 @@
-import HTTPTypes
-import Hummingbird
 import LiveTreeWire
 import NIOCore
 import NIOHTTP1
@@ -70,28 +68,26 @@ struct ServerRefusal: Sendable {
 }
 
 extension ServerRefusal {
-  private var fields: HTTPFields {
-    var fields: HTTPFields = [
-      .contentType: error.contentType, .cacheControl: "no-cache", .accessControlAllowOrigin: "*",
-    ]
-    if let retryAfter { fields[.retryAfter] = "\(retryAfter)" }
-    return fields
-  }
-
   /// The response to a request that was read completely.
-  var response: Response {
-    Response(
-      status: HTTPResponse.Status(code: error.status), headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: error.body + "\n")))
+  var answer: RESTAnswer {
+    var answer = RESTAnswer(
+      status: HTTPResponseStatus(statusCode: error.status),
+      headers: [
+        "Content-Type": error.contentType, "Cache-Control": "no-cache",
+        "Access-Control-Allow-Origin": "*",
+      ], body: ByteBuffer(string: error.body + "\n"))
+    if let retryAfter { answer.headers.add(name: "Retry-After", value: "\(retryAfter)") }
+    return answer
   }
 
   /// The response to a request that wasn't read completely, after which the connection is closed.
   var bytes: ByteBuffer {
-    let body = error.body + "\n"
-    let status = HTTPResponseStatus(statusCode: error.status)
-    var lines = ["HTTP/1.1 \(status.code) \(status.reasonPhrase)"]
-    lines += fields.map { "\($0.name): \($0.value)" }
-    lines += ["Content-Length: \(body.utf8.count)", "Connection: close", "", body]
-    return ByteBuffer(string: lines.joined(separator: "\r\n"))
+    let answer = answer
+    var lines = ["HTTP/1.1 \(answer.status.code) \(answer.status.reasonPhrase)"]
+    lines += answer.headers.map { "\($0.name): \($0.value)" }
+    lines += ["Content-Length: \(answer.body.readableBytes)", "Connection: close", "", ""]
+    var bytes = ByteBuffer(string: lines.joined(separator: "\r\n"))
+    bytes.writeImmutableBuffer(answer.body)
+    return bytes
   }
 }

@@ -13,6 +13,10 @@ public protocol DatabaseDirectory: Sendable {
   ///   opened. The client receives the error.
   func database(named name: String?) async throws(RESTError) -> TreeDatabase
 
+  /// The database with a name if it's open, so that nothing has to be waited for; otherwise `nil`.
+  /// The default is `nil`.
+  func openDatabase(named name: String?) -> TreeDatabase?
+
   /// The names of all databases, for `/.inspect/databases.json`, which every client may read; `nil`
   /// if clients may not list them. The default is `nil`.
   func names() async -> [String]?
@@ -20,6 +24,8 @@ public protocol DatabaseDirectory: Sendable {
 
 extension DatabaseDirectory {
   public func names() async -> [String]? { nil }
+
+  public func openDatabase(named name: String?) -> TreeDatabase? { nil }
 }
 
 /// The directory of a server with a single database, which every request uses regardless of the
@@ -35,4 +41,6 @@ public struct OneDatabase: DatabaseDirectory {
   public func database(named name: String?) async throws(RESTError) -> TreeDatabase {
     database
   }
+
+  public func openDatabase(named name: String?) -> TreeDatabase? { database }
 }

@@ -1,6 +1,7 @@
 public import LiveTree
 public import LiveTreeWire
 public import Logging
+import Synchronization
 
 /// A directory that opens each database on first use, and keeps it open.
 ///
@@ -17,13 +18,9 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
   private let close: (@Sendable (String, TreeDatabase) async -> Void)?
   private let open: @Sendable (String) async throws -> TreeDatabase
 
-  private var opened: [String: TreeDatabase] = [:]
+  private let opened = Mutex(OpenDatabases())
   private var openings: [String: Task<Void, any Error>] = [:]
   private var closings: [String: Task<Void, Never>] = [:]
-
-  /// The last use of each open database, as the number of uses of all databases up to then.
-  private var lastUses: [String: Int] = [:]
-  private var useCount = 0
 
   /// Creates a directory.
   ///
@@ -47,19 +44,20 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
   }
 
   /// The names of the databases that are open.
-  public var openNames: [String] { Array(opened.keys) }
+  public var openNames: [String] { opened.withLock { Array($0.databases.keys) } }
 
   /// The number of databases that are open or being opened.
-  public var count: Int { opened.count + openings.count }
+  public var count: Int { opened.withLock { $0.databases.count } + openings.count }
+
+  public nonisolated func openDatabase(named name: String?) -> TreeDatabase? {
+    name.flatMap { name in opened.withLock { $0.use(name) } }
+  }
 
   public func database(named name: String?) async throws(RESTError) -> TreeDatabase {
     guard let name, Self.isName(name) else { throw .notFound }
     while true {
       while let closing = closings[name] { await closing.value }
-      if let database = opened[name] {
-        noteUse(of: name)
-        return database
-      }
+      if let database = openDatabase(named: name) { return database }
       let opening = try opening(name)
       do {
         try await opening.value
@@ -69,11 +67,6 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
         throw refusal(error, name)
       }
     }
-  }
-
-  private func noteUse(of name: String) {
-    useCount += 1
-    lastUses[name] = useCount
   }
 
   /// Requests that arrive while a database is being opened share the task, because only one process
@@ -87,8 +80,7 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
     let opening = Task { [open] in
       let database = try await open(name)
       openings[name] = nil
-      opened[name] = database
-      noteUse(of: name)
+      opened.withLock { $0.add(database, named: name) }
     }
     openings[name] = opening
     return opening
@@ -98,18 +90,14 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
   ///
   /// - Returns: Whether there is an unused database.
   private func closeLeastRecentlyUsed() -> Bool {
-    guard let close else { return false }
-    for (name, _) in lastUses.sorted(by: { $0.value < $1.value })
-    where isKnownUniquelyReferenced(&opened[name]) {
-      guard let database = opened.removeValue(forKey: name) else { continue }
-      lastUses[name] = nil
-      closings[name] = Task {
-        await close(name, database)
-        closings[name] = nil
-      }
-      return true
+    guard let close, let (name, database) = opened.withLock({ $0.takeLeastRecentlyUsed() }) else {
+      return false
     }
-    return false
+    closings[name] = Task {
+      await close(name, database)
+      closings[name] = nil
+    }
+    return true
   }
 
   private func refusal(_ error: any Error, _ name: String) -> RESTError {
@@ -118,6 +106,37 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
       "The database can't be opened.", metadata: ["database": "\(name)", "error": "\(error)"])
     return RESTError(
       status: 503, message: "The database is unavailable; the server's log says why.")
+  }
+}
+
+/// The open databases, and the last use of each, as the number of uses of all up to then.
+private struct OpenDatabases {
+  private(set) var databases: [String: TreeDatabase] = [:]
+  private var lastUses: [String: Int] = [:]
+  private var useCount = 0
+
+  /// The database with a name, which is used now.
+  mutating func use(_ name: String) -> TreeDatabase? {
+    guard let database = databases[name] else { return nil }
+    useCount += 1
+    lastUses[name] = useCount
+    return database
+  }
+
+  mutating func add(_ database: TreeDatabase, named name: String) {
+    databases[name] = database
+    _ = use(name)
+  }
+
+  /// Takes the unused database whose last use is the oldest. The last reference to an unused
+  /// database is the one here.
+  mutating func takeLeastRecentlyUsed() -> (name: String, database: TreeDatabase)? {
+    for (name, _) in lastUses.sorted(by: { $0.value < $1.value })
+    where isKnownUniquelyReferenced(&databases[name]) {
+      lastUses[name] = nil
+      return databases.removeValue(forKey: name).map { (name, $0) }
+    }
+    return nil
   }
 }
 

@@ -13,7 +13,19 @@ struct Authenticator: Sendable {
 
   /// The identity of a request's sender, with its expiry.
   func identity(of sender: RESTSender) async throws(RESTError) -> VerifiedIdentity {
-    let verified = try await verify(sender)
+    if let identity = try identityNow(of: sender) { return identity }
+    return try overridden(try await verify(sender), by: sender)
+  }
+
+  /// The identity of a request's sender; `nil` if a token must be verified.
+  func identityNow(of sender: RESTSender) throws(RESTError) -> VerifiedIdentity? {
+    guard credentials == nil || sender.token == nil else { return nil }
+    return try overridden(VerifiedIdentity(anonymous), by: sender)
+  }
+
+  private func overridden(
+    _ verified: VerifiedIdentity, by sender: RESTSender
+  ) throws(RESTError) -> VerifiedIdentity {
     guard let overridden = verified.overridden(by: sender.authOverride) else {
       throw .permissionDenied
     }
@@ -38,8 +50,7 @@ struct Authenticator: Sendable {
   var anonymous: TreeIdentity { credentials == nil ? .admin : .unauthenticated }
 
   private func verify(_ sender: RESTSender) async throws(RESTError) -> VerifiedIdentity {
-    guard let credentials else { return VerifiedIdentity(.admin) }
-    guard let token = sender.token else { return VerifiedIdentity(.unauthenticated) }
+    guard let credentials, let token = sender.token else { return VerifiedIdentity(anonymous) }
     do {
       return try await credentials.verify(token, isAccessToken: sender.isAccessToken, now: now())
     } catch {

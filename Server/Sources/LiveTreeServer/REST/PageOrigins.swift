@@ -1,6 +1,3 @@
-import HTTPTypes
-import Hummingbird
-
 /// The origins whose pages may use a database, such as `https://app.example`.
 ///
 /// Browsers send the origin of a page with its requests. The rules determine what a client may read
@@ -19,20 +16,17 @@ public struct PageOrigins: Hashable, Sendable {
 
   /// Whether a request may be answered. A request without an origin doesn't come from a page of
   /// another site.
-  func allow(_ request: Request) -> Bool {
-    guard let origins, let origin = request.headers[.origin]?.lowercased() else { return true }
-    let own = request.head.authority.map { "://" + $0.lowercased() }
+  func allow(_ head: RequestHead) -> Bool {
+    guard let origins, let origin = head.origin?.lowercased() else { return true }
+    let own = head.host.map { "://" + $0.lowercased() }
     return origins.contains(origin) || own.map(origin.hasSuffix) == true
   }
 
-  /// Adds the header fields that allow a page to read a response.
-  func mark(_ response: inout Response, to request: Request) {
-    response.headers[.accessControlExposeHeaders] = "ETag, \(VersionField.name)"
-    guard origins != nil else {
-      response.headers[.accessControlAllowOrigin] = "*"
-      return
-    }
-    response.headers[.vary] = "Origin"
-    response.headers[.accessControlAllowOrigin] = allow(request) ? request.headers[.origin] : nil
+  /// The header fields that allow a page to read a response.
+  func fields(for head: RequestHead) -> [(name: String, value: String)] {
+    let exposed = ("Access-Control-Expose-Headers", "ETag, \(VersionField.name)")
+    guard origins != nil else { return [exposed, ("Access-Control-Allow-Origin", "*")] }
+    let allowed = allow(head) ? head.origin.map { ("Access-Control-Allow-Origin", $0) } : nil
+    return [exposed, ("Vary", "Origin")] + (allowed.map { [$0] } ?? [])
   }
 }

@@ -1,29 +1,50 @@
 import LiveTree
 import LiveTreeWire
 
-/// Performs one request with an identity, independently of connections.
+/// Decides how to answer one request with an identity, independently of connections. Nothing waits
+/// here: what has to be waited for is a step that the caller takes.
 ///
 /// Source: REALTIME-PROTOCOL §2.1 and §2.3.
-struct RESTHandler {
+struct RESTHandler: Sendable {
   let request: RESTRequest
   let database: TreeDatabase
   let identity: TreeIdentity
 
-  /// Performs the request.
+  /// What answers a request.
+  enum Step {
+    case answered(RESTResponse)
+    /// The result of a write determines the response.
+    case write(Write)
+    /// The query needs an index of the database.
+    case select(TreeQuery)
+  }
+
+  /// A write, and the response to its result.
+  struct Write: Sendable {
+    let write: TreeWrite
+    var isCurrent: (@Sendable (TreeNode) -> Bool)?
+    let respond: @Sendable (Result<TreeNode, any Error>) throws -> RESTResponse
+  }
+
+  /// The step that answers the request.
   ///
   /// - Parameter value: The body of a write.
-  func respond(to value: JSONValue = .null) async throws -> RESTResponse {
+  func step(for value: JSONValue = .null) throws -> Step {
     switch (request.resource, request.operation) {
-    case (.info, _): return read(ServerStatus.node[request.path])
-    case (.priority, .read): return try await readPriority()
-    case (.priority, _): return try await setPriority(value)
-    case (_, .set), (_, .remove): return try await set(value)
-    case (_, .update) where value == .null: return try await set(value)
+    case (.info, _): return .answered(read(ServerStatus.node[request.path]))
+    case (.priority, .read):
+      return .answered(read(try database.snapshot.read(request.path, as: identity).priorityLeaf))
+    case (.priority, _): return .write(settingPriority(value))
+    case (_, .set), (_, .remove): return .write(setting(value))
+    case (_, .update) where value == .null: return .write(setting(value))
     case (_, .update):
-      let written = try await database.write(.update(request.path, value), as: identity)
-      return await echo(of: value) { RESTResponse(Self.members(of: value, in: written)) }
-    case (_, .push): return try await push(value)
-    case (_, .read), (_, .stream): return try await read()
+      return .write(
+        Write(write: .update(request.path, value)) { result in
+          let written = try result.get()
+          return echo(of: value) { RESTResponse(Self.members(of: value, in: written)) }
+        })
+    case (_, .push): return .write(pushing(value))
+    case (_, .read), (_, .stream): return try reading()
     }
   }
 
@@ -31,9 +52,9 @@ struct RESTHandler {
   /// an increment by zero would reveal a number, and an ETag would confirm a guess.
   ///
   /// Source: REALTIME-PROTOCOL §8.
-  private func echo(of value: JSONValue, _ response: () -> RESTResponse) async -> RESTResponse {
+  private func echo(of value: JSONValue, _ response: () -> RESTResponse) -> RESTResponse {
     guard value.hasServerValues else { return response() }
-    let isReadable = (try? await database.read(request.path, as: identity)) != nil
+    let isReadable = (try? database.snapshot.read(request.path, as: identity)) != nil
     return isReadable ? response() : RESTResponse(value)
   }
 
@@ -44,28 +65,36 @@ struct RESTHandler {
       members.map { JSONValue.Member(name: $0.name, value: written.json(named: $0.name)) })
   }
 
-  private func setPriority(_ priority: JSONValue) async throws -> RESTResponse {
+  private func settingPriority(_ priority: JSONValue) -> Write {
     let isCurrent = request.conditions.ifMatch.map { expected in
       { @Sendable (current: TreeNode) in current.priorityLeaf.eTag == expected }
     }
-    do {
-      let written = try await database.write(
-        .setPriority(request.path, priority), as: identity, onlyIf: isCurrent)
-      let leaf = written.priorityLeaf
-      return await echo(of: priority) { RESTResponse(leaf.json(), eTag: eTag(of: leaf)) }
-    } catch TreeAccessError.conflict(let current) {
-      return try await conflict(with: current.priorityLeaf)
+    return Write(write: .setPriority(request.path, priority), isCurrent: isCurrent) { result in
+      do {
+        let leaf = try result.get().priorityLeaf
+        return echo(of: priority) { RESTResponse(leaf.json(), eTag: eTag(of: leaf)) }
+      } catch TreeAccessError.conflict(let current) {
+        return try conflict(with: current.priorityLeaf)
+      }
     }
   }
 
-  private func read() async throws -> RESTResponse {
+  private func reading() throws -> Step {
+    let snapshot = database.snapshot
     guard let query = request.query else {
-      return read(try await database.read(request.path, as: identity))
+      return .answered(read(try snapshot.read(request.path, as: identity)))
     }
-    let selection = try await database.select(query, at: request.path, as: identity)
+    guard let selection = try snapshot.select(query, at: request.path, as: identity) else {
+      return .select(query)
+    }
+    return .answered(response(showing: selection))
+  }
+
+  /// The response to a query.
+  func response(showing selection: TreeSelection) -> RESTResponse {
     // A leaf has no children to select.
     if request.form == .shallow, selection.children.isEmpty {
-      let node = await database.read(request.path)
+      let node = database.snapshot.read(request.path)
       if node.scalar != nil { return read(node) }
     }
     return read(selection.node) { request.answer(showing: selection) }
@@ -82,34 +111,33 @@ struct RESTHandler {
     return conditions.ifNoneMatch == eTag ? .notModified(eTag) : RESTResponse(json(), eTag: eTag)
   }
 
-  private func readPriority() async throws -> RESTResponse {
-    let node = try await database.read(request.path, as: identity)
-    return read(node.priorityLeaf)
+  private func pushing(_ value: JSONValue) -> Write {
+    let key = database.newKey()
+    return Write(write: .set(request.path.appending(key), value)) { result in
+      // The child is new and had no value before, so the result of an increment is its operand.
+      RESTResponse(
+        .object([.init(name: "name", value: .string(key.string))]),
+        eTag: eTag(of: try result.get()))
+    }
   }
 
-  private func push(_ value: JSONValue) async throws -> RESTResponse {
-    let (key, node) = try await database.push(value, under: request.path, as: identity)
-    // The child is new and had no value before, so the result of an increment is its operand.
-    return RESTResponse(
-      .object([.init(name: "name", value: .string(key.string))]), eTag: eTag(of: node))
-  }
-
-  private func set(_ value: JSONValue) async throws -> RESTResponse {
+  private func setting(_ value: JSONValue) -> Write {
     let isCurrent = request.conditions.ifMatch.map { expected in
       { @Sendable (current: TreeNode) in current.eTag == expected }
     }
-    do {
-      let node = try await database.write(
-        .set(request.path, value), as: identity, onlyIf: isCurrent)
-      return await echo(of: value) { RESTResponse(node.json(), eTag: eTag(of: node)) }
-    } catch TreeAccessError.conflict(let current) {
-      return try await conflict(with: current)
+    return Write(write: .set(request.path, value), isCurrent: isCurrent) { result in
+      do {
+        let node = try result.get()
+        return echo(of: value) { RESTResponse(node.json(), eTag: eTag(of: node)) }
+      } catch TreeAccessError.conflict(let current) {
+        return try conflict(with: current)
+      }
     }
   }
 
-  /// Responds to a conflict; only a client with read access receives the current value.
-  private func conflict(with current: TreeNode) async throws -> RESTResponse {
-    _ = try await database.read(request.path, as: identity)
+  /// The response to a conflict; only a client with read access receives the current value.
+  private func conflict(with current: TreeNode) throws -> RESTResponse {
+    _ = try database.snapshot.read(request.path, as: identity)
     return .conflict(with: current)
   }
 

@@ -1,4 +1,3 @@
-import Hummingbird
 import LiveTree
 import LiveTreeWire
 import Synchronization
@@ -47,14 +46,5 @@ extension RESTRequest.Setting {
     case .strictTriggerValidation: .bool(true)
     case .functionTriggers, .profile: .null
     }
-  }
-}
-
-extension Response {
-  /// The list of databases that a client finds at an address: those that it may list, and the one
-  /// that it named, whether it exists or not.
-  init(databasesNamed names: [String], for request: RESTRequest) throws(RESTError) {
-    let databases = names.map { JSONValue.object([.init(name: "name", value: .string($0))]) }
-    try self.init(RESTResponse(.array(databases)), for: request, maximumBytes: .max)
   }
 }

@@ -1,5 +1,3 @@
-import HTTPTypes
-import Hummingbird
 import LiveTree
 import LiveTreeWire
 
@@ -10,24 +8,16 @@ import LiveTreeWire
 enum VersionField {
   static let name = "Live-Version"
 
-  private static let field = HTTPField.Name(name)
-
   /// The version in a request; `nil` if there is none.
   ///
   /// - Throws: `RESTError` if it isn't a number.
-  static func version(in request: Request) throws(RESTError) -> TreeVersion? {
-    guard let text = field.flatMap({ request.headers[$0] }) else { return nil }
+  static func version(in head: RequestHead) throws(RESTError) -> TreeVersion? {
+    guard let text = head.version else { return nil }
     guard let number = Int64(text), number >= 0 else {
       throw RESTError(
         status: 400, message: "Live-Version must be the number in an earlier response.")
     }
     return TreeVersion(number)
-  }
-
-  /// Adds the version of a database to a response.
-  static func add(_ version: TreeVersion, to response: inout Response) {
-    guard let field else { return }
-    response.headers[field] = "\(version.number)"
   }
 }
 

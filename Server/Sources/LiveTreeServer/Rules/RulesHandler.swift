@@ -2,13 +2,12 @@ import LiveTree
 import LiveTreeRules
 import LiveTreeWire
 
-/// Performs a request for the rules of a database.
+/// Performs a request of the admin for the rules of a database.
 ///
 /// Source: REALTIME-PROTOCOL §2.7.
 struct RulesHandler {
   let request: RESTRequest
   let database: TreeDatabase
-  let identity: TreeIdentity
 
   /// The rules of a database whose rules were never set.
   let defaultRules: String
@@ -17,15 +16,14 @@ struct RulesHandler {
   ///
   /// - Parameter text: The rules in the body of a write.
   func respond(to text: String) async throws -> RESTResponse {
-    guard identity == .admin else { throw RESTError.permissionDenied }
-    guard request.operation == .set else { return try await read() }
+    guard request.operation == .set else { return try read() }
     let rules = try parse(text, status: 400)
     if !request.isDryRun { try await database.replaceAccess(rules, keeping: text) }
     return RESTResponse(.object([.init(name: "status", value: .string("ok"))]))
   }
 
-  private func read() async throws -> RESTResponse {
-    let text = await database.keptRules() ?? defaultRules
+  private func read() throws -> RESTResponse {
+    let text = database.snapshot.rules ?? defaultRules
     return request.form == .strict
       ? RESTResponse(try parse(text, status: 500).json) : RESTResponse(text: text)
   }

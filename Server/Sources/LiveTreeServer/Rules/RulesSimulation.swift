@@ -1,5 +1,3 @@
-import HTTPTypes
-import Hummingbird
 import LiveTree
 import LiveTreeRules
 import LiveTreeWire
@@ -72,33 +70,19 @@ struct RulesSimulation {
 
 extension RealtimeService {
   /// Explains to the admin what rules decide about a simulated request.
-  func explain(_ httpRequest: Request) async throws(RESTError) -> Response {
-    let query = httpRequest.head.path?.drop { $0 != "?" } ?? ""
-    let request = try RESTRequest(
-      method: "GET", target: "/.settings/rules.json" + query,
-      headers: RESTHeaders(httpRequest.headers, isHead: false))
-    let name = request.sender.databaseName ?? hostLabel(httpRequest.head.authority)
-    let database = try await directory.database(named: name)
-    guard try await authenticator.identity(of: request.sender).identity == .admin else {
-      throw .permissionDenied
-    }
-    let body = try await body(of: httpRequest)
-    let simulation = try RulesSimulation(parsing: body.readableBytesView)
-    let text: String
-    if let rules = simulation.rules {
-      text = rules
-    } else {
-      text = await database.keptRules() ?? defaultRules
-    }
+  func explanation(
+    _ simulation: RulesSimulation, _ visit: Visit
+  ) throws(RESTError) -> RESTAnswer {
+    let snapshot = visit.database.snapshot
     let rules: SecurityRules
     do {
-      rules = try SecurityRules(parsing: text)
+      rules = try SecurityRules(parsing: simulation.rules ?? snapshot.rules ?? defaultRules)
     } catch {
       throw RESTError(status: 400, message: error.description)
     }
     let explanation = try simulation.explanation(
-      by: rules, of: await database.read(), now: authenticator.now())
-    return try Response(RESTResponse(explanation.json), for: request, maximumBytes: .max)
+      by: rules, of: snapshot.read(), now: authenticator.now())
+    return try RESTAnswer(RESTResponse(explanation.json), for: visit.request, maximumBytes: .max)
   }
 }
 

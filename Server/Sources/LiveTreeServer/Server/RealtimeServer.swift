@@ -19,6 +19,7 @@ public import ServiceLifecycle
 public struct RealtimeServer<Responder: HTTPResponder>: Service
 where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
   private let responder: Responder
+  private let databases: RealtimeDatabases?
   private let address: BindAddress
   private let tls: (any ConnectionSecurity)?
   private let health: HealthEndpoints?
@@ -32,6 +33,8 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
   ///
   /// - Parameters:
   ///   - router: Responds to all requests except those for `health`.
+  ///   - databases: The databases of the router's ``RealtimeMiddleware``. Small requests to them are
+  ///     answered on the event loop of their connection, without the router.
   ///   - host: The local address to listen on.
   ///   - port: The port to listen on; zero for any free port.
   ///   - hosts: The host names that the server accepts; other requests are answered with 421. A
@@ -45,13 +48,15 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
   ///   - logsRequests: Whether each request is logged.
   ///   - onServerRunning: Called once with the listening channel.
   public init<Router: HTTPResponderBuilder>(
-    router: Router, host: String = "127.0.0.1", port: Int, hosts: ServerHosts = .any,
+    router: Router, databases: RealtimeDatabases? = nil, host: String = "127.0.0.1", port: Int,
+    hosts: ServerHosts = .any,
     tls: (any ConnectionSecurity)? = nil,
     limits: ServerLimits = ServerLimits(), metrics: ServerMetrics? = nil,
     health: HealthEndpoints? = nil, logger: Logger, logsRequests: Bool = false,
     onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
   ) where Router.Responder == Responder {
     responder = router.buildResponder()
+    self.databases = databases
     address = .hostname(host, port: port)
     (self.tls, self.health, self.logger) = (tls, health, logger)
     admission = AdmissionControl(
@@ -88,14 +93,17 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
 
   private func application() -> Application<Responder> {
     let (admission, check, health, sessions, tls) = (admission, check, health, sessions, tls)
+    let (service, logger) = (databases?.service, logger)
     let builder = HTTPServerBuilder { respond in
       let http = HTTP1Channel(
         responder: { request, writer, channel in
-          let (kind, address) = (request.kind, channel.remoteAddress)
+          let (head, address) = (RequestHead(request), channel.remoteAddress)
+          let kind = head.kind
           // A monitor learns that the process runs, whatever else its address requests.
-          let isAlways = request.uri.path == "/healthz"
-          if !isAlways, let refusal = admission.enter(request, of: kind, from: address)?.response {
-            return try await writer.write(response: refusal.head, body: refusal.body)
+          let isAlways = head.path == "/healthz"
+          if !isAlways, let refusal = admission.enter(head, from: address) {
+            let answer = Response(refusal.answer)
+            return try await writer.write(response: answer.head, body: answer.body)
           }
           if let answer = await health?.respond(to: request, of: kind, from: address) {
             return try await writer.write(response: answer.head, body: answer.body)
@@ -109,7 +117,8 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
           admission.leave(kind, from: address)
         }, configuration: HTTP1Channel.Configuration(admission.limits))
       return ServerChannel(
-        http: http, admission: admission, check: check, tls: tls, sessions: sessions)
+        http: http, admission: admission, check: check, tls: tls, sessions: sessions,
+        service: service)
     }
     return Application(
       responder: responder, server: builder,

@@ -28,8 +28,10 @@ extension RealtimeService {
       limits: sessionLimits, to: channel, on: streams[channel.eventLoop], logger: logger)
     do {
       try await connection.install(
-        settings, tools, observer: ObservedRequest.current,
-        stallTimeout: TimeAmount(limits.stallTimeout))
+        settings, tools,
+        onAnswer: { [activity] operation, outcome in
+          activity.answered(operation, outcome, in: handshake.databaseName ?? "")
+        }, stallTimeout: TimeAmount(limits.stallTimeout))
     } catch let error as RESTError {
       throw error
     } catch {

@@ -48,11 +48,11 @@ struct SocketConnection: Sendable {
 
   /// Adds the handlers early, so that nothing that a client sends after the response is lost.
   ///
-  /// - Parameter observer: Receives the requests that were answered; `nil` if they aren't listed.
+  /// - Parameter onAnswer: Receives the requests that were answered.
   /// - Throws: `RESTError` if the connection can't be a WebSocket.
   func install(
     _ settings: SocketHandler.Settings, _ tools: SocketMachine.Tools,
-    observer: ObservedRequest?, stallTimeout: TimeAmount
+    onAnswer: @escaping SocketHandler.OnAnswer, stallTimeout: TimeAmount
   ) async throws {
     try await channel.eventLoop.submit {
       let pipeline = channel.pipeline.syncOperations
@@ -60,7 +60,7 @@ struct SocketConnection: Sendable {
       let requests = try? pipeline.handler(type: RequestHandler.self)
       guard requests?.isAnsweringOnlyRequest != false else { throw RESTError.notUpgradable }
       let handler = SocketHandler(
-        session, settings, tools, observer: observer, logger: logger)
+        session, settings, tools, onAnswer: onAnswer, logger: logger)
       let frames = WebSocketFrameDecoder(maxFrameSize: settings.limits.maximumMessageBytes)
       let writer = SessionHandler(
         session, as: handler, stallTimeout: stallTimeout, on: loop, isWaiting: true

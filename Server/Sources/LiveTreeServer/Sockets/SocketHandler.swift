@@ -28,7 +28,7 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let session: TreeSession
   private let settings: Settings
-  private let observer: ObservedRequest?
+  private let onAnswer: OnAnswer?
   private let logger: Logger
   /// The requests to report when they are answered, and the lengths of their messages, by number.
   private var submitted: [Int: (request: SessionRequest, bytes: Int)] = [:]
@@ -68,13 +68,16 @@ final class SocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether the close frame has been sent.
   private var isClosing = false
 
-  /// - Parameter observer: Receives the requests that were answered; `nil` if they aren't listed.
+  /// Receives the requests that were answered.
+  typealias OnAnswer = @Sendable (SocketOperation, SocketOperation.Outcome) -> Void
+
+  /// - Parameter onAnswer: Receives the requests that were answered; `nil` if they aren't listed.
   init(
     _ session: TreeSession, _ settings: Settings, _ tools: SocketMachine.Tools,
-    observer: ObservedRequest? = nil, logger: Logger
+    onAnswer: OnAnswer? = nil, logger: Logger
   ) {
     (self.session, self.settings, self.logger) = (session, settings, logger)
-    (self.observer, identity) = (observer, session.identity)
+    (self.onAnswer, identity) = (onAnswer, session.identity)
     machine = SocketMachine(settings.limits, tools)
   }
 
@@ -309,14 +312,14 @@ extension SocketHandler: SessionFormat {
 
   private func submit(_ request: SessionRequest) {
     let number = session.submit(request)
-    if observer != nil { submitted[number] = (request, machine.messageByteCount) }
+    if onAnswer != nil { submitted[number] = (request, machine.messageByteCount) }
   }
 
   /// Reports a request in the order of the answers, so that each has the identity of its sender.
   private func report(_ result: Result<SessionAnswer, any Error>, _ number: Int) {
     guard let (request, bytes) = submitted.removeValue(forKey: number) else { return }
     if let operation = SocketOperation(request, bytes: bytes) {
-      observer?.ended(operation, .init(result, for: identity))
+      onAnswer?(operation, .init(result, for: identity))
     }
     switch (request, result) {
     case (.verify, .success(.identity(let verified))), (.expire, .success(.identity(let verified))):

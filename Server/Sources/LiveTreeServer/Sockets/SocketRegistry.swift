@@ -61,7 +61,7 @@ final class SocketRegistry: Sendable {
 extension SocketRegistry.Connection {
   fileprivate func description(_ id: Int, maximumDetails: Int) -> JSONValue {
     let (identity, listens) = (session.identity, session.listens)
-    let writes = database.writesAtEnd(of: session.name)
+    let writes = database.snapshot.writesAtEnd(of: session.name)
     return .object([
       .init(name: "id", value: .integer(Int64(id))),
       .init(name: "since", value: .integer(since)),

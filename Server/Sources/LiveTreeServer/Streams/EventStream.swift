@@ -14,7 +14,7 @@ struct EventStream: Sendable {
   private let outlet: StreamOutlet
   private let loop: StreamLoop
   private let channel: any Channel
-  private let observer: ObservedRequest?
+  private let counter: EventCounter
   private let logger: Logger
 
   /// The settings of a stream.
@@ -34,17 +34,17 @@ struct EventStream: Sendable {
   ///   - identity: The identity of the reader.
   ///   - maximumWaiting: The number of events that may wait before they are merged.
   ///   - loop: The streams of the connection's event loop.
-  ///   - observer: Counts the events; `nil` if nothing does.
+  ///   - counter: Counts the events.
   init(
     _ database: TreeDatabase, as identity: TreeIdentity, maximumWaiting: Int,
-    to channel: any Channel, on loop: StreamLoop, observer: ObservedRequest?, logger: Logger
+    to channel: any Channel, on loop: StreamLoop, counter: EventCounter, logger: Logger
   ) {
     let outlet = StreamOutlet(loop, of: channel)
     session = TreeSession(
       database, as: identity, limits: SessionLimits(maximumCount: maximumWaiting)
     ) { outlet.wake() }
     (self.outlet, self.loop, self.channel) = (outlet, loop, channel)
-    (self.observer, self.logger) = (observer, logger)
+    (self.counter, self.logger) = (counter, logger)
   }
 
   /// Begins to observe a path.
@@ -133,7 +133,7 @@ struct EventStream: Sendable {
       hasChunks: requests?.isAnsweringOldHTTP != true,
       hasExpired: { expiry?.hasPassed ?? false })
     let handler = SessionHandler(
-      session, as: format, stallTimeout: settings.stallTimeout, on: loop, observer: observer
+      session, as: format, stallTimeout: settings.stallTimeout, on: loop, counter: counter
     ) { end in
       expiry?.cancel()
       outlet.handler.value = nil

@@ -81,7 +81,7 @@ final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let format: any SessionFormat
   private let stallTimeout: TimeAmount
   private let loop: StreamLoop
-  private let observer: ObservedRequest?
+  private let counter: EventCounter?
   private let onEnd: (End) -> Void
   private var context: ChannelHandlerContext?
   private var slot: Int?
@@ -111,16 +111,16 @@ final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var isWaiting: Bool
 
   /// - Parameters:
-  ///   - observer: Counts the events; `nil` if nothing does.
+  ///   - counter: Counts the events; `nil` if nothing does.
   ///   - isWaiting: Whether sending starts only with ``begin()``.
   ///   - onEnd: Called once, after the last bytes were written.
   init(
     _ session: TreeSession, as format: any SessionFormat, stallTimeout: TimeAmount,
-    on loop: StreamLoop, observer: ObservedRequest? = nil, isWaiting: Bool = false,
+    on loop: StreamLoop, counter: EventCounter? = nil, isWaiting: Bool = false,
     onEnd: @escaping (End) -> Void
   ) {
     (self.session, self.format, self.stallTimeout) = (session, format, stallTimeout)
-    (self.loop, self.observer, self.isWaiting, self.onEnd) = (loop, observer, isWaiting, onEnd)
+    (self.loop, self.counter, self.isWaiting, self.onEnd) = (loop, counter, isWaiting, onEnd)
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -290,7 +290,7 @@ extension SessionHandler {
     if output.isLast { (isLast, afterEncoding) = (true, ByteBuffer()) }
     if output.isEvent {
       requests?.streamedEvent()
-      observer?.sentEvent()
+      counter?.add()
     }
   }
 }

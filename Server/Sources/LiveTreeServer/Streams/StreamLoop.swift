@@ -1,17 +1,25 @@
 import NIOCore
 import Synchronization
 
-/// Wakes the event streams of an event loop, and schedules their keep-alives.
+/// Wakes the event streams of an event loop, delivers results to its connections, and schedules
+/// keep-alives.
 final class StreamLoop: Sendable {
   /// State that may be used only on the event loop.
   private struct Timers {
     var wheel = KeepAliveWheel<SessionHandler>()
     var tick: Scheduled<Void>?
+    var date = HTTPDate()
+  }
+
+  /// What waits for the event loop.
+  private enum Delivery: Sendable {
+    case wake(StreamOutlet)
+    case action(@Sendable () -> Void)
   }
 
   private let eventLoop: any EventLoop
   private let keepAlive: TimeAmount
-  private let woken = Mutex<[StreamOutlet]>([])
+  private let deliveries = Mutex<[Delivery]>([])
   private let timers: NIOLoopBoundBox<Timers>
 
   private init(_ eventLoop: any EventLoop, keepAlive: TimeAmount) {
@@ -21,16 +29,29 @@ final class StreamLoop: Sendable {
 
   /// Schedules writing the messages that wait for a stream. All streams that are woken before then
   /// share one hop to the event loop.
-  func wake(_ outlet: StreamOutlet) {
-    let isFirst = woken.withLock { woken in
-      woken.append(outlet)
-      return woken.count == 1
+  func wake(_ outlet: StreamOutlet) { deliver(.wake(outlet)) }
+
+  /// Performs an action on the event loop. It shares the hop with other actions and streams.
+  func perform(_ action: @escaping @Sendable () -> Void) { deliver(.action(action)) }
+
+  private func deliver(_ delivery: Delivery) {
+    let isFirst = deliveries.withLock { deliveries in
+      deliveries.append(delivery)
+      return deliveries.count == 1
     }
     guard isFirst else { return }
     eventLoop.execute {
-      for outlet in self.woken.withLock({ $0.takeAll() }) { outlet.handler.value?.flush() }
+      for delivery in self.deliveries.withLock({ $0.takeAll() }) {
+        switch delivery {
+        case .wake(let outlet): outlet.handler.value?.flush()
+        case .action(let action): action()
+        }
+      }
     }
   }
+
+  /// The current time as the header field `Date` has it. It must be called on the event loop.
+  func date() -> String { timers.value.date.text() }
 
   /// Sends keep-alives to a stream, until it is removed.
   ///

@@ -27,6 +27,21 @@ import Testing
     }
   }
 
+  /// The router knows nothing of a request that the event loop answers.
+  @Test func aWriteThatIsBeingStoredIsAnswered() async throws {
+    let storage = HeldStorage()
+    try await withRealtimeServer(.withoutTimeouts, storage: storage) { server in
+      let client = try await server.connect()
+      try await client.send("PUT /b.json HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n7")
+      await storage.commitBegan()
+      await server.stop()
+      storage.release()
+      let answer = await client.rest()
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.hasSuffix("\r\n\r\n7"))
+      try await server.ended()
+    }
+  }
+
   @Test func requestsThatDoNotFinishAreClosedAfterTheTimeout() async throws {
     let held = HeldAnswer()
     var limits = ServerLimits()

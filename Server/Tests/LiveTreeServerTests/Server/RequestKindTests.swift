@@ -81,8 +81,8 @@ struct RequestKindTests {
       let method = try #require(HTTPRequest.Method(request.0))
       let other = HTTPRequest(
         method: method, scheme: nil, authority: nil, path: request.1, headerFields: fields)
-      #expect(
-        Request(head: other, body: RequestBody(buffer: ByteBuffer())).kind == head.kind)
+      let request = Request(head: other, body: RequestBody(buffer: ByteBuffer()))
+      #expect(RequestHead(request).kind == RequestHead(head).kind)
     }
   }
 

@@ -1,4 +1,5 @@
 import Hummingbird
+import LiveListTesting
 import LiveTree
 import LiveTreeTLS
 import Logging
@@ -36,23 +37,29 @@ struct ServerSocket: Sendable {
 
 /// Runs a test with a server that has a database, a page at `/page`, and one at `/held` that responds
 /// when the test releases it.
+///
+/// - Parameter answersOnLoop: Whether event loops answer small requests, and not only the router.
 func withRealtimeServer(
   _ limits: ServerLimits = ServerLimits(), held: HeldAnswer = HeldAnswer(),
   isReady: @escaping @Sendable () async throws -> Void = {}, logsRequests: Bool = false,
   readers: HealthEndpoints.Readers = .loopbackAndAdmin, hosts: ServerHosts = .any,
-  tls: ServerCertificate? = nil,
+  tls: ServerCertificate? = nil, storage: any TreeStorage = MemoryTreeStorage(),
+  answersOnLoop: Bool = true,
   _ body: @escaping @Sendable (ServerSocket) async throws -> Void
 ) async throws {
-  let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
+  let database = try await TreeDatabase(
+    storage: storage, now: { 0 }, random: SplitMix64(seed: 1))
+  let databases = RealtimeDatabases(database)
   let router = Router(context: RealtimeContext.self)
-  router.add(middleware: RealtimeMiddleware(database))
+  router.add(middleware: RealtimeMiddleware(databases))
   router.get("/page") { _, _ in "a page" }
   router.get("/held") { _, _ in try await held.answer() }
   let (metrics, lines) = (PrometheusMetrics(), Lines())
   let (ports, port) = AsyncStream.makeStream(of: Int.self)
   let logger = Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
   let server = RealtimeServer(
-    router: router, port: 0, hosts: hosts, tls: tls, limits: limits,
+    router: router, databases: answersOnLoop ? databases : nil, port: 0, hosts: hosts, tls: tls,
+    limits: limits,
     metrics: ServerMetrics(metrics),
     health: HealthEndpoints(
       metrics: metrics, readers: readers, credentials: KnownAdmin(), isReady: isReady),

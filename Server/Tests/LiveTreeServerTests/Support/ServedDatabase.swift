@@ -1,9 +1,12 @@
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import HummingbirdTesting
 import LiveTree
-import LiveTreeServer
 import LiveTreeWire
+import Logging
+
+@testable import LiveTreeServer
 
 /// The time of all databases and credentials of these tests, in milliseconds since 1970.
 let present: Int64 = 1_420_066_757_609
@@ -17,7 +20,7 @@ func withServedDatabase(
   let database = try await TreeDatabase(
     storage: MemoryTreeStorage(), limits: treeLimits, now: { present })
   _ = try await database.write(.set(.root, JSONValue(parsing: Array(json.utf8))))
-  try await withServer(RealtimeMiddleware(database, limits: limits)) { client in
+  try await withServer(RealtimeDatabases(database, limits: limits)) { client in
     try await body(client, database)
   }
 }
@@ -33,24 +36,42 @@ func withProtectedDatabase(
   let database = try await TreeDatabase(
     storage: MemoryTreeStorage(), access: access, now: { present })
   _ = try await database.write(.set(.root, JSONValue(parsing: Array(json.utf8))))
-  let middleware = RealtimeMiddleware<RealtimeContext>(
+  let databases = RealtimeDatabases(
     OneDatabase(database), credentials: TestCredentials(), limits: limits, now: now)
-  try await withServer(middleware) { client in try await body(client, database) }
+  try await withServer(databases) { client in try await body(client, database) }
 }
 
-/// Calls `body` with a client of a server on a real socket.
+/// Calls `body` with a client of a server on a real socket, which answers small requests on the event
+/// loop and passes others on to a router, as `RealtimeServer` does.
 func withServer(
-  _ middleware: RealtimeMiddleware<RealtimeContext>,
+  _ databases: RealtimeDatabases,
   _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
 ) async throws {
   let router = Router(context: RealtimeContext.self)
-  router.add(middleware: middleware)
+  router.add(middleware: RealtimeMiddleware(databases))
   router.get("/page") { _, _ in "a page" }
   router.post("/action") { _, _ in "done" }
   let application = Application(
-    router: router, server: .stoppable(),
+    router: router, server: .answering(databases.service),
     configuration: .init(address: .hostname("127.0.0.1", port: 0)))
   try await application.test(.live) { client in try await body(client) }
+}
+
+extension HTTPServerBuilder {
+  fileprivate static func answering(_ service: RealtimeService) -> HTTPServerBuilder {
+    let logger = Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
+    let admission = AdmissionControl(
+      ServerLimits(), metrics: nil, log: ServerLog(logger, logsRequests: false))
+    let handlers = RealtimeCompression(service.limits)
+    return HTTPServerBuilder { responder in
+      ServerChannel(
+        http: HTTP1Channel(
+          responder: responder,
+          configuration: .init(additionalChannelHandlers: handlers.handlers())),
+        admission: admission, check: RequestCheck(maximumBodyBytes: .max), tls: nil,
+        sessions: HandedOverConnections(), service: service)
+    }
+  }
 }
 
 /// Tokens with obvious meanings: `owner`, `expired`, `until-N` for N milliseconds from now, or the

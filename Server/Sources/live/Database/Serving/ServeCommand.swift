@@ -192,18 +192,17 @@ struct ServeCommand: AsyncParsableCommand {
     if case .postgres? = stored { realtime.versionTimeout = .seconds(5) }
     let router = Router(
       context: RealtimeContext.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: ConsoleStatus())
-    router.add(middleware: BackupRoute { try await databases.backup(named: $0) })
-    router.add(
-      middleware: RealtimeMiddleware(
-        directory, credentials: credentials, limits: realtime,
-        origins: clients.origins, defaultRules: databases.defaultRules, now: ServedDatabases.now))
+    let served = RealtimeDatabases(
+      directory, credentials: credentials, limits: realtime, origins: clients.origins,
+      defaultRules: databases.defaultRules, backup: { try await databases.backup(named: $0) },
+      now: ServedDatabases.now)
+    router.add(middleware: RealtimeMiddleware(served))
     router.addConsole(offersAdmin: emulator, isHome: true)
     exitOnSecondSignal()
     let welcome = try await databases.welcome(identities)
     let certificate = try certificates.certificate()
     let server = ServedRouter(
-      router: router, host: listening, port: port ?? settings?.port ?? 9_000,
+      router: router, databases: served, host: listening, port: port ?? settings?.port ?? 9_000,
       hosts: clients.hosts(isRestricted: isLocal || emulator),
       tls: certificate,
       limits: try limits.server.fitting(openFiles: openFiles), metrics: metrics,

@@ -10,6 +10,7 @@ import UnixSignals
 /// A router for untrusted clients, with limits, health checks and metrics.
 struct ServedRouter {
   let router: Router<RealtimeContext>
+  let databases: RealtimeDatabases
   let host: String
   let port: Int
   let hosts: ServerHosts
@@ -25,7 +26,8 @@ struct ServedRouter {
   func run(started: @escaping @Sendable (String) -> Void) async throws {
     let (host, scheme) = (host, tls == nil ? "http" : "https")
     let server = RealtimeServer(
-      router: router, host: host, port: port, hosts: hosts, tls: tls, limits: limits,
+      router: router, databases: databases, host: host, port: port, hosts: hosts, tls: tls,
+      limits: limits,
       metrics: metrics, health: health, logger: .server,
       onServerRunning: { channel in
         let port = channel.localAddress?.port ?? 0

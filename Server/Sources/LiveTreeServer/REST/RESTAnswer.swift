@@ -3,8 +3,21 @@ import Hummingbird
 import LiveTree
 import LiveTreeWire
 import NIOCore
+import NIOHTTP1
 
-extension Response {
+/// An HTTP response of the protocol, which is written to a connection or passed to Hummingbird.
+struct RESTAnswer: Sendable {
+  var status: HTTPResponseStatus
+  /// The header fields, without those that every response has.
+  var headers: HTTPHeaders
+  var body: ByteBuffer
+
+  init(
+    status: HTTPResponseStatus = .ok, headers: HTTPHeaders = [:], body: ByteBuffer = ByteBuffer()
+  ) {
+    (self.status, self.headers, self.body) = (status, headers, body)
+  }
+
   /// Creates the response to a successful request.
   ///
   /// - Throws: `RESTError.answerTooLarge` if the body exceeds the limit.
@@ -18,47 +31,63 @@ extension Response {
     } else {
       let text = response.text(for: request)
       if request.operation == .read, text.utf8.count > maximumBytes { throw .answerTooLarge }
-      self.init(status: .init(code: response.status), body: text, for: request)
+      self.init(status: .init(statusCode: response.status), body: text, for: request)
     }
-    headers[.eTag] = response.eTag
-    headers[.cacheControl] = "no-cache"
+    if let eTag = response.eTag { headers.add(name: "ETag", value: eTag) }
+    headers.add(name: "Cache-Control", value: "no-cache")
   }
 
-  private init(status: HTTPResponse.Status, body: String, for request: RESTRequest) {
-    self.init(status: status, body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
-    headers[.contentType] =
-      request.callback == nil
-      ? "application/json; charset=utf-8" : "application/javascript; charset=utf-8"
-    headers[.xContentTypeOptions] = "nosniff"
+  private init(status: HTTPResponseStatus, body: String, for request: RESTRequest) {
+    self.init(status: status, body: ByteBuffer(string: body))
+    headers.add(
+      name: "Content-Type",
+      value: request.callback == nil
+        ? "application/json; charset=utf-8" : "application/javascript; charset=utf-8")
+    headers.add(name: "X-Content-Type-Options", value: "nosniff")
     if request.operation == .read, let name = request.delivery.fileName {
-      headers[.contentDisposition] = disposition(fileName: name)
+      headers.add(name: "Content-Disposition", value: disposition(fileName: name))
     }
   }
 
   /// Creates the response to a refused request.
   init(refusal: RESTError) {
     self.init(
-      status: HTTPResponse.Status(code: refusal.status),
+      status: HTTPResponseStatus(statusCode: refusal.status),
       headers: [
-        .contentType: refusal.contentType, .cacheControl: "no-cache",
-        .xContentTypeOptions: "nosniff",
-      ],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: refusal.body)))
+        "Content-Type": refusal.contentType, "Cache-Control": "no-cache",
+        "X-Content-Type-Options": "nosniff",
+      ], body: ByteBuffer(string: refusal.body))
     guard status == .upgradeRequired else { return }
-    headers[.upgrade] = "websocket"
-    headers[.connection] = "Upgrade"
-    headers[.secWebSocketVersion] = SocketHandshake.version
+    headers.add(name: "Upgrade", value: "websocket")
+    headers.add(name: "Connection", value: "Upgrade")
+    headers.add(name: "Sec-WebSocket-Version", value: SocketHandshake.version)
   }
 
   /// The response to a probe.
   ///
   /// Source: REALTIME-PROTOCOL §6.
-  static var alive: Response {
-    Response(
-      status: .ok,
-      headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-cache"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"status":"ok"}"#)))
+  static var alive: RESTAnswer {
+    RESTAnswer(
+      headers: ["Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-cache"],
+      body: ByteBuffer(string: #"{"status":"ok"}"#))
   }
+}
+
+extension Response {
+  /// Passes a response on to Hummingbird.
+  init(_ answer: RESTAnswer) {
+    var fields = HTTPFields()
+    for (name, value) in answer.headers {
+      if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
+    }
+    self.init(
+      status: .init(code: Int(answer.status.code)), headers: fields,
+      body: answer.status.mayHaveResponseBody
+        ? ResponseBody(byteBuffer: answer.body) : ResponseBody())
+  }
+
+  /// Creates the response to a refused request.
+  init(refusal: RESTError) { self.init(RESTAnswer(refusal: refusal)) }
 
   /// The response to a browser's CORS preflight.
   static func preflight(for request: Request) -> Response {
