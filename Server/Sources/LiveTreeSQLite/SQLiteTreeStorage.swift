@@ -1,3 +1,4 @@
+import Dispatch
 import GRDB
 public import LiveTree
 
@@ -123,6 +124,8 @@ extension SQLiteTreeStorage {
   /// Before and after it, the file and its log are checked: if another program has deleted, replaced,
   /// truncated or overwritten one of them, nothing is acknowledged until the file is opened again.
   ///
+  /// It writes and flushes on the thread of its caller. That of a `TreeDatabase` may block.
+  ///
   /// - Throws: ``SQLiteStorageError`` if the file can't be written. Then nothing of the batch is
   ///   stored, with one exception: if the disk fails at the very end and the process exits before
   ///   the next commit, the whole batch may be stored. `CancellationError` if the task was canceled
@@ -132,20 +135,21 @@ extension SQLiteTreeStorage {
     _ batch: TreeBatchID, after version: TreeVersion,
     _ resolve: @escaping @Sendable ([TreeLogEntry]) -> [TreeLogEntry.Change]
   ) async throws -> [TreeLogEntry] {
+    try Task.checkCancellation()
     let changes = resolve([])
     do {
-      try await store(changes, after: version)
+      try store(changes, after: version)
     } catch let error as SQLiteStorageError {
       guard error.isDiskFull, changes.allSatisfy(\.isDelete) else { throw error }
-      try await storeWithReserve(changes, after: version)
+      try storeWithReserve(changes, after: version)
     }
     return TreeLogEntry.entries(changes, in: batch, after: version)
   }
 
-  private func store(_ changes: [TreeLogEntry.Change], after version: TreeVersion) async throws {
+  private func store(_ changes: [TreeLogEntry.Change], after version: TreeVersion) throws {
     let isRecovering = health.hasFailed
     let next = version.advanced(by: changes.count)
-    try await write(next) { database in
+    try write(next) { database in
       var writer = try NodeWriter(database)
       for change in changes {
         switch change {
@@ -163,18 +167,18 @@ extension SQLiteTreeStorage {
   /// Stores deletes on a full disk, using the reserve.
   private func storeWithReserve(
     _ changes: [TreeLogEntry.Change], after version: TreeVersion
-  ) async throws {
+  ) throws {
     reserve.release()
     do {
-      try await store(changes, after: version)
+      try store(changes, after: version)
     } catch let error as SQLiteStorageError where error.isDiskFull {
       // If the file has room for the contents of the log, this empties the log. It must come after
       // the deletes, because writing the log back may use up the reserve.
-      try await queue.writeWithoutTransaction { [log, health] database in
+      try queue.writeWithoutTransaction { [log, health] database in
         try? log.emptyLog(of: database)
         try health.note(database)
       }
-      try await store(changes, after: version)
+      try store(changes, after: version)
     }
   }
 
@@ -186,18 +190,24 @@ extension SQLiteTreeStorage {
   ///   log, or if the file can't be read or written.
   /// - Complexity: O(1); O(*n* log *n*) in the leaves if another program has written to the file.
   public func checkHealth() async throws {
-    if health.hasFailed {
-      try await write(nil) { database in
+    try await withCheckedThrowingContinuation { continuation in
+      // It may wait for the disk, and its caller may run on one of Swift's few threads.
+      DispatchQueue.global().async { continuation.resume(with: Result { try checkHealthNow() }) }
+    }
+  }
+
+  private func checkHealthNow() throws {
+    guard !health.hasFailed else {
+      return try write(nil) { database in
         // SQLite skips an update that doesn't change any value.
         try database.execute(
           sql: "UPDATE total SET rows = rows + 1; UPDATE total SET rows = rows - 1")
       }
-    } else {
-      try await checked {
-        try await queue.writeWithoutTransaction { [health] database in
-          try health.check(database)
-          _ = try FileContents.rules(of: database)
-        }
+    }
+    try checked {
+      try queue.writeWithoutTransaction { [health] database in
+        try health.check(database)
+        _ = try FileContents.rules(of: database)
       }
     }
   }
@@ -218,11 +228,11 @@ extension SQLiteTreeStorage {
   ///
   /// - Parameter version: The version after the transaction; `nil` if it stays the same.
   private func write(
-    _ version: TreeVersion?, _ body: @escaping @Sendable (Database) throws -> Void
-  ) async throws {
-    try await checked {
+    _ version: TreeVersion?, _ body: (Database) throws -> Void
+  ) throws {
+    try checked {
       do {
-        try await queue.writeWithoutTransaction { [health] database in
+        try queue.writeWithoutTransaction { [health] database in
           try health.check(database)
           try database.inTransaction {
             try body(database)
@@ -231,8 +241,6 @@ extension SQLiteTreeStorage {
           try health.note(database, version)
         }
         health.noteSuccess()
-      } catch let error as CancellationError {
-        throw error
       } catch {
         health.noteFailure()
         throw error
@@ -241,11 +249,9 @@ extension SQLiteTreeStorage {
   }
 
   /// Keeps a file open that closing could damage, and throws errors that name the file.
-  private func checked(_ body: () async throws -> Void) async throws {
+  private func checked(_ body: () throws -> Void) throws {
     do {
-      try await body()
-    } catch let error as CancellationError {
-      throw error
+      try body()
     } catch {
       if health.mustStayOpen {
         // The queue closes the file when it's released, so it's never released.

@@ -23,6 +23,7 @@ public actor TreeDatabase {
     let resume: @Sendable (Result<TreeNode, any Error>) -> Void
   }
 
+  private let executor = DatabaseExecutor()
   private let storage: any TreeStorage
   private let limits: TreeLimits
   private let makeAccess: @Sendable (String?) throws -> any TreeAccess
@@ -124,6 +125,10 @@ public actor TreeDatabase {
     try await storage.close()
   }
 
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
   /// The durable state: the tree, its version, and its access rules.
   var committed: TreeState { queue.committed }
 
@@ -192,7 +197,7 @@ extension TreeDatabase {
       inbox.append((request, waiter))
       return inbox.count == 1
     }
-    if isFirst { Task { await receiveRequests() } }
+    if isFirst { executor.perform { self.assumeIsolated { $0.commitNextBatch() } } }
   }
 
   private func receiveRequests() {
@@ -201,7 +206,6 @@ extension TreeDatabase {
       return inbox
     }
     for (request, waiter) in arrived { add(request, for: waiter) }
-    commitNextBatch()
   }
 
   /// Adds a request to the queue.
@@ -252,6 +256,7 @@ extension TreeDatabase {
   /// would fail the writes of others.
   private func commitNextBatch() {
     defer { startDrafts() }
+    receiveRequests()
     guard let batch = queue.begin({ ids.withLock { $0.newBatchID() } }, in: context) else { return }
     // If other servers write to the storage, entries of theirs may turn an error into a change, so
     // even a batch without changes goes to the storage.

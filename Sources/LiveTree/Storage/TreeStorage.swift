@@ -36,7 +36,7 @@ public struct TreeImage: Hashable, Sendable {
 ///   stored.
 ///
 /// A `TreeDatabase` opens its storage once, and begins a commit only after the previous one has
-/// ended.
+/// ended. It calls its storage on a thread that may block.
 ///
 /// See decisions 3 and 13 in `Documentation/Decisions`.
 @available(Systems 2024, *)

@@ -34,9 +34,10 @@ import Testing
     try await withRealtimeServer(limits) { server in
       _ = try await server.answer(to: "GET /readyz")
       for path in ["/readyz", "/metrics"] {
-        let answers = [
-          try await server.answer(to: "GET \(path)"), try await server.answer(to: "GET \(path)"),
-        ]
+        let answers = try await withThrowingTaskGroup { group in
+          for _ in 0..<20 { group.addTask { try await server.answer(to: "GET \(path)") } }
+          return try await group.reduce(into: []) { $0.append($1) }
+        }
         #expect(answers.contains { $0.hasPrefix("HTTP/1.1 429") })
       }
       for _ in 0..<20 {
