@@ -197,6 +197,8 @@ struct DeliveryTests {
 private struct SlowDirectory: DatabaseDirectory {
   let database: TreeDatabase
 
+  func openDatabase(named name: String?) -> TreeDatabase? { nil }
+
   func database(named name: String?) async throws(RESTError) -> TreeDatabase {
     let start = ContinuousClock.now
     while ContinuousClock.now - start < .milliseconds(2) {}

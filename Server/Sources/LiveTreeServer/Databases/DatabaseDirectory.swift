@@ -14,7 +14,8 @@ public protocol DatabaseDirectory: Sendable {
   func database(named name: String?) async throws(RESTError) -> TreeDatabase
 
   /// The database with a name if it's open, so that nothing has to be waited for; otherwise `nil`.
-  /// The default is `nil`.
+  /// There is no default, which would be a slow one: without an open database, every request needs a
+  /// task.
   func openDatabase(named name: String?) -> TreeDatabase?
 
   /// The names of all databases, for `/.inspect/databases.json`, which every client may read; `nil`
@@ -24,8 +25,6 @@ public protocol DatabaseDirectory: Sendable {
 
 extension DatabaseDirectory {
   public func names() async -> [String]? { nil }
-
-  public func openDatabase(named name: String?) -> TreeDatabase? { nil }
 }
 
 /// The directory of a server with a single database, which every request uses regardless of the

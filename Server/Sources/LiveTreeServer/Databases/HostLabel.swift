@@ -3,8 +3,12 @@
 ///
 /// Source: REALTIME-PROTOCOL §2.
 func hostLabel(_ authority: String?) -> String? {
-  guard let host = authority?.split(separator: ":").first, !host.hasPrefix("[") else { return nil }
-  let labels = host.split(separator: ".")
-  let isAddress = labels.allSatisfy { $0.allSatisfy(\.isNumber) }
-  return labels.count > 1 && !isAddress ? labels.first?.lowercased() : nil
+  guard let host = authority?.utf8.prefix(while: { $0 != UInt8(ascii: ":") }),
+    host.first != UInt8(ascii: "[")
+  else { return nil }
+  let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+  let isAddress = host.allSatisfy { digits.contains($0) || $0 == UInt8(ascii: ".") }
+  let label = host.drop { $0 == UInt8(ascii: ".") }.prefix { $0 != UInt8(ascii: ".") }
+  let hasOthers = host[label.endIndex...].contains { $0 != UInt8(ascii: ".") }
+  return hasOthers && !isAddress ? Substring(label).lowercased() : nil
 }

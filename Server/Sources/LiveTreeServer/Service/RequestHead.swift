@@ -20,37 +20,51 @@ struct RequestHead: Sendable {
   /// The value of ``VersionField``.
   let version: String?
 
-  private init(
-    method: String, target: String, host: String?,
-    field: (_ name: String) -> String?
-  ) {
-    let isHead = method == "HEAD"
-    // Media types are case-insensitive.
-    let accepts = field("Accept")?.lowercased().contains("text/event-stream") == true
-    headers = RESTHeaders(
-      methodOverride: field("X-HTTP-Method-Override"), acceptsEventStream: !isHead && accepts,
-      authorization: field("Authorization"), firebaseETag: field("X-Firebase-ETag"),
-      ifMatch: field("If-Match"), ifNoneMatch: field("If-None-Match"))
-    (self.method, self.target, self.host) = (method, target, host)
-    (origin, version) = (field("Origin"), field(VersionField.name))
+  private init(method: String, target: String, host: String?, _ fields: Fields) {
+    var headers = fields.headers
+    // The response to a HEAD request has no body that could stream.
+    if method == "HEAD" { headers.acceptsEventStream = false }
+    (self.method, self.target, self.host, self.headers) = (method, target, host, headers)
+    (origin, version) = (fields.origin, fields.version)
     kind = RequestKind(method: method, target: target, headers: headers)
   }
 
   init(_ head: HTTPRequestHead) {
-    self.init(
-      method: head.method.rawValue, target: head.uri, host: head.headers.first(name: "Host")
-    ) { name in
-      let values = head.headers[name]
-      return values.isEmpty ? nil : values.joined(separator: ", ")
-    }
+    var fields = Fields()
+    for (name, value) in head.headers { fields.add(name, value) }
+    self.init(method: head.method.rawValue, target: head.uri, host: fields.host, fields)
   }
 
   init(_ request: Request) {
+    var fields = Fields()
+    for field in request.headers { fields.add(field.name.rawName, field.value) }
     self.init(
       method: request.method.rawValue, target: request.head.path ?? "/",
-      host: request.head.authority
-    ) { name in
-      HTTPField.Name(name).flatMap { request.headers[$0] }
+      host: request.head.authority, fields)
+  }
+
+  /// The header fields that matter, read in one pass.
+  private struct Fields {
+    var headers = RESTHeaders()
+    var host: String?
+    var origin: String?
+    var version: String?
+
+    mutating func add(_ name: String, _ value: String) {
+      // Only names of these lengths matter, and each length has at most two.
+      switch name.utf8.count {
+      case 4 where name.isField("host"): host = host ?? value
+      case 6 where name.isField("accept"):
+        headers.acceptsEventStream = headers.acceptsEventStream || value.acceptsEventStream
+      case 6 where name.isField("origin"): origin.append(value)
+      case 8 where name.isField("if-match"): headers.ifMatch.append(value)
+      case 12 where name.isField(VersionField.name): version.append(value)
+      case 13 where name.isField("authorization"): headers.authorization.append(value)
+      case 13 where name.isField("if-none-match"): headers.ifNoneMatch.append(value)
+      case 15 where name.isField("x-firebase-etag"): headers.firebaseETag.append(value)
+      case 22 where name.isField("x-http-method-override"): headers.methodOverride.append(value)
+      default: break
+      }
     }
   }
 
@@ -64,5 +78,27 @@ extension RESTRequest {
     try self.init(
       method: head.method == "HEAD" ? "GET" : head.method, target: head.target,
       headers: head.headers)
+  }
+}
+
+extension String {
+  /// Whether a name is that of a field; names are case-insensitive.
+  fileprivate func isField(_ name: String) -> Bool {
+    self == name || lowercased() == name.lowercased()
+  }
+
+  /// Whether a value of `Accept` has the media type of event streams; media types are
+  /// case-insensitive.
+  fileprivate var acceptsEventStream: Bool {
+    utf8.count >= "text/event-stream".utf8.count && lowercased().contains("text/event-stream")
+  }
+}
+
+extension String? {
+  /// Adds another value of the same field.
+  ///
+  /// Source: RFC 9110 §5.3.
+  fileprivate mutating func append(_ value: String) {
+    self = map { "\($0), \(value)" } ?? value
   }
 }

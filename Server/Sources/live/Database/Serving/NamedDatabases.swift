@@ -16,6 +16,10 @@ struct NamedDatabases<Base: DatabaseDirectory>: DatabaseDirectory {
     try await base.database(named: name ?? unnamed)
   }
 
+  func openDatabase(named name: String?) -> TreeDatabase? {
+    base.openDatabase(named: name ?? unnamed)
+  }
+
   func names() async -> [String]? { await base.names() }
 }
 
@@ -33,6 +37,8 @@ struct ListedDatabases: DatabaseDirectory {
   func database(named name: String?) async throws(RESTError) -> TreeDatabase {
     try await base.database(named: name)
   }
+
+  func openDatabase(named name: String?) -> TreeDatabase? { base.openDatabase(named: name) }
 
   func names() async -> [String]? {
     Set(stored()).union(await base.openNames).sorted()
