@@ -47,7 +47,8 @@ open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
     guard let collectionView else { return }
     let isHorizontal = scrollDirection == .horizontal
     var placement = FlowPlacement(
-      in: collectionView.visibleSize, isHorizontal: isHorizontal,
+      in: isHorizontal ? collectionView.visibleSize : collectionView.bounds.size,
+      isHorizontal: isHorizontal,
       spacing: FlowPlacement.Spacing(
         line: minimumLineSpacing, item: minimumInteritemSpacing, top: 0, left: 0, bottom: 0,
         right: 0,
