@@ -117,6 +117,7 @@ extension ExchangeHandler {
       if body.readableBytes > Self.maximumBodyBytes {
         passOn(.head(head), context)
         passOn(.body(body), context)
+        deliverEvents(context)
       } else {
         state = .receiving(head, read, body)
       }
@@ -199,9 +200,6 @@ extension ExchangeHandler {
   private func proceed() {
     guard let context else { return }
     state = .idle
-    let events = waitingEvents
-    waitingEvents = []
-    for event in events { context.fireUserInboundEventTriggered(event) }
     guard !isDraining else { return }
     isDraining = true
     let hadArrivals = !waiting.isEmpty
@@ -209,10 +207,19 @@ extension ExchangeHandler {
     isDraining = false
     // Later handlers deliver what they have read only then.
     if hadArrivals { context.fireChannelReadComplete() }
+    deliverEvents(context)
     if waiting.isEmpty, isReadHeld {
       isReadHeld = false
       context.read()
     }
+  }
+
+  /// Passes on the events that waited, unless they still have to: requests that arrived before the
+  /// end of the input are answered first.
+  private func deliverEvents(_ context: ChannelHandlerContext) {
+    let events = waitingEvents
+    waitingEvents = []
+    for event in events { userInboundEventTriggered(context: context, event: event) }
   }
 
   private var isIdleOrReceiving: Bool {

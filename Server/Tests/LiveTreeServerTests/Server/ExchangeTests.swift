@@ -78,6 +78,18 @@ import _LiveTestSupport
     }
   }
 
+  /// A client may send all that it has to say, and close its side of the connection.
+  @Test(arguments: [true, false])
+  func requestsBeforeTheEndOfTheInputAreAnswered(answersOnLoop: Bool) async throws {
+    try await withRealtimeServer(answersOnLoop: answersOnLoop) { server in
+      let client = try await server.connect()
+      let requests = (0..<20).map { Self.request("PUT", "/n/\($0).json", body: "\($0)") }
+      try await client.send(requests.joined())
+      try await client.closeOutput()
+      #expect(Self.parse(await client.rest()).map(\.body) == (0..<20).map { "\($0)" })
+    }
+  }
+
   private static func request(
     _ method: String, _ target: String, _ field: String = "", body: String = ""
   ) -> String {

@@ -42,6 +42,25 @@ import Testing
     }
   }
 
+  /// The request begins on the event loop, and turns out to be too large for it.
+  @Test func aLargeWriteThatIsArrivingIsAnswered() async throws {
+    try await withRealtimeServer(.withoutTimeouts) { server in
+      let (client, idle) = (try await server.connect(), try await server.connect())
+      try await client.send(
+        "PUT /a.json?print=silent HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n"
+          + "Transfer-Encoding: chunked\r\n\r\n1\r\n\"\r\n")
+      _ = try await client.text(until: "100 Continue\r\n\r\n")
+      await server.stop()
+      #expect(await idle.rest() == "")
+      let value = String(repeating: "x", count: ExchangeHandler.maximumBodyBytes)
+      for chunk in [value, "y\"", ""] {
+        try await client.send("\(String(chunk.utf8.count, radix: 16))\r\n\(chunk)\r\n")
+      }
+      #expect(await client.rest().contains("HTTP/1.1 204 No Content\r\n"))
+      try await server.ended()
+    }
+  }
+
   @Test func requestsThatDoNotFinishAreClosedAfterTheTimeout() async throws {
     let held = HeldAnswer()
     var limits = ServerLimits()

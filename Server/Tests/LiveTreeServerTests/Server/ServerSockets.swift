@@ -151,6 +151,9 @@ final class SocketClient: Sendable {
 
   func send(_ bytes: ByteBuffer) async throws { try await channel.writeAndFlush(bytes) }
 
+  /// Closes this side of the connection.
+  func closeOutput() async throws { try await channel.close(mode: .output) }
+
   func close() async throws {
     try await channel.close()
   }
