@@ -70,6 +70,23 @@ import _LiveTestSupport
     }
   }
 
+  @Test func settingsAndForeignPagesAreListed() async throws {
+    let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { present })
+    let databases = RealtimeDatabases(
+      OneDatabase(database), credentials: TestCredentials(), origins: .only([]),
+      now: { present })
+    try await withServer(databases) { client in
+      _ = try await client.send(
+        .put, "/.settings/strictTriggerValidation.json?auth=owner", body: "false")
+      _ = try await client.send(.get, "/a.json", [.origin: "https://other.example"])
+      let status = try await status(client, "auth=owner")
+      #expect(
+        status["writes"].elements.map { $0["path"] }
+          == [.string("/.settings/strictTriggerValidation")])
+      #expect(status["refusals"].elements.map { $0["status"] } == [.integer(403)])
+    }
+  }
+
   @Test func onlyTheAdminReadsTheStatus() async throws {
     try await withProtectedDatabase(access: rules) { client, _ in
       for query in ["", "?auth=ada", "?auth=expired"] {

@@ -10,7 +10,7 @@ extension RealtimeService {
   func respond(
     to httpRequest: Request, _ head: RequestHead, over channel: any Channel, logger: Logger
   ) async -> Response {
-    guard origins.allow(head) else { return Response(refusal: .foreignOrigin) }
+    guard origins.allow(head) else { return Response(refusal(.foreignOrigin, of: head)) }
     do throws(RESTError) {
       switch head.path {
       case _ where head.kind == .preflight: return .preflight(for: httpRequest)

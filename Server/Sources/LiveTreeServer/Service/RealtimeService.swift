@@ -35,6 +35,15 @@ struct RealtimeService: Sendable {
     case write(PendingWrite)
     /// It takes too long for an event loop, or something has to be waited for.
     case later(@Sendable () async -> RESTAnswer)
+
+    /// The answer, however long it takes.
+    func answer() async -> RESTAnswer {
+      switch self {
+      case .now(let answer): answer
+      case .write(let write): await write.result()
+      case .later(let work): await work()
+      }
+    }
   }
 
   /// A write, and the response to its result.
@@ -68,12 +77,12 @@ struct RealtimeService: Sendable {
 extension RealtimeService {
   /// Replies to a request whose body has arrived.
   func reply(to head: RequestHead, _ body: ByteBuffer, logger: Logger) -> Reply {
-    guard origins.allow(head) else { return .now(RESTAnswer(refusal: .foreignOrigin)) }
+    guard origins.allow(head) else { return .now(refusal(.foreignOrigin, of: head)) }
     do throws(RESTError) {
       let request = try RESTRequest(head)
       guard request.resource != .databases, head.version == nil || limits.versionTimeout == nil,
         let visit = try visitNow(head, request)
-      else { return .later { await answer(to: head, { body }, logger: logger) } }
+      else { return .later { await answer(request, head, { body }, logger: logger) } }
       guard !visit.isDenied else { return .now(visit.refused(.permissionDenied, self)) }
       guard body.readableBytes <= limits.maximumBodyBytes else {
         return .now(visit.refused(.tooLarge, self))
@@ -88,11 +97,19 @@ extension RealtimeService {
   ///
   /// - Parameter body: Returns the body. It isn't called if the request is refused whatever it is.
   func answer(to head: RequestHead, _ body: Body, logger: Logger) async -> RESTAnswer {
+    do throws(RESTError) {
+      return await answer(try RESTRequest(head), head, body, logger: logger)
+    } catch {
+      return refusal(error, of: head)
+    }
+  }
+
+  private func answer(
+    _ request: RESTRequest, _ head: RequestHead, _ body: Body, logger: Logger
+  ) async -> RESTAnswer {
     let start = ContinuousClock.now
-    let request: RESTRequest
     let visit: Visit
     do throws(RESTError) {
-      request = try RESTRequest(head)
       if request.resource == .databases { return try await databases(request, head) }
       visit = try await self.visit(head, request)
       if let timeout = limits.versionTimeout, let version = try VersionField.version(in: head) {
@@ -105,11 +122,7 @@ extension RealtimeService {
     let answer: RESTAnswer
     do throws(RESTError) {
       let bytes = request.operation.isWrite ? try await body() : ByteBuffer()
-      switch reply(to: visit, bytes, isOnLoop: false, logger: logger) {
-      case .now(let ready): answer = ready
-      case .write(let write): answer = await write.result()
-      case .later(let work): answer = await work()
-      }
+      answer = await reply(to: visit, bytes, isOnLoop: false, logger: logger).answer()
     } catch {
       return visit.refused(error, self)
     }
@@ -140,21 +153,21 @@ extension RealtimeService {
             ).respond(to: try request.rules(in: body.readableBytesView))
           }
         }
-      case .sessions: return .now(try concluded(visit, sockets.description(of: database)))
-      case .setting(let setting):
-        let value = request.operation.isWrite ? try value(of: request, body) : nil
+      case .sessions:
         return .now(
-          try concluded(visit, settings.value(of: setting, in: database, replacedBy: value)))
+          concluded(visit, body, logger) { RESTResponse(sockets.description(of: database)) })
+      case .setting(let setting):
+        return .now(
+          concluded(visit, body, logger) {
+            let value = request.operation.isWrite ? try self.value(of: request, body) : nil
+            return RESTResponse(settings.value(of: setting, in: database, replacedBy: value))
+          })
       case .value, .priority, .info, .databases: break
       }
       let isLarge = !request.operation.isWrite && database.snapshot.read(request.path).isLarge
       if isOnLoop, isLarge {
         return .later {
-          switch reply(to: visit, body, isOnLoop: false, logger: logger) {
-          case .now(let answer): answer
-          case .write(let write): await write.result()
-          case .later(let work): await work()
-          }
+          await reply(to: visit, body, isOnLoop: false, logger: logger).answer()
         }
       }
       let handler = RESTHandler(request: request, database: database, identity: visit.identity)
@@ -272,11 +285,6 @@ extension RealtimeService {
 // MARK: - Results
 
 extension RealtimeService {
-  /// The response with a value.
-  private func concluded(_ visit: Visit, _ json: JSONValue) throws(RESTError) -> RESTAnswer {
-    try RESTAnswer(RESTResponse(json), for: visit.request, maximumBytes: limits.maximumAnswerBytes)
-  }
-
   private func concluded(
     _ visit: Visit, _ body: ByteBuffer, _ logger: Logger, _ respond: () throws -> RESTResponse
   ) -> RESTAnswer {
