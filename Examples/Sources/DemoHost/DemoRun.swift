@@ -109,7 +109,7 @@ extension DemoRun {
       }
     }
     await tree.endFormerSessions(after: RealtimeLimits().returnTimeout)
-    if let initial, await tree.keptRules() == nil {
+    if let initial, tree.snapshot.rules == nil {
       try await tree.replaceAccess(SecurityRules(parsing: initial), keeping: initial)
     }
     return DemoSetup.OpenDatabase(tree: tree, file: file)

@@ -23,7 +23,7 @@ import _StorageContract
       }
       #expect(error?.reason == .notEmpty("shop"))
       try await other.replace(with: root, rules: "new rules", isForced: true)
-      await waitUntil("the rules are followed") { await database.keptRules() == "new rules" }
+      await waitUntil("the rules are followed") { database.snapshot.rules == "new rules" }
       #expect(await database.read() == root)
       let counted = try await database.write(.set(path("more"), .integer(2)))
       #expect(counted == TreeNode(.integer(2)))

@@ -46,7 +46,7 @@ import _PostgresServer
     let image = try await server.storage(named: "shared").open()
     for database in databases {
       await waitUntil("the server has the image") { await database.read() == image.root }
-      await waitUntil("the server has the rules") { await database.keptRules() == image.rules }
+      await waitUntil("the server has the rules") { database.snapshot.rules == image.rules }
     }
     #expect(tally.counted + tally.compared > 0)
     for (name, known) in [("counted", tally.counted), ("compared", tally.compared)] {

@@ -28,7 +28,7 @@ struct RulesTests {
       #expect(try await client.send(.get, Self.uri, Self.admin).text == Self.document)
       let strict = try await client.send(.get, Self.uri + "?format=strict", Self.admin)
       #expect(strict.text == #"{"rules":{".read":true,".write":false}}"#)
-      #expect(await database.keptRules() == Self.document)
+      #expect(database.snapshot.rules == Self.document)
     }
   }
 
@@ -46,7 +46,7 @@ struct RulesTests {
       #expect(good.text == #"{"status":"ok"}"#)
       let bad = try await client.send(.put, uri, Self.admin, body: "{")
       #expect(bad.status == .badRequest)
-      #expect(await database.keptRules() == nil)
+      #expect(database.snapshot.rules == nil)
       #expect(try await client.send(.get, "/a.json").status == .unauthorized)
     }
   }
@@ -64,7 +64,7 @@ struct RulesTests {
         return #expect(Bool(false), "Not an error: \(response.text)")
       }
       #expect(message.hasPrefix(prefix), "\(message)")
-      #expect(await database.keptRules() == nil)
+      #expect(database.snapshot.rules == nil)
     }
   }
 
@@ -74,7 +74,7 @@ struct RulesTests {
       headers[.ifMatch] = "x"
       let response = try await client.send(.put, Self.uri, headers, body: Self.document)
       #expect(response.status == .badRequest)
-      #expect(await database.keptRules() == nil)
+      #expect(database.snapshot.rules == nil)
     }
   }
 }

@@ -38,10 +38,8 @@ public actor TreeDatabase {
   var listeners = Listeners()
   var indexes: OrderIndexes
   var indexesInProgress: [OrderIndexes.ID: Task<OrderIndex, Never>] = [:]
-  private let ids: Mutex<IDs>
-
-  /// The requests that have arrived since the database last received some.
-  private let inbox = Mutex<[(request: CommitRequest, waiter: Waiter)]>([])
+  private let ids: Mutex<DatabaseIDs>
+  private let inbox = RequestInbox<Waiter>()
 
   /// The sessions with a name, so that successors can end them.
   var namedSessions: [String: SessionReference] = [:]
@@ -86,7 +84,7 @@ public actor TreeDatabase {
     self.limits = limits
     self.makeAccess = makeAccess
     self.now = now
-    self.ids = Mutex(IDs(random: random))
+    self.ids = Mutex(DatabaseIDs(random: random))
     self.pause = pause
     self.indexes = OrderIndexes(maximumCount: maximumIndexCount)
     let state = TreeState(image, access: try makeAccess(image.rules))
@@ -187,25 +185,9 @@ extension TreeDatabase {
     onlyIf isCurrent: (@Sendable (TreeNode) -> Bool)? = nil,
     reply: @escaping @Sendable (Result<TreeNode, any Error>) -> Void
   ) {
-    submit(
-      .write(WriteRequest(write, as: identity, onlyIf: isCurrent)), for: Waiter(resume: reply))
-  }
-
-  /// Adds a request to the inbox. Requests that arrive in a burst wake the database only once.
-  private nonisolated func submit(_ request: CommitRequest, for waiter: Waiter) {
-    let isFirst = inbox.withLock { inbox in
-      inbox.append((request, waiter))
-      return inbox.count == 1
-    }
-    if isFirst { executor.perform { self.assumeIsolated { $0.commitNextBatch() } } }
-  }
-
-  private func receiveRequests() {
-    let arrived = inbox.withLock { inbox in
-      defer { inbox = [] }
-      return inbox
-    }
-    for (request, waiter) in arrived { add(request, for: waiter) }
+    let request = WriteRequest(write, as: identity, onlyIf: isCurrent)
+    guard inbox.add(.write(request), for: Waiter(resume: reply)) else { return }
+    executor.perform { self.assumeIsolated { $0.commitNextBatch() } }
   }
 
   /// Adds a request to the queue.
@@ -256,7 +238,7 @@ extension TreeDatabase {
   /// would fail the writes of others.
   private func commitNextBatch() {
     defer { startDrafts() }
-    receiveRequests()
+    for (request, waiter) in inbox.takeAll() { add(request, for: waiter) }
     guard let batch = queue.begin({ ids.withLock { $0.newBatchID() } }, in: context) else { return }
     // If other servers write to the storage, entries of theirs may turn an error into a change, so
     // even a batch without changes goes to the storage.
@@ -401,50 +383,4 @@ extension TreeDatabase {
   private func receive(_ entries: [TreeLogEntry]) {
     publish(queue.receive(entries, in: context))
   }
-}
-
-// MARK: - Rules
-
-@available(Systems 2024, *)
-extension TreeDatabase {
-  /// The text of the stored rules; `nil` if there is none.
-  public func keptRules() -> String? {
-    queue.committed.image.rules
-  }
-
-  /// Stores new rules and applies them.
-  ///
-  /// The rules take effect once they are durable, in order with writes and other rules.
-  /// Subscriptions that the new rules don't allow end with `TreeAccessError` after their waiting
-  /// events. Canceling the task doesn't undo the change.
-  ///
-  /// - Parameters:
-  ///   - access: The new rules.
-  ///   - rules: The text of the rules, which is stored.
-  /// - Throws: The storage's error if it can't store the rules; then nothing has changed.
-  ///   ``TreeUnavailableError`` if the storage can't be reached.
-  ///
-  /// Source: REALTIME-PROTOCOL §2.7 and §3.4.
-  public func replaceAccess(_ access: any TreeAccess, keeping rules: String) async throws {
-    _ = try await withCheckedThrowingContinuation { continuation in
-      enqueue(.rules(access, rules), for: Waiter { continuation.resume(with: $0) })
-    }
-  }
-}
-
-/// The source of keys and of the IDs of batches.
-@available(Systems 2024, *)
-private struct IDs: Sendable {
-  private var keys = PushIDGenerator()
-  private var random: any RandomNumberGenerator & Sendable
-
-  init(random: any RandomNumberGenerator & Sendable) {
-    self.random = random
-  }
-
-  mutating func newKey(at milliseconds: Int64) -> TreeKey {
-    keys.next(at: milliseconds, using: &random)
-  }
-
-  mutating func newBatchID() -> TreeBatchID { TreeBatchID(using: &random) }
 }

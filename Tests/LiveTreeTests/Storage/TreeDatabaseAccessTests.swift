@@ -126,7 +126,7 @@ import _LiveTestSupport
       await #expect(throws: end) { try await events.next() }
       #expect(try await events.next() == nil)
     }
-    #expect(await database.keptRules() == "a only")
+    #expect(database.snapshot.rules == "a only")
   }
 
   @Test func failedRulesDoNotChangeAccess() async throws {
@@ -157,7 +157,7 @@ import _LiveTestSupport
     let kept = try #require(await storage.open().rules)
     #expect(try await database.read(TreePath(parsing: kept), as: .unauthenticated).isAbsent)
     let restarted = try await makeDatabase(storage)
-    #expect(await restarted.keptRules() == kept)
+    #expect(restarted.snapshot.rules == kept)
   }
 
   @Test func readingAsksForPermissionAndForAnIndex() async throws {

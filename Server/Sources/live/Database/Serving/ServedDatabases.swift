@@ -218,7 +218,7 @@ final class ServedDatabases: Sendable {
 
   /// Stores the rules of a file, if there is one.
   func store(_ rules: RulesFile?, in database: TreeDatabase) async throws {
-    guard let rules, await database.keptRules() != rules.text else { return }
+    guard let rules, database.snapshot.rules != rules.text else { return }
     try await database.replaceAccess(SecurityRules(parsing: rules.text), keeping: rules.text)
   }
 
@@ -359,7 +359,7 @@ extension ServedDatabases {
   private func rulesSentence() async -> String {
     if let file = rules.from { return "from the files in \(file), stored with the data" }
     if let rules = rules.common { return "from \(rules.path), stored with the data" }
-    if await only.withLock(\.self)?.keptRules() != nil { return "stored with the data" }
+    if only.withLock(\.self)?.snapshot.rules != nil { return "stored with the data" }
     if isEmulator { return "a database without rules allows everything (--rules FILE)" }
     return "a database without rules denies everything (--rules FILE)"
   }
