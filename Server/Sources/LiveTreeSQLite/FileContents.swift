@@ -62,8 +62,55 @@ enum FileContents {
     return text
   }
 
+  /// Applies entries, in a transaction.
+  ///
+  /// - Throws: `SchemaError.tooDeep`, or `DatabaseError`.
+  /// - Complexity: O(*k* log *n*) in the leaves written and replaced.
+  static func apply(
+    _ entries: [TreeLogEntry], to database: Database
+  ) throws {
+    guard let last = entries.last else { return }
+    var writer = try NodeWriter(database)
+    var waiting = LastChanges()
+    for entry in entries {
+      switch entry.change {
+      case .commit(let commit):
+        for change in commit.changes {
+          for earlier in waiting.add(change) { try writer.write(earlier) }
+        }
+      case .rules(let text): try replaceRules(of: database, with: text)
+      case .onDisconnect(let session, let change):
+        try OnDisconnectTable.apply(change, to: session, in: database)
+      }
+    }
+    for change in waiting.takeAll() { try writer.write(change) }
+    try writer.finish(last.version)
+  }
+
+  /// The ID of the log; `nil` if the file has never had one.
+  static func logID(of database: Database) throws -> LogID? {
+    guard try database.columns(in: "total").contains(where: { $0.name == "log" }) else {
+      return nil
+    }
+    let number = try Int64.fetchOne(database, sql: "SELECT log FROM total") ?? 0
+    return LogID(UInt64(bitPattern: number))
+  }
+
+  /// Begins a new log.
+  ///
+  /// - Returns: Its ID, which the file has when this returns, even after a power failure.
+  static func beginLog(of database: Database, _ health: FileHealth) throws -> LogID {
+    let id = LogID.random()
+    health.noteWriting()
+    try database.execute(
+      sql: "UPDATE total SET log = ?", arguments: [Int64(bitPattern: id.number)])
+    try Schema.writeLogBack(of: database)
+    try health.noteWritten(TreeVersion(try version(of: database)))
+    return id
+  }
+
   /// Replaces the text of the rules.
-  static func replaceRules(of database: Database, with text: String) throws {
+  private static func replaceRules(of database: Database, with text: String) throws {
     try database.execute(
       sql: "INSERT OR REPLACE INTO rules (id, text, checksum) VALUES (1, ?, ?)",
       arguments: [text, RowChecksum.of(text)])

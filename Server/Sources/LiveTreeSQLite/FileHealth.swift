@@ -3,172 +3,145 @@ import GRDBSQLite
 import LiveTree
 import Synchronization
 
-/// Whether the last write to a file failed, and whether the file still contains what was committed.
+/// Whether the last write to a file failed, and whether the file and its log still contain what was
+/// committed.
 ///
-/// Each check reads the status of both files and the head of the last frame in the log, which takes
+/// Each check reads the status of the files and the head of the last record in the log, which takes
 /// a few microseconds. Only if another program has written to a file is the file read.
 final class FileHealth: Sendable {
   private struct State {
+    /// The database after its tables were written; `nil` while they are being written.
     var witness: FileWitness?
+    /// The file that is being written.
+    var identity: FileStatus.Identity?
+    /// The version of the tables.
     var version: TreeVersion?
     var hasFailed = false
     /// Why the files can't be trusted until they are opened again.
     var doubt: SQLiteStorageError?
-    /// Whether writing the log back, as SQLite does on closing, would damage the file.
+    /// Whether closing the file, for which SQLite may write to it, would damage it.
     var mustStayOpen = false
   }
 
   private let location: FileLocation
-  private let counter: LogCounter
-  private let pageByteCount: Int
   private let state = Mutex(State())
 
-  /// - Throws: `DatabaseError`.
-  init(_ location: FileLocation, of database: Database, _ counter: LogCounter) throws {
-    (self.location, self.counter) = (location, counter)
-    pageByteCount = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 4_096
+  init(_ location: FileLocation) {
+    self.location = location
   }
 
-  /// Whether the last write failed.
+  /// Whether the last commit failed.
   var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
   /// Whether the file can no longer be trusted, so that even closing it could damage it.
   var mustStayOpen: Bool { state.withLock { $0.mustStayOpen } }
 
-  /// Notes the version of the tree that was read from the file.
-  func noteVersion(_ version: TreeVersion) {
-    state.withLock { $0.version = version }
+  /// Whether the files can no longer be trusted.
+  var isDoubtful: Bool { state.withLock { $0.doubt != nil } }
+
+  /// Notes that a commit failed or succeeded.
+  func note(hasFailed: Bool) {
+    state.withLock { $0.hasFailed = hasFailed }
   }
 
-  /// Notes that a write failed. It may have overwritten a log that had been written back.
-  func noteFailure() {
-    state.withLock {
-      $0.hasFailed = true
-      $0.witness?.log = nil
-    }
+  /// Notes that the tables are being written.
+  func noteWriting() {
+    state.withLock { $0.witness = nil }
   }
-}
 
-// MARK: - After a commit
-
-extension FileHealth {
-  /// Notes what the files look like after a commit, or after they were opened.
+  /// Notes what the database looks like after its tables were written.
   ///
-  /// - Parameter version: The version of the commit, if it has one.
-  /// - Throws: ``SQLiteStorageError`` if they don't contain the commit.
-  func note(_ database: Database, _ version: TreeVersion? = nil) throws {
-    let witness = try witness(of: database)
-    state.withLock {
-      $0.witness = witness
-      $0.version = version ?? $0.version
-    }
-  }
-
-  /// Notes that a write succeeded.
-  func noteSuccess() {
-    state.withLock { $0.hasFailed = false }
-  }
-
-  private func witness(of database: Database) throws -> FileWitness {
-    let status = try databaseStatus()
-    let frameCount = counter.frameCount
-    guard frameCount > 0 else { return FileWitness(database: status) }
-    guard let head = try lastFrame(of: database, frameCount), LogFrame.endsCommit(head) else {
-      throw doubt("its log doesn't have the last commit", isReadable: false)
-    }
-    let log = FileStatus(ofFile: location.log).map {
-      FileWitness.Log(status: $0, frameCount: frameCount, lastFrame: head)
-    }
-    guard let log else { throw lostLog(of: database) }
-    return FileWitness(database: status, log: log)
-  }
-
-  /// The status of the database, which changes only when the log is written back. Otherwise, the
-  /// former status lets the next check find what another program has written.
-  private func databaseStatus() throws -> FileStatus {
-    let hasWrittenBack = counter.takeWriteBack()
-    let former = state.withLock { $0.witness?.database }
-    if let former, !hasWrittenBack { return former }
+  /// - Parameter version: The version of the tables.
+  /// - Throws: ``SQLiteStorageError`` if it isn't the file that was written.
+  func noteWritten(_ version: TreeVersion) throws {
+    let identity = state.withLock { $0.identity }
     guard let status = FileStatus(ofFile: location.plain),
-      former == nil || former?.identity == status.identity
+      identity == nil || identity == status.identity
     else { throw doubt("it was deleted or replaced during a commit") }
-    if let former, status.byteCount < former.byteCount {
-      throw doubt("it was truncated during a commit", isReadable: false)
+    state.withLock {
+      ($0.witness, $0.identity) = (FileWitness(database: status), status.identity)
+      $0.version = version
     }
-    return status
-  }
-
-  private func lastFrame(of database: Database, _ count: Int) throws -> [UInt8]? {
-    try OpenFile(.log, of: database)?.bytes(
-      LogFrame.headByteCount, at: LogFrame.offset(ofFrame: count, pageByteCount: pageByteCount))
   }
 }
 
-// MARK: - Before a commit
+// MARK: - Checking
 
 extension FileHealth {
+  /// What a check needs to read the files.
+  struct Files {
+    /// Reads the log, and returns whether it has all commits.
+    let verifyLog: () throws -> Bool
+    /// Calls a closure with the database.
+    let withDatabase: ((Database) throws -> Void) throws -> Void
+    /// Writes the commits of the log to the tables.
+    let saveLog: () throws -> Void
+  }
+
   /// Checks that the files contain what was committed.
   ///
+  /// - Parameter logs: The files of the log.
   /// - Throws: ``SQLiteStorageError`` if another program has deleted or changed them, so that further
   ///   commits would be lost when the process exits.
-  func check(_ database: Database) throws {
-    let (witness, doubt) = state.withLock { ($0.witness, $0.doubt) }
-    if let doubt { throw doubt }
-    guard let witness else { return }
-    let lastFrame = try witness.log.flatMap { try self.lastFrame(of: database, $0.frameCount) }
-    let finding = witness.finding(
-      database: FileStatus(ofFile: location.plain),
-      log: witness.log.flatMap { _ in FileStatus(ofFile: location.log) }, lastFrame: lastFrame)
-    switch finding {
+  func check(_ logs: [FileWitness.LogObservation], _ files: Files) throws {
+    let state = state.withLock { $0 }
+    if let doubt = state.doubt { throw doubt }
+    guard let current = FileStatus(ofFile: location.plain), current.identity == state.identity
+    else {
+      throw SQLiteStorageError(reason: .replaced, file: location.file)
+    }
+    // While the tables are being written, the file changes all the time.
+    let witness = state.witness ?? FileWitness(database: current)
+    switch witness.finding(database: current, logs: logs) {
     case .unchanged: return
     case .replaced: throw SQLiteStorageError(reason: .replaced, file: location.file)
-    case .logReplaced: throw lostLog(of: database)
-    case .damaged(let what): throw self.doubt(what, isReadable: false)
-    case .logTouched: try checkLog(of: database, witness)
-    case .databaseTouched: try checkContents(of: database)
+    case .logReplaced: throw lostLog(files)
+    case .damaged(let what): throw doubt(what, isReadable: false)
+    case .logTouched:
+      guard try files.verifyLog() else {
+        throw doubt("its log was overwritten while in use", isReadable: false)
+      }
+      // The database may have been touched, too.
+      if current != witness.database { try checkContents(files) }
+    case .databaseTouched: try checkContents(files)
     }
-    // The contents are those that were committed, so only the time of their modification changed.
-    state.withLock { $0.witness = nil }
-    try note(database)
-  }
-
-  private func checkLog(of database: Database, _ witness: FileWitness) throws {
-    guard try LogDamage.validFrameCount(location.plain) == witness.log?.frameCount else {
-      throw doubt("its log was overwritten while in use", isReadable: false)
-    }
-    try checkContents(of: database)
   }
 
   /// Reads everything from the disk, not from SQLite's cache.
-  private func checkContents(of database: Database) throws {
-    sqlite3_db_release_memory(database.sqliteConnection)
-    let isIntact: Bool
+  private func checkContents(_ files: Files) throws {
     do {
-      let image = try FileContents.image(of: database)
-      isIntact = state.withLock { $0.version == nil || $0.version == image.version }
+      try files.withDatabase { database in
+        sqlite3_db_release_memory(database.sqliteConnection)
+        let version = try FileContents.image(of: database).version
+        guard version == state.withLock({ $0.version }) else {
+          throw doubt("it was overwritten with another version while in use", isReadable: false)
+        }
+        // The contents are those that were written, so only the time of their modification changed.
+        try noteWritten(version)
+      }
+    } catch let error as SQLiteStorageError {
+      throw error
     } catch {
       throw doubt(
         "it was overwritten while in use (\(Self.reason(error)))", isReadable: false)
     }
-    guard isIntact else {
-      throw doubt("it was overwritten with another version while in use", isReadable: false)
-    }
   }
 
-  /// Saves a log that is deleted when the process exits, by writing it back.
-  private func lostLog(of database: Database) -> SQLiteStorageError {
+  /// Saves the commits of a log that is gone when the process exits.
+  private func lostLog(_ files: Files) -> SQLiteStorageError {
     do {
-      try counter.emptyLog(of: database)
-      return doubt("its log (\(location.log)) was deleted or replaced while in use")
+      try files.saveLog()
+      return doubt("its log (\(location.logs[0])) was deleted or replaced while in use")
     } catch {
       return doubt(
-        "its log (\(location.log)) was deleted or replaced while in use, and can't be written back")
+        "its log (\(location.logs[0])) was deleted or replaced while in use, and can't be written back"
+      )
     }
   }
 
   /// Notes that the files can't be trusted.
   ///
-  /// - Parameter isReadable: Whether SQLite can still read both files.
+  /// - Parameter isReadable: Whether SQLite can still read the file.
   private func doubt(_ what: String, isReadable: Bool = true) -> SQLiteStorageError {
     let error = SQLiteStorageError(reason: .changed(what), file: location.file)
     state.withLock { ($0.doubt, $0.mustStayOpen) = (error, !isReadable) }

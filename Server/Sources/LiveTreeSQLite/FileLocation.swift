@@ -20,8 +20,8 @@ struct FileLocation {
     file.isEmpty || file.hasPrefix(":") || file.hasPrefix("file:") ? "./" + file : file
   }
 
-  /// The name of the write-ahead log.
-  var log: String { plain + "-wal" }
+  /// The names of the two files of the log.
+  var logs: [String] { [plain + "-log", plain + "-log2"] }
 
   private var escaped: String {
     plain.utf8.reduce(into: "") {

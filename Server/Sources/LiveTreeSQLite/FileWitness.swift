@@ -5,25 +5,32 @@
 /// deleted, replaced, truncated or overwritten one of them. Then commits may be gone after a
 /// restart, and further ones must not be acknowledged.
 struct FileWitness: Equatable {
-  /// The log after a commit.
+  /// A file of the log after a commit.
   struct Log: Equatable {
     var status: FileStatus
-    /// The number of frames that SQLite reads.
-    var frameCount: Int
-    /// The head of the last frame, with which the last commit ends.
-    var lastFrame: [UInt8]
+    /// Where the last record begins.
+    var offset: Int
+    /// The head of the last record.
+    var lastRecord: [UInt8]
+  }
+
+  /// A file of the log later.
+  struct LogObservation {
+    let witness: Log
+    /// The status of the file with the log's name; `nil` if there is none.
+    let status: FileStatus?
+    /// The bytes where the head of the last record was; `nil` if the log ends before.
+    let lastRecord: [UInt8]?
   }
 
   var database: FileStatus
-  /// The log; `nil` if it has no commits, or if a failed commit may have changed it.
-  var log: Log?
 
   /// What a comparison finds.
   enum Finding: Equatable {
     case unchanged
     /// The database has been deleted or replaced.
     case replaced
-    /// The log has been deleted or replaced, but its contents can still be read.
+    /// The log has been deleted or replaced, but its commits are still known.
     case logReplaced
     /// A file has certainly lost commits. The text says what is wrong.
     case damaged(String)
@@ -37,27 +44,42 @@ struct FileWitness: Equatable {
   ///
   /// - Parameters:
   ///   - database: The status of the file with the database's name; `nil` if there is none.
-  ///   - log: The status of the file with the log's name; `nil` if there is none.
-  ///   - lastFrame: The head of the last frame; `nil` if the log ends before it.
-  func finding(
-    database: FileStatus?, log: FileStatus?, lastFrame: [UInt8]?
-  ) -> Finding {
+  ///   - logs: The files of the log that have records.
+  func finding(database: FileStatus?, logs: [LogObservation]) -> Finding {
     guard let database, database.identity == self.database.identity else { return .replaced }
     guard database.byteCount >= self.database.byteCount else {
       return .damaged(
         "it was truncated from \(self.database.byteCount) to \(database.byteCount) bytes while in use"
       )
     }
-    if let known = self.log {
-      guard let log, log.identity == known.status.identity else {
-        return database == self.database
-          ? .logReplaced : .damaged("it and its log were replaced while in use")
-      }
-      guard lastFrame == known.lastFrame else {
-        return .damaged("its log was truncated or overwritten while in use")
-      }
-      if log != known.status { return .logTouched }
+    let isDatabaseUnchanged = database == self.database
+    let findings = logs.map(\.finding)
+    if findings.contains(.logReplaced), !isDatabaseUnchanged {
+      return .damaged("it and its log were replaced while in use")
     }
-    return database == self.database ? .unchanged : .databaseTouched
+    let finding = findings.max { $0.severity < $1.severity }
+    if let finding, finding != .unchanged { return finding }
+    return isDatabaseUnchanged ? .unchanged : .databaseTouched
+  }
+}
+
+extension FileWitness.LogObservation {
+  fileprivate var finding: FileWitness.Finding {
+    guard let status, status.identity == witness.status.identity else { return .logReplaced }
+    guard lastRecord == witness.lastRecord else {
+      return .damaged("its log was truncated or overwritten while in use")
+    }
+    return status == witness.status ? .unchanged : .logTouched
+  }
+}
+
+extension FileWitness.Finding {
+  fileprivate var severity: Int {
+    switch self {
+    case .unchanged: 0
+    case .databaseTouched, .logTouched: 1
+    case .logReplaced: 2
+    case .damaged, .replaced: 3
+    }
   }
 }

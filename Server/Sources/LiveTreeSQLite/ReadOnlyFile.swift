@@ -27,15 +27,14 @@ struct ReadOnlyFile {
     }
   }
 
-  /// The size of the file and its log, in bytes.
+  /// The size of the file and its logs, in bytes.
   var byteCount: Int {
-    [file, file + "-wal"].reduce(0) { sum, file in
-      let attributes = try? FileManager.default.attributesOfItem(atPath: file)
-      return sum + ((attributes?[.size] as? NSNumber)?.intValue ?? 0)
+    ([file, file + "-wal"] + FileLocation(file: file).logs).reduce(0) { sum, file in
+      sum + (FileStatus(ofFile: file).map { Int($0.byteCount) } ?? 0)
     }
   }
 
-  /// Reads from the file if it's a database with checksums.
+  /// Reads from the file if it's a database with checksums. Its log must be read in addition.
   ///
   /// - Throws: ``SQLiteStorageError``.
   func read<Result: Sendable>(

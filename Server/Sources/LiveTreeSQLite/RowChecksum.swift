@@ -13,7 +13,10 @@ struct RowChecksum {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// The checksum of all added data, which is never negative.
-  var value: Int64 { Int64((state ^ state >> 29) & 0xFFFF_FFFF) }
+  var value: Int64 { Int64(bits & 0xFFFF_FFFF) }
+
+  /// All 64 bits of the checksum.
+  var bits: UInt64 { state ^ state >> 29 }
 
   /// Adds 64 bits.
   mutating func add(bits: UInt64) {

@@ -53,7 +53,7 @@ extension SQLiteFileReport: CustomStringConvertible {
     guard let lastVersionInLog else { return "" }
     return """
 
-      Unknown: the server that used it was killed, so its last commits are in \(file)-wal. If a disk \
+      Unknown: the server that used it was killed, so its last commits are in \(file)-log. If a disk \
       lost the end of this log, commits after version \(lastVersionInLog) are missing, and no check can find that.
       """
   }

@@ -12,9 +12,9 @@ extension SQLiteTreeStorage {
 
   /// Copies the database to a new file while it is in use.
   ///
-  /// Writes continue between the steps, and the copy includes them: it contains exactly what was
-  /// committed when its last page was copied. The file appears under its name only once it's
-  /// durable. If the task is canceled or an error is thrown, no file is left.
+  /// Writes continue between the steps. The copy is the database as of one moment during the call: it
+  /// contains everything that was committed before, and possibly later commits. The file appears under
+  /// its name only once it's durable. If the task is canceled or an error is thrown, no file is left.
   ///
   ///     try await storage.backup(to: "backups/app.sqlite") { progress in
   ///       print("\(progress.completedPageCount) of \(progress.pageCount) pages")
@@ -92,6 +92,7 @@ extension SQLiteTreeStorage {
   private func copy(
     to file: String, _ pagesPerStep: Int, _ progress: (@Sendable (BackupProgress) -> Void)?
   ) async throws {
+    try await Self.withBlockingThread { [checkpoints] in try checkpoints.finish() }
     let copy = try await queue.writeWithoutTransaction { try PageCopy(of: $0, to: file) }
     do {
       while let state = try await queue.writeWithoutTransaction({ _ in

@@ -45,7 +45,9 @@ extension SQLiteTreeStorage {
     of file: String
   ) async throws(SQLiteStorageError) -> (tree: TreeNode, rules: String?) {
     try await ReadOnlyFile(file).read { database in
-      (try FileContents.tree(of: database), try FileContents.rules(of: database))
+      let image = try LogRecovery(of: database, at: FileLocation(file: file))
+        .applied(to: try FileContents.image(of: database))
+      return (image.root, image.rules)
     }
   }
 }
@@ -62,20 +64,21 @@ private struct FileCheck {
 
   func report(on database: Database, from empty: SQLiteFileReport) throws -> SQLiteFileReport {
     var (check, report) = (self, empty)
-    try check.collect { try LogDamage.check(FileLocation(file: report.file).plain) }
+    var (image, recovery) = (TreeImage(), LogRecovery?.none)
     try check.collect {
-      guard try LogDamage.validFrameCount(FileLocation(file: report.file).plain) > 0 else { return }
-      report.lastVersionInLog = try FileContents.version(of: database)
+      recovery = try LogRecovery(of: database, at: FileLocation(file: report.file))
     }
     try check.checkPages(of: database)
-    try check.collect { report.hasRules = try FileContents.rules(of: database) != nil }
-    try check.collect { _ = try OnDisconnectTable.lists(of: database) }
+    try check.collect { image.rules = try FileContents.rules(of: database) }
+    try check.collect { image.onDisconnect = try OnDisconnectTable.lists(of: database) }
     var loader = TreeLoader(maximumProblems: maximumProblems)
     try check.collect { try FileContents.scan(database, into: &loader) { _ in true } }
-    _ = loader.finish()
+    image.root = loader.finish()
     check.problems.note(loader.problems)
-    report.nodeCount = loader.nodeCount
-    report.leafCount = loader.leafCount
+    if let recovery { image = try recovery.applied(to: image) }
+    report.lastVersionInLog = recovery?.version?.number
+    report.hasRules = image.rules != nil
+    (report.nodeCount, report.leafCount) = image.root.counts
     report.problems = check.problems.sentences
     report.problemCount = check.problems.count
     return report
@@ -103,6 +106,18 @@ private struct FileCheck {
         throw error
       }
       problems.note(what)
+    }
+  }
+}
+
+extension TreeNode {
+  /// The number of nodes and, of these, of leaves.
+  fileprivate var counts: (nodes: Int, leaves: Int) {
+    if isAbsent { return (0, 0) }
+    if children.isEmpty { return (1, 1) }
+    return children.reduce((1, 0)) { sum, child in
+      let below = child.node.counts
+      return (sum.0 + below.nodes, sum.1 + below.leaves)
     }
   }
 }

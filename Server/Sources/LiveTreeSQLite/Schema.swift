@@ -19,23 +19,30 @@ enum Schema {
     guard try !migrator.hasBeenSuperseded(database) else { throw SchemaError.newer }
   }
 
-  /// Enables the write-ahead log, which needs one flush to the disk for each commit.
-  ///
-  /// A commit after which the log has at least the counter's maximum of pages also writes them back to
-  /// the file. With a thousand pages of 4 KiB, the log has about 4 MB, so a start never reads more,
-  /// and one of several hundred commits takes longer. If a very large commit extends the log, the log
-  /// is truncated afterward.
-  static func useLog(of database: Database, _ counter: LogCounter) throws {
+  /// Enables SQLite's write-ahead log. It's used only while commits are written to the tables, and is
+  /// written back at once: then the database file has them, and the space in our own log is free.
+  static func useLog(of database: Database) throws {
     try database.execute(
       sql: """
         PRAGMA journal_mode = WAL;
         PRAGMA journal_size_limit = \(maximumLogSize)
         """)
-    counter.observe(database)
   }
 
-  /// The maximum size of the log between commits, in bytes.
+  /// The size of SQLite's log to which it's shortened after a large transaction, in bytes.
   private static let maximumLogSize = 16 << 20
+
+  /// Writes SQLite's log back, so that the database file itself has every transaction, even after a power
+  /// failure.
+  ///
+  /// The log isn't truncated: if only a part of that reached the disk, the rest could be read as the
+  /// beginning of a log, and undo transactions. Instead, the next transaction first makes another header
+  /// durable.
+  ///
+  /// - Throws: `DatabaseError`.
+  static func writeLogBack(of database: Database) throws {
+    try database.checkpoint(.restart)
+  }
 
   private static let checksums = "3: checksums"
 
@@ -69,6 +76,9 @@ enum Schema {
     }
     migrator.registerMigration("5: writes for the end of sessions") { database in
       try OnDisconnectTable.create(in: database)
+    }
+    migrator.registerMigration("6: a log of our own") { database in
+      try database.execute(sql: "ALTER TABLE total ADD COLUMN log INTEGER NOT NULL DEFAULT 0")
     }
     return migrator
   }

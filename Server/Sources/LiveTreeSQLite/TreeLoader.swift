@@ -24,10 +24,6 @@ struct TreeLoader {
 
   /// The problems with the rows so far.
   private(set) var problems: FileProblems
-  /// The number of created nodes.
-  private(set) var nodeCount = 0
-  /// The number of leaves among the rows.
-  private(set) var leafCount = 0
 
   private var path: [UInt8] = []
   private var rootRow: NodeRow?
@@ -63,8 +59,6 @@ struct TreeLoader {
   private mutating func addChild(_ row: NodeRow, at bytes: UnsafeBufferPointer<UInt8>) {
     guard let key = open(bytes) else { return }
     if let scalar = row.scalar {
-      leafCount += 1
-      nodeCount += 1
       branches[depth - 1].children.append((key, TreeNode(scalar, priority: row.priority)))
     } else if let priority = row.priority {
       branches[depth - 1].priorities[key] = priority
@@ -86,8 +80,6 @@ struct TreeLoader {
       problems.note("/ is a leaf but has children")
       return node
     }
-    leafCount += 1
-    nodeCount += 1
     return TreeNode(scalar, priority: rootRow.priority)
   }
 
@@ -153,7 +145,6 @@ extension TreeLoader {
 
   private mutating func node(of level: Int, priority: TreePriority?) -> TreeNode {
     let node = TreeNode(children: branches[level].children, priority: priority)
-    if !node.isAbsent { nodeCount += 1 }
     if node.children.count < branches[level].children.count {
       let place = place(of: level)
       problems.note("a leaf in \(place) has children")

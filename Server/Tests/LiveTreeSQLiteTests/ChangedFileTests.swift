@@ -45,20 +45,20 @@ import _StorageContract
       try overwrite(file, with: copy)
     },
     Change("log deleted", "was deleted or replaced", keepsAll: true) { file, _ in
-      try FileManager.default.removeItem(atPath: file + "-wal")
+      try FileManager.default.removeItem(atPath: file + "-log")
     },
     Change("log replaced", "was deleted or replaced", keepsAll: true) { file, _ in
-      try Data().write(to: URL(filePath: file + "-wal"), options: .atomic)
+      try Data().write(to: URL(filePath: file + "-log"), options: .atomic)
     },
-    Change("log truncated", "log was truncated") { file, _ in try cut(file + "-wal", to: 0) },
+    Change("log truncated", "log was truncated") { file, _ in try cut(file + "-log", to: 0) },
     Change("end of the log cut", "log was") { file, _ in
-      try cut(file + "-wal", to: size(of: file + "-wal") - 1)
+      try cut(file + "-log", to: usedSize(ofLog: file + "-log") - 8)
     },
     Change("log overwritten with zeros", "log was") { file, _ in
-      try overwrite(file + "-wal", with: Data(count: size(of: file + "-wal")))
+      try overwrite(file + "-log", with: Data(count: size(of: file + "-log")))
     },
     Change("start of the log overwritten", "log was") { file, _ in
-      try overwrite(file + "-wal", with: Data(count: 512))
+      try overwrite(file + "-log", with: Data(count: 64))
     },
   ]
 
@@ -119,7 +119,7 @@ import _StorageContract
     in file: String, _ committed: TreeNode, older: String, keepsAll: Bool
   ) async throws {
     let copy = file + "-copy"
-    for end in ["", "-wal"] {
+    for end in ["", "-wal", "-log", "-log2"] {
       try? FileManager.default.copyItem(atPath: file + end, toPath: copy + end)
     }
     let found = try? await SQLiteTreeStorage(file: copy).load()
@@ -144,7 +144,7 @@ import _StorageContract
   /// A program that only touches the file, or writes the same bytes, does no harm.
   @Test func aFileWithTheSameContentsIsTrusted() async throws {
     try await withServedFile { database, storage, file, _ in
-      for end in ["", "-wal"] {
+      for end in ["", "-log"] {
         let bytes = try Data(contentsOf: URL(filePath: file + end))
         for change in 0..<2 {
           let date = Date(timeIntervalSince1970: Double(change))
@@ -159,11 +159,11 @@ import _StorageContract
     }
   }
 
-  /// Writing the log back changes the database, and beginning it again changes the log.
-  @Test(arguments: [2, 3, 7, 50]) func ownWritesAreTrusted(logPages: Int) async throws {
+  /// Writing the tables changes the database, and beginning a file of the log again changes the log.
+  @Test(arguments: [1, 8, 60, 400]) func ownWritesAreTrusted(kilobytes: Int) async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/app.sqlite"
-      let storage = try SQLiteTreeStorage(file: file, logPages: logPages)
+      let storage = try SQLiteTreeStorage(file: file, logBytes: kilobytes << 10)
       let database = try await TreeDatabase(storage: storage) { 0 }
       for number in 0..<60 {
         let text = String(repeating: "x", count: number * 700)
@@ -174,14 +174,14 @@ import _StorageContract
     }
   }
 
-  /// SQLite would delete the log of an empty file.
+  /// A log says to which database it belongs.
   @Test func anEmptyFileWithALogIsNotANewDatabase() async throws {
     try await withServedFile { database, _, file, _ in
       let copy = file + "-copy"
       try Data().write(to: URL(filePath: copy))
-      try FileManager.default.copyItem(atPath: file + "-wal", toPath: copy + "-wal")
+      try FileManager.default.copyItem(atPath: file + "-log", toPath: copy + "-log")
       let error = #expect(throws: SQLiteStorageError.self) { try SQLiteTreeStorage(file: copy) }
-      #expect(error?.description.contains("its log (\(copy)-wal) has commits") == true)
+      #expect(error?.description.contains("its log (\(copy)-log) has commits") == true)
       try await database.close()
     }
   }

@@ -78,10 +78,10 @@ import _StorageContract
       let (file, copy) = (folder + "/tree.sqlite", folder + "/copy.sqlite")
       let storage = try SQLiteTreeStorage(file: file)
       try await storage.commit([TreeCommit(setting: tree, at: .root)])
-      for end in ["", "-wal"] {
+      for end in ["", "-log"] {
         try FileManager.default.copyItem(atPath: file + end, toPath: copy + end)
       }
-      let size = try ["", "-wal"].map { try Data(contentsOf: URL(filePath: copy + $0)).count }
+      let size = try ["", "-log"].map { try Data(contentsOf: URL(filePath: copy + $0)).count }
       let report = try await SQLiteTreeStorage.check(file: copy)
       #expect(report.leafCount == 3)
       #expect(report.byteCount == size[0] + size[1])
@@ -100,15 +100,15 @@ import _StorageContract
       var ends: [Int] = []
       for number: Int64 in 1...4 {
         try await storage.commit([TreeCommit(setting: TreeNode(.integer(number)), at: .root)])
-        ends.append(try Data(contentsOf: URL(filePath: file + "-wal")).count)
+        ends.append(try usedSize(ofLog: file + "-log"))
       }
       let (bytes, log) = try (
-        Data(contentsOf: URL(filePath: file)), Data(contentsOf: URL(filePath: file + "-wal"))
+        Data(contentsOf: URL(filePath: file)), Data(contentsOf: URL(filePath: file + "-log"))
       )
       for (number, end) in ends.enumerated() {
         let copy = folder + "/copy-\(number).sqlite"
         try bytes.write(to: URL(filePath: copy))
-        try log.prefix(end).write(to: URL(filePath: copy + "-wal"))
+        try log.prefix(end).write(to: URL(filePath: copy + "-log"))
         let report = try await SQLiteTreeStorage.check(file: copy)
         #expect(report.isSound)
         #expect(report.lastVersionInLog == Int64(number + 1))

@@ -51,8 +51,9 @@ import _StorageContract
       let file = folder + "/tree.sqlite"
       try await makeFile(file)
       try execute(edit, in: file)
-      let storage = try SQLiteTreeStorage(file: file)
-      let error = await #expect(throws: SQLiteStorageError.self) { try await storage.load() }
+      let error = await #expect(throws: SQLiteStorageError.self) {
+        try await SQLiteTreeStorage(file: file).load()
+      }
       #expect(error?.description.contains(file) == true)
       #expect(error?.description.contains("damaged") == true)
     }

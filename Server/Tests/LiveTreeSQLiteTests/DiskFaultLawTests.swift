@@ -99,8 +99,8 @@ private struct Script {
     var allowed = [TreeNode.absent]
     for half in [commits.prefix(commits.count / 2), commits.dropFirst(commits.count / 2)] {
       do {
-        // The log is written back after about every second commit.
-        let storage = try SQLiteTreeStorage(file: file, disk: disk.name, logPages: 12)
+        // A file of the log is full after about every second commit.
+        let storage = try SQLiteTreeStorage(file: file, disk: disk.name, logBytes: 500)
         defer { try? storage.close() }
         var tree = try await storage.load()
         #expect(allowed.contains(tree))

@@ -24,8 +24,8 @@ import _StorageContract
       let empty = try await SQLiteTreeStorage.contents(of: folder + "/empty.sqlite")
       #expect(empty.tree.isAbsent)
       try await storage.commit([commit])
-      // As after a crash: opening reads the log, and writes it back.
-      try copy(folder + "/a.sqlite", to: folder + "/b.sqlite", suffixes: ["", "-wal"])
+      // As after a crash: opening reads the log, and writes it to the tables.
+      try copy(folder + "/a.sqlite", to: folder + "/b.sqlite", suffixes: ["", "-log"])
       let recovered = try SQLiteTreeStorage(file: folder + "/b.sqlite")
       try copy(folder + "/b.sqlite", to: folder + "/older.sqlite", suffixes: [""])
       let older = try await SQLiteTreeStorage.contents(of: folder + "/older.sqlite")

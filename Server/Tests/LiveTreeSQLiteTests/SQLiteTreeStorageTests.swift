@@ -143,21 +143,24 @@ import _StorageContract
     }
   }
 
-  /// The disk becomes full in the middle of a transaction: nothing of it is stored, and reading
-  /// still works.
+  /// The disk becomes full in the middle of a commit: nothing of it is stored, and reading still works.
   @Test func aFullDiskLosesNothing() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/tree.sqlite"
       try await write(node, to: file)
-      let storage = try SQLiteTreeStorage(file: file, maximumPages: 8)
+      let disk = try #require(FaultyDisk())
+      let storage = try SQLiteTreeStorage(file: file, disk: disk.name)
+      disk.fail(.write, number: 1, .full)
       let large = TreeNode(.string(String(repeating: "x", count: 200_000)))
       let error = await #expect(throws: SQLiteStorageError.self) {
         try await storage.commit([TreeCommit(setting: large, at: .root)])
       }
       #expect(error?.isDiskFull == true)
       #expect(try await storage.load() == node)
+      disk.repair()
       try await storage.commit([TreeCommit(setting: TreeNode(.string("small")), at: .root)])
       #expect(try await storage.load() == TreeNode(.string("small")))
+      try storage.close()
     }
   }
 

@@ -82,7 +82,8 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
   private mutating func apply(_ entry: Entry) throws -> TreeNode {
     switch entry.request {
     case .write(let request):
-      return apply(try effect(of: request, drafted: entry))
+      let (effect, after) = try effect(of: request, drafted: entry)
+      return apply(effect, resultingIn: after)
     case .rules(let access, let text):
       state.access = access
       state.image.rules = text
@@ -149,24 +150,29 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
 
   /// Adds the effect of a write.
   ///
+  /// - Parameter after: The database after it, if that is known.
   /// - Returns: The result for the writer.
-  private mutating func apply(_ effect: WriteDraft.Effect) -> TreeNode {
+  private mutating func apply(
+    _ effect: WriteDraft.Effect, resultingIn after: TreeNode?
+  ) -> TreeNode {
     if effect.isChange {
       let before = state.root
-      state.image.root = before.setting(effect.node, at: effect.commit.path)
+      state.image.root = after ?? before.setting(effect.node, at: effect.commit.path)
       steps.append(.commit(effect.commit, before: before, after: state.root))
     }
     return effect.echo
   }
 
   /// The effect of a write: that of its draft, if that is still right.
+  ///
+  /// - Returns: The effect, and the database after it, if the write was judged on the current one.
   private mutating func effect(
     of request: WriteRequest, drafted entry: Entry
-  ) throws -> WriteDraft.Effect {
+  ) throws -> (effect: WriteDraft.Effect, after: TreeNode?) {
     guard let draft = entry.draft else {
       return try effect(of: request, maximumSteps: Self.maximumStepsOfWrite)
     }
-    if draft.isCurrent(in: state) { return try draft.result.get() }
+    if draft.isCurrent(in: state) { return (try draft.result.get(), nil) }
     guard entry.outdatedCount < Self.maximumOutdatedCount else {
       throw TreeUnavailableError.contended
     }
@@ -175,11 +181,11 @@ struct CommitBatch<Waiter: Sendable>: Sendable {
 
   private mutating func effect(
     of request: WriteRequest, maximumSteps: Int
-  ) throws -> WriteDraft.Effect {
+  ) throws -> (effect: WriteDraft.Effect, after: TreeNode?) {
     do {
       let judged = try request.judged(on: state, in: context, maximumSteps: maximumSteps)
       stepCount += judged.stepCount
-      return WriteDraft.Effect(judged, on: state.root)
+      return (WriteDraft.Effect(judged, on: state.root), judged.after)
     } catch let unfinished as UnfinishedJudgment {
       stepCount += unfinished.stepCount
       throw Postponement()

@@ -15,14 +15,17 @@ struct WriteDraft: Sendable {
     /// Whether the database changes.
     let isChange: Bool
 
-    /// The result for the writer.
+    /// The result for the writer: the stored value after a set, or the written children that weren't
+    /// deleted after an update.
     let echo: TreeNode
 
     init(_ judged: JudgedWrite, on before: TreeNode) {
       commit = judged.commit
-      node = judged.after[judged.commit.path]
-      isChange = judged.commit.hasChanged(before, to: judged.after)
-      echo = judged.commit.echo(in: judged.after)
+      node = judged.after[commit.path]
+      switch commit.kind {
+      case .set: (isChange, echo) = (judged.current != node, node)
+      case .update: (isChange, echo) = (commit.hasChanged(before, to: judged.after), commit.written)
+      }
     }
   }
 
@@ -60,6 +63,8 @@ struct WriteDraft: Sendable {
 @available(Systems 2024, *)
 struct JudgedWrite: Sendable {
   let commit: TreeCommit
+  /// The value that the commit replaces.
+  let current: TreeNode
   let after: TreeNode
 
   /// The work of the rules.
@@ -104,7 +109,8 @@ extension WriteRequest {
       throw TreeError.missingNode.within(commit.path)
     }
     guard isCurrent?(current) ?? true else { throw TreeAccessError.conflict(current: current) }
-    return JudgedWrite(commit: commit, after: after, stepCount: stepCount)
+    return JudgedWrite(
+      commit: commit, current: current, after: after, stepCount: stepCount)
   }
 
   /// Denies what is denied whatever is written, before a large value is read. A condition needs
@@ -126,15 +132,9 @@ extension WriteRequest {
 
 @available(Systems 2024, *)
 extension TreeCommit {
-  /// The result for the writer: the stored value after a set, or the written children that weren't
-  /// deleted after an update.
-  func echo(in root: TreeNode) -> TreeNode {
-    switch kind {
-    case .set:
-      root[path]
-    case .update:
-      TreeNode.absent.applying(
-        changes.map { TreeChange(path: TreePath($0.path.dropFirst(path.count)), node: $0.node) })
-    }
+  /// What is written below the path of an update, without what is deleted.
+  fileprivate var written: TreeNode {
+    TreeNode.absent.applying(
+      changes.map { TreeChange(path: TreePath($0.path.dropFirst(path.count)), node: $0.node) })
   }
 }

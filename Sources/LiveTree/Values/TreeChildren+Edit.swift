@@ -134,7 +134,7 @@ extension TreeChildren.Chunk {
     let first = range.lowerBound + replacements.count
     return changed.replacing(
       first..<changed.count,
-      with: changed[first...].map { Part(chunk: $0.chunk, end: $0.end + difference) })
+      with: changed[first...].map { $0.ending(at: $0.end + difference) })
   }
 
   /// Two neighbors that fit into half a chunk are merged, so that removals can't leave many tiny
@@ -168,7 +168,7 @@ extension TreeChildren.Chunk {
 extension [TreeChildren.Part] {
   /// The first chunk that contains the key or a later one.
   fileprivate func firstPosition(reaching key: TreeKey) -> Int {
-    partitioningIndex { part in part.chunk.last.map { !($0.key < key) } ?? false }
+    partitioningIndex { part in part.lastKey.map { !($0 < key) } ?? false }
   }
 }
 

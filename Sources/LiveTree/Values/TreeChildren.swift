@@ -29,6 +29,20 @@ public struct TreeChildren: Sendable {
 
     /// The number of entries in the list up to the end of the chunk.
     let end: Int
+
+    /// The last key of the chunk, with which a search compares; `nil` if the chunk is empty.
+    let lastKey: TreeKey?
+
+    init(chunk: Chunk, end: Int) {
+      (self.chunk, self.end, lastKey) = (chunk, end, chunk.lastKey)
+    }
+
+    /// The same chunk in another list.
+    func ending(at end: Int) -> Part { Part(chunk: chunk, end: end, lastKey: lastKey) }
+
+    private init(chunk: Chunk, end: Int, lastKey: TreeKey?) {
+      (self.chunk, self.end, self.lastKey) = (chunk, end, lastKey)
+    }
   }
 
   /// Large chunks are faster to read, small ones faster to copy.
@@ -89,11 +103,11 @@ extension TreeChildren.Chunk {
     }
   }
 
-  /// The last entry; `nil` if the chunk is empty.
-  var last: TreeChildren.Entry? {
+  /// The last key; `nil` if the chunk is empty.
+  var lastKey: TreeKey? {
     switch self {
-    case .entries(let entries): entries.last
-    case .chunks(let parts): parts.last?.chunk.last
+    case .entries(let entries): entries.last?.key
+    case .chunks(let parts): parts.last?.lastKey
     }
   }
 

@@ -10,6 +10,7 @@ import NIOCore
 public struct ServerMetrics: Sendable {
   private let factory: any MetricsFactory
   private let requests = RequestSeries.Cache()
+  private let commits = CommitSeries.Cache()
 
   /// Creates metrics in a factory, such as ``PrometheusMetrics``.
   public init(_ factory: any MetricsFactory) {
@@ -51,12 +52,7 @@ extension ServerMetrics {
 
   /// Records a batch of writes that the storage committed or failed to commit.
   func committed(_ count: Int, in duration: Duration, failed: Bool) {
-    let outcome = ("outcome", failed ? "failed" : "durable")
-    self.count("live_commits", count, [outcome])
-    factory.makeTimer(label: "live_commit_duration", dimensions: [])
-      .recordNanoseconds(Int64(duration / .nanoseconds(1)))
-    factory.makeRecorder(label: "live_commit_batch_size", dimensions: [], aggregate: true)
-      .record(Int64(count))
+    commits.series(failed: failed, in: factory).add(count, in: duration)
   }
 
   private func count(_ label: String, _ amount: Int, _ dimensions: [(String, String)] = []) {
