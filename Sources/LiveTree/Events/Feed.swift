@@ -1,7 +1,13 @@
 /// The events of all listeners with the same query at the same path.
 @available(Systems 2024, *)
 final class Feed {
-  private var listeners: [Int: SessionListen] = [:]
+  /// The listeners whose deliveries are made on the same loop.
+  private struct Group {
+    let loop: any SessionLoop
+    var listeners: [Int: SessionListen] = [:]
+  }
+
+  private var groups: [ObjectIdentifier: Group] = [:]
 
   /// The current selection of a query.
   private final class Filter {
@@ -21,7 +27,7 @@ final class Feed {
 
   var query: TreeQuery? { filter?.window.query }
 
-  var isEmpty: Bool { listeners.isEmpty }
+  var isEmpty: Bool { groups.isEmpty }
 
   /// Creates a feed of the whole value.
   init() {
@@ -36,12 +42,16 @@ final class Feed {
   }
 
   func add(_ listener: SessionListen) {
-    listeners[listener.id] = listener
+    groups[ObjectIdentifier(listener.loop), default: Group(loop: listener.loop)]
+      .listeners[listener.id] = listener
   }
 
   /// - Returns: Whether the listener existed.
-  func remove(_ id: Int) -> Bool {
-    listeners.removeValue(forKey: id) != nil
+  func remove(_ listener: SessionListen) -> Bool {
+    let loop = ObjectIdentifier(listener.loop)
+    guard groups[loop]?.listeners.removeValue(forKey: listener.id) != nil else { return false }
+    if groups[loop]?.listeners.isEmpty == true { groups[loop] = nil }
+    return true
   }
 
   /// Ends the listeners for which `reason` returns an error.
@@ -49,10 +59,10 @@ final class Feed {
   /// - Returns: The number of ended listeners.
   func end(for reason: (SessionListen) -> TreeAccessError?) -> Int {
     var count = 0
-    for (id, listener) in listeners {
+    for listener in groups.values.flatMap(\.listeners.values) {
       guard let error = reason(listener) else { continue }
       listener.end(because: error)
-      listeners[id] = nil
+      _ = remove(listener)
       count += 1
     }
     return count
@@ -68,23 +78,27 @@ final class Feed {
     return event
   }
 
-  /// Sends all listeners events that produce a node.
-  func publish(_ events: [SharedTreeEvent], to node: () -> TreeNode) {
+  /// Sends all listeners events that produce a node: one action for each loop.
+  func publish(_ events: [SharedTreeEvent], to node: @escaping @Sendable () -> TreeNode) {
     whole = nil
-    for listener in listeners.values {
-      listener.append(events) { whole(node) }
+    let whole = WholeEvent(node)
+    for group in groups.values {
+      let listeners = group.listeners
+      group.loop.perform {
+        for listener in listeners.values { listener.append(events, whole: whole) }
+      }
     }
   }
 
   /// Sends all listeners the changes of the query's selection that result from changed children.
   func publish(
-    _ changes: [ChildChange], to children: TreeChildren, at places: some OrderedPlaces,
+    _ changes: [ChildChange], to children: TreeChildren, at places: some OrderedPlaces & Sendable,
     isReplaced: Bool
   ) {
     guard let query, let changes = filter?.window.update(changes, of: children, at: places),
       let change = changes.first
     else { return }
-    let node = { query.selection(from: children, at: places).node }
+    let node = { @Sendable in query.selection(from: children, at: places).node }
     let event: TreeEvent =
       if isReplaced {
         .put(.root, node())

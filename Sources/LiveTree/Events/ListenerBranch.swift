@@ -54,17 +54,20 @@ final class ListenerBranch {
   ///
   /// - Returns: Whether the listener existed.
   func remove(
-    _ id: Int, at rest: Slice<TreePath>, of path: TreePath, _ query: TreeQuery?,
+    _ listener: SessionListen, at rest: Slice<TreePath>, of path: TreePath,
     indexes: inout OrderIndexes
   ) -> Bool {
+    let query = listener.feedQuery
     guard let key = rest.first else {
-      guard let feed = query.map({ filtered[$0] }) ?? plain, feed.remove(id) else { return false }
+      guard let feed = query.map({ filtered[$0] }) ?? plain, feed.remove(listener) else {
+        return false
+      }
       if feed.isEmpty { drop(query, at: path, indexes: &indexes) }
       return true
     }
     guard let child = children[key] else { return false }
     defer { if child.isEmpty { children[key] = nil } }
-    return child.remove(id, at: rest.dropFirst(), of: path, query, indexes: &indexes)
+    return child.remove(listener, at: rest.dropFirst(), of: path, indexes: &indexes)
   }
 
   /// Ends and removes the listeners for which `reason` returns an error.

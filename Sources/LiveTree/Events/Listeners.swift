@@ -32,8 +32,8 @@ struct Listeners {
 
   /// Removes a listener, if it still exists.
   mutating func remove(_ listen: SessionListen, indexes: inout OrderIndexes) {
-    let (path, query) = (listen.path, listen.feedQuery)
-    if root.remove(listen.id, at: path[...], of: path, query, indexes: &indexes) { count -= 1 }
+    let path = listen.path
+    if root.remove(listen, at: path[...], of: path, indexes: &indexes) { count -= 1 }
   }
 
   /// Ends and removes the listeners for which `reason` returns an error.

@@ -16,7 +16,22 @@ public final class SharedTreeEvent: Sendable {
   /// The approximate number of bytes of memory that the event retains.
   let byteCount: Int
 
-  private let representations = Mutex<[any Sendable]>([])
+  /// A representation, which is found by its type without a cast: a thousand readers look for it.
+  private class Representation: @unchecked Sendable {
+    let type: ObjectIdentifier
+    init(_ type: ObjectIdentifier) { self.type = type }
+  }
+
+  private final class Value<Content: Sendable>: Representation, @unchecked Sendable {
+    let content: Content
+
+    init(_ content: Content) {
+      self.content = content
+      super.init(ObjectIdentifier(Content.self))
+    }
+  }
+
+  private let representations = Mutex<[Representation]>([])
 
   init(_ event: TreeEvent, byteCount: Int) {
     self.event = event
@@ -28,16 +43,33 @@ public final class SharedTreeEvent: Sendable {
   /// - Parameter make: Creates the representation. Other calls wait until it returns, so it must
   ///   not call this method on the same event.
   /// - Returns: The representation that the first call for the type created.
-  public func representation<Representation: Sendable>(
-    _ make: (TreeEvent) -> Representation
-  ) -> Representation {
-    representations.withLock { made in
-      for value in made {
-        if let value = value as? Representation { return value }
+  public func representation<Content: Sendable>(_ make: (TreeEvent) -> Content) -> Content {
+    let type = ObjectIdentifier(Content.self)
+    return representations.withLock { made in
+      for value in made where value.type == type {
+        return unsafeDowncast(value, to: Value<Content>.self).content
       }
-      let value = make(event)
-      made.append(value)
-      return value
+      let content = make(event)
+      made.append(Value(content))
+      return content
+    }
+  }
+}
+
+/// A `put` of a value, which is created when it's first needed, and shared.
+@available(Systems 2024, *)
+final class WholeEvent: Sendable {
+  private let node: @Sendable () -> TreeNode
+  private let created = Mutex<SharedTreeEvent?>(nil)
+
+  init(_ node: @escaping @Sendable () -> TreeNode) { self.node = node }
+
+  /// The event. Its byte count is zero, because it shares its nodes with the database.
+  var event: SharedTreeEvent {
+    created.withLock { created in
+      let event = created ?? SharedTreeEvent(.put(.root, node()), byteCount: 0)
+      created = event
+      return event
     }
   }
 }

@@ -105,18 +105,15 @@ public final class SessionListen: Sendable {
 
   /// The number of the listener in its database.
   let id: Int
-  private let session: Weak
-
   /// A session retains its listens, so a listen refers to its session weakly.
-  private struct Weak: Sendable {
-    weak let session: TreeSession?
-  }
+  private weak let session: TreeSession?
 
   init(
     of session: TreeSession?, id: Int, at path: TreePath, _ query: TreeQuery?, tag: Int?,
     isWhole: Bool
   ) {
-    (self.session, self.id) = (Weak(session: session), id)
+    (self.session, self.id) = (session, id)
+    loop = session?.loop ?? DatabaseLoop.shared
     (self.path, self.query, self.tag, self.isWhole) = (path, query, tag, isWhole)
   }
 
@@ -127,18 +124,20 @@ public final class SessionListen: Sendable {
   var feedQuery: TreeQuery? { isWhole ? nil : query }
 
   /// The identity of the session, which the rules judge.
-  var identity: TreeIdentity { session.session?.identity ?? .unauthenticated }
+  var identity: TreeIdentity { session?.identity ?? .unauthenticated }
 
-  /// Adds events.
+  /// Where its session's deliveries are made.
+  let loop: any SessionLoop
+
+  /// Adds events; called on the loop.
   ///
-  /// - Parameter current: Returns a `put` of the value after the events, which replaces them if too
-  ///   many wait.
-  func append(_ events: [SharedTreeEvent], current: () -> SharedTreeEvent) {
-    session.session?.append(events, of: self, current: current)
+  /// - Parameter whole: A `put` of the value after the events, which replaces them if too many wait.
+  func append(_ events: [SharedTreeEvent], whole: WholeEvent) {
+    session?.append(events, of: self) { whole.event }
   }
 
   /// Ends the listen, after the waiting events.
   func end(because error: TreeAccessError) {
-    session.session?.cancel(self, because: error)
+    session?.cancel(self, because: error)
   }
 }

@@ -46,8 +46,6 @@ public final class TreeSession: Sendable {
     var roomWaiter: CheckedContinuation<Void, Never>?
     /// Whether further requests are ignored.
     var hasEnded = false
-    /// Whether the session ended because too many messages waited.
-    var isOverfull = false
     /// Whether the database has begun to forget the session.
     var isFinished = false
     let finish = SessionFinish()
@@ -56,10 +54,13 @@ public final class TreeSession: Sendable {
   /// The name by which a successor refers to this session to end it. Other clients can't guess it.
   public let name: String
 
+  /// Where the database delivers to the session.
+  let loop: any SessionLoop
   private let database: TreeDatabase
   private let atEnd: OnDisconnectLimits
   private let signal: @Sendable () -> Void
   private let state: Mutex<State>
+  private let overfull = Atomic(false)
 
   /// Creates a session.
   ///
@@ -68,15 +69,17 @@ public final class TreeSession: Sendable {
   ///     one. No other session of the database, past or present, may have this name.
   ///   - identity: The identity of the client.
   ///   - limits: The limits of what may wait, and of the `onDisconnect` writes.
-  ///   - signal: Called when messages start to wait, but not again before they are taken, and when
-  ///     a successor ends the session or the session ends itself. It may be called on any thread,
-  ///     and must not call the session.
+  ///   - loop: Where the database delivers to the session; if `nil`, on a thread of its own, which
+  ///     mustn't be kept busy.
+  ///   - signal: Called on the loop when messages start to wait, but not again before they are taken,
+  ///     and when a successor ends the session or the session ends itself.
   public init(
     _ database: TreeDatabase, named name: String = TreeSession.randomName(),
     as identity: TreeIdentity = .admin, limits: SessionLimits = SessionLimits(),
-    signal: @escaping @Sendable () -> Void
+    on loop: (any SessionLoop)? = nil, signal: @escaping @Sendable () -> Void
   ) {
     (self.database, self.name, self.signal) = (database, name, signal)
+    self.loop = loop ?? DatabaseLoop.shared
     atEnd = OnDisconnectLimits(
       maximumCount: limits.maximumWritesAtEnd, maximumByteCount: limits.maximumBytesAtEnd)
     state = Mutex(State(outbox: SessionOutbox(limits), identity: identity))
@@ -101,7 +104,7 @@ public final class TreeSession: Sendable {
   /// Whether the session has ended itself because its client was too slow: more than
   /// ``SessionLimits/maximumMessages`` messages waited. The transport is signaled and should close
   /// the connection.
-  public var isOverfull: Bool { state.withLock { $0.isOverfull } }
+  public var isOverfull: Bool { overfull.load(ordering: .acquiring) }
 }
 
 // MARK: - Requests
@@ -174,7 +177,7 @@ extension TreeSession {
       return (state.remains(of: name), state.takeRoomWaiter())
     }
     roomWaiter?.resume()
-    signal()
+    loop.perform(signal)
     return remains
   }
 }
@@ -235,6 +238,7 @@ extension TreeSession {
     return messages
   }
 
+  /// Adds events of a listen; called on the loop.
   func append(
     _ events: [SharedTreeEvent], of listen: SessionListen, current: () -> SharedTreeEvent
   ) {
@@ -244,6 +248,10 @@ extension TreeSession {
   /// Answers a request. Requests that were submitted before the session ended are still performed
   /// afterward.
   func answer(_ number: Int, _ result: Result<SessionAnswer, any Error>) {
+    loop.perform { self.addAnswer(number, result) }
+  }
+
+  private func addAnswer(_ number: Int, _ result: Result<SessionAnswer, any Error>) {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       state.outbox.answer(number, result)
       if state.hasEnded { _ = state.outbox.all() }
@@ -280,28 +288,28 @@ extension TreeSession {
   }
 
   func cancel(_ listen: SessionListen, because error: TreeAccessError) {
-    update { state in
+    state.withLock { state in
       if state.listens[listen.target] === listen { state.listens[listen.target] = nil }
-      state.outbox.cancel(listen, because: error)
     }
+    loop.perform { self.update { $0.outbox.cancel(listen, because: error) } }
   }
 
   /// Changes the state, and signals the transport if messages wait that it wasn't signaled about.
-  ///
-  /// - Returns: `nil` if the session has ended.
-  @discardableResult
-  private func update<Result: Sendable>(_ change: (inout State) -> Result) -> Result? {
-    let (result, isNew, isOverfull) = state.withLock { state -> (Result?, Bool, Bool) in
-      guard !state.hasEnded else { return (nil, false, false) }
-      let result = change(&state)
-      state.isOverfull = state.outbox.isOverfull
-      let isNew = state.isOverfull || (state.outbox.count > 0 && !state.isSignaled)
+  /// It does nothing once the session has ended.
+  private func update(_ change: (inout State) -> Void) {
+    let (isNew, isOverfull) = state.withLock { state -> (Bool, Bool) in
+      guard !state.hasEnded else { return (false, false) }
+      change(&state)
+      let isOverfull = state.outbox.isOverfull
+      let isNew = isOverfull || (state.outbox.count > 0 && !state.isSignaled)
       if isNew { state.isSignaled = true }
-      return (result, isNew, state.isOverfull)
+      return (isNew, isOverfull)
     }
-    if isOverfull { end() }
+    if isOverfull {
+      overfull.store(true, ordering: .releasing)
+      end()
+    }
     if isNew { signal() }
-    return result
   }
 }
 
@@ -327,11 +335,13 @@ extension TreeSession {
   ///
   /// - Returns: Whether the session is still open.
   func add(_ listen: SessionListen, startingWith event: SharedTreeEvent?) -> Bool {
-    let isAdded: Void? = update { state in
-      state.listens[listen.target] = listen
-      if let event { state.outbox.append([event], of: listen) { event } }
+    let isOpen = state.withLock { state in
+      if !state.hasEnded { state.listens[listen.target] = listen }
+      return !state.hasEnded
     }
-    return isAdded != nil
+    guard isOpen, let event else { return isOpen }
+    loop.perform { self.append([event], of: listen) { event } }
+    return true
   }
 
   /// Removes the listen of a path and a query. Its waiting events still precede the answer.

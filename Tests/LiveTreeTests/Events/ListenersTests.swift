@@ -23,11 +23,11 @@ import Testing
   @Test func aBranchIsForgottenWithItsLastListener() {
     let (root, path): (ListenerBranch, TreePath) = (ListenerBranch(), "a/b")
     var indexes = OrderIndexes(maximumCount: 1)
-    root.branch(at: path).feed(of: .absent, nil, at: path, indexes: &indexes)
-      .add(SessionListen(of: nil, id: 7, at: path, nil, tag: nil, isWhole: false))
+    let listen = SessionListen(of: nil, id: 7, at: path, nil, tag: nil, isWhole: false)
+    root.branch(at: path).feed(of: .absent, nil, at: path, indexes: &indexes).add(listen)
     weak let branch = root.branch(at: path)
     #expect(branch != nil)
-    #expect(root.remove(7, at: path[...], of: path, nil, indexes: &indexes))
+    #expect(root.remove(listen, at: path[...], of: path, indexes: &indexes))
     #expect(branch == nil)
   }
 

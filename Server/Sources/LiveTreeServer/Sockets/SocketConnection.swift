@@ -40,7 +40,7 @@ struct SocketConnection: Sendable {
   ) {
     let outlet = StreamOutlet(loop, of: channel)
     session = TreeSession(
-      database, named: name, as: identity, limits: limits
+      database, named: name, as: identity, limits: limits, on: loop
     ) { outlet.wake() }
     (self.outlet, self.loop, self.channel, self.logger) = (outlet, loop, channel, logger)
     state = NIOLoopBoundBox.makeBoxSendingValue(State(), eventLoop: channel.eventLoop)

@@ -41,7 +41,7 @@ struct EventStream: Sendable {
   ) {
     let outlet = StreamOutlet(loop, of: channel)
     session = TreeSession(
-      database, as: identity, limits: SessionLimits(maximumCount: maximumWaiting)
+      database, as: identity, limits: SessionLimits(maximumCount: maximumWaiting), on: loop
     ) { outlet.wake() }
     (self.outlet, self.loop, self.channel) = (outlet, loop, channel)
     (self.counter, self.logger) = (counter, logger)

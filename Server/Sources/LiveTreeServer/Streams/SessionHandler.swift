@@ -176,12 +176,15 @@ extension SessionHandler {
   ///
   /// - Returns: Whether more could be written.
   private func writeTurn(_ context: ChannelHandlerContext) -> Bool {
+    let channel = context.channel
     var remaining = Self.maximumTurn
-    while !isOver, context.channel.isWritable {
-      var hasWritten = false
-      while context.channel.isWritable, remaining.bytes > 0, remaining.slices > 0,
-        let bytes = nextSlice()
-      {
+    while !isOver, channel.isWritable {
+      var (hasWritten, isDrained) = (false, false)
+      while !isDrained, channel.isWritable, remaining.bytes > 0, remaining.slices > 0 {
+        guard let bytes = nextSlice() else {
+          isDrained = true
+          break
+        }
         remaining.bytes -= bytes.readableBytes
         remaining.slices -= 1
         context.write(wrapOutboundOut(bytes), promise: nil)
@@ -189,7 +192,7 @@ extension SessionHandler {
       }
       if hasWritten { context.flush() }
       guard remaining.bytes > 0, remaining.slices > 0 else { return true }
-      guard hasWritten else { return false }
+      guard !isDrained else { return false }
     }
     return false
   }

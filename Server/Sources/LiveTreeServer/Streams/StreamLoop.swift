@@ -1,78 +1,75 @@
+import LiveTree
 import NIOCore
 import Synchronization
 
-/// Wakes the event streams of an event loop, delivers results to its connections, and schedules
-/// keep-alives.
-final class StreamLoop: Sendable {
+/// Delivers events and results to the connections of an event loop, and schedules keep-alives.
+final class StreamLoop: SessionLoop {
   /// State that may be used only on the event loop.
-  private struct Timers {
+  private struct State {
     var wheel = KeepAliveWheel<SessionHandler>()
     var tick: Scheduled<Void>?
     var date = HTTPDate()
-  }
-
-  /// What waits for the event loop.
-  private enum Delivery: Sendable {
-    case wake(StreamOutlet)
-    case action(@Sendable () -> Void)
+    /// The handlers whose sessions have new messages; `nil` while no actions are performed.
+    var woken: [SessionHandler]?
   }
 
   private let eventLoop: any EventLoop
   private let keepAlive: TimeAmount
-  private let deliveries = Mutex<[Delivery]>([])
-  private let timers: NIOLoopBoundBox<Timers>
+  private let actions = Mutex<[@Sendable () -> Void]>([])
+  private let state: NIOLoopBoundBox<State>
 
   private init(_ eventLoop: any EventLoop, keepAlive: TimeAmount) {
     (self.eventLoop, self.keepAlive) = (eventLoop, keepAlive)
-    timers = NIOLoopBoundBox.makeBoxSendingValue(Timers(), eventLoop: eventLoop)
+    state = NIOLoopBoundBox.makeBoxSendingValue(State(), eventLoop: eventLoop)
   }
 
-  /// Schedules writing the messages that wait for a stream. All streams that are woken before then
-  /// share one hop to the event loop.
-  func wake(_ outlet: StreamOutlet) { deliver(.wake(outlet)) }
-
-  /// Performs an action on the event loop. It shares the hop with other actions and streams.
-  func perform(_ action: @escaping @Sendable () -> Void) { deliver(.action(action)) }
-
-  private func deliver(_ delivery: Delivery) {
-    let isFirst = deliveries.withLock { deliveries in
-      deliveries.append(delivery)
-      return deliveries.count == 1
+  /// Performs an action on the event loop. All actions until then share one hop.
+  func perform(_ action: @escaping @Sendable () -> Void) {
+    let isFirst = actions.withLock { actions in
+      actions.append(action)
+      return actions.count == 1
     }
     guard isFirst else { return }
-    eventLoop.execute {
-      for delivery in self.deliveries.withLock({ $0.takeAll() }) {
-        switch delivery {
-        case .wake(let outlet): outlet.handler.value?.flush()
-        case .action(let action): action()
-        }
-      }
-    }
+    eventLoop.execute { self.performAll() }
+  }
+
+  private func performAll() {
+    let actions = actions.withLock { $0.takeAll() }
+    state.value.woken = []
+    for action in actions { action() }
+    let woken = state.value.woken ?? []
+    state.value.woken = nil
+    for handler in woken { handler.flush() }
+  }
+
+  /// Writes the messages that wait for a handler, after the current actions: they may add further ones.
+  func wake(_ handler: SessionHandler) {
+    state.value.woken == nil ? handler.flush() : state.value.woken?.append(handler)
   }
 
   /// The current time as the header field `Date` has it. It must be called on the event loop.
-  func date() -> String { timers.value.date.text() }
+  func date() -> String { state.value.date.text() }
 
   /// Sends keep-alives to a stream, until it is removed.
   ///
   /// - Returns: The slot, for `remove(_:from:)`.
   func insert(_ handler: SessionHandler) -> Int {
-    if timers.value.tick == nil { scheduleTick() }
-    return timers.value.wheel.insert(handler)
+    if state.value.tick == nil { scheduleTick() }
+    return state.value.wheel.insert(handler)
   }
 
   func remove(_ handler: SessionHandler, from slot: Int) {
-    timers.value.wheel.remove(handler, from: slot)
-    guard timers.value.wheel.count == 0 else { return }
-    timers.value.tick?.cancel()
-    timers.value.tick = nil
+    state.value.wheel.remove(handler, from: slot)
+    guard state.value.wheel.count == 0 else { return }
+    state.value.tick?.cancel()
+    state.value.tick = nil
   }
 
   private func scheduleTick() {
     let interval = keepAlive.nanoseconds / Int64(KeepAliveWheel<SessionHandler>.slotCount)
-    timers.value.tick = eventLoop.scheduleTask(in: .nanoseconds(max(1, interval))) {
-      for handler in self.timers.value.wheel.tick() { handler.sendKeepAlive() }
-      if self.timers.value.wheel.count > 0 { self.scheduleTick() }
+    state.value.tick = eventLoop.scheduleTask(in: .nanoseconds(max(1, interval))) {
+      for handler in self.state.value.wheel.tick() { handler.sendKeepAlive() }
+      if self.state.value.wheel.count > 0 { self.scheduleTick() }
     }
   }
 }
@@ -115,7 +112,10 @@ final class StreamOutlet: Sendable {
     isFinished = NIOLoopBoundBox.makeBoxSendingValue(false, eventLoop: channel.eventLoop)
   }
 
-  func wake() { loop.wake(self) }
+  /// Writes the messages that wait. It must be called on the event loop.
+  func wake() {
+    if let handler = handler.value { loop.wake(handler) }
+  }
 }
 
 extension Array {
