@@ -59,7 +59,9 @@ enum Part: String, CaseIterable {
 
   /// Writes a million leaves at once.
   private func fill(_ file: String) async throws {
-    for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + end) }
+    for end in ["", "-wal", "-shm", "-log", "-log2"] {
+      try? FileManager.default.removeItem(atPath: file + end)
+    }
     let tree = Sample.tree
     let storage = try SQLiteTreeStorage(file: file)
     let time = try await Cost.ofWaiting {

@@ -10,7 +10,8 @@ enum Writers {
       Int64(Date().timeIntervalSince1970 * 1_000)
     }
     try await measure(database, "scattered over a million leaves", userCount: Sample.userCount)
-    report("the log after that", megabytes(fileSize(file + "-wal")))
+    report(
+      "the log after that", megabytes(fileSize(file + "-log") + fileSize(file + "-log2")))
     try await measureBatches(storage)
     let large = TreeNode(
       children: (0..<100_000).map { (Sample.key(Sample.id($0)), TreeNode(.integer(Int64($0)))) })

@@ -84,6 +84,8 @@ final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let counter: EventCounter?
   private let onEnd: (End) -> Void
   private var context: ChannelHandlerContext?
+  /// Whether the connection takes more bytes. The channel knows it, too, but takes longer to say so.
+  private var isWritable = true
   private var slot: Int?
   private var stall: Scheduled<Void>?
 
@@ -125,6 +127,7 @@ final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
+    isWritable = context.channel.isWritable
     requests = try? context.pipeline.syncOperations.handler(type: RequestHandler.self)
     slot = loop.insert(self)
     guard context.channel.isActive else { return end(.complete) }
@@ -146,7 +149,8 @@ final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    if context.channel.isWritable { flush() }
+    isWritable = context.channel.isWritable
+    if isWritable { flush() }
     context.fireChannelWritabilityChanged()
   }
 }
@@ -176,11 +180,10 @@ extension SessionHandler {
   ///
   /// - Returns: Whether more could be written.
   private func writeTurn(_ context: ChannelHandlerContext) -> Bool {
-    let channel = context.channel
     var remaining = Self.maximumTurn
-    while !isOver, channel.isWritable {
+    while !isOver, isWritable {
       var (hasWritten, isDrained) = (false, false)
-      while !isDrained, channel.isWritable, remaining.bytes > 0, remaining.slices > 0 {
+      while !isDrained, isWritable, remaining.bytes > 0, remaining.slices > 0 {
         guard let bytes = nextSlice() else {
           isDrained = true
           break
@@ -213,8 +216,8 @@ extension SessionHandler {
 
   /// Sends a keep-alive, unless the connection is busy.
   func sendKeepAlive() {
-    guard !isOver, let context else { return }
-    let isSending = !context.channel.isWritable || pending.readableBytes > 0 || isEncoding
+    guard !isOver else { return }
+    let isSending = !isWritable || pending.readableBytes > 0 || isEncoding
     switch format.keepAlive(isSending: isSending) {
     case .end: cut(.silent)
     case .wait: break
@@ -302,14 +305,14 @@ extension SessionHandler {
 
 extension SessionHandler {
   private func watchStall(_ context: ChannelHandlerContext) {
-    guard !context.channel.isWritable else {
+    guard !isWritable else {
       stall?.cancel()
       stall = nil
       return
     }
     guard stall == nil else { return }
     stall = context.eventLoop.assumeIsolated().scheduleTask(in: stallTimeout) {
-      guard self.context?.channel.isWritable == false else { return }
+      guard !self.isWritable else { return }
       self.cut(.stalled)
     }
   }

@@ -21,7 +21,7 @@ struct BackupCommand: AsyncParsableCommand {
       for the copy. Every row is checked, and the file appears under its name only once it's complete; \
       an existing file is never replaced.
 
-      To restore a copy, stop the server, move the database file and its -wal file away, copy the \
+      To restore a copy, stop the server, move the database file and its -log files away, copy the \
       backup to the name of the database file, and start the server.
 
       \(DatabaseText.exitCodes)
