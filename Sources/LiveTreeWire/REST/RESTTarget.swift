@@ -14,16 +14,30 @@ struct RESTTarget {
   let parameters: [String: String]
 
   init(_ target: String) throws(RESTError) {
-    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    var segments = parts[0].split(separator: "/", omittingEmptySubsequences: false)
-    hasSuffix = segments.last?.hasSuffix(".json") ?? false
-    if hasSuffix, let last = segments.popLast() { segments.append(last.dropLast(5)) }
-    self.segments = segments.filter { !$0.isEmpty }
-    self.parameters = try Self.parameters(parts.count > 1 ? parts[1] : "")
+    let bytes = target.utf8
+    let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
+    var path = bytes[..<end]
+    hasSuffix = path.suffix(Self.suffix.count).elementsEqual(Self.suffix)
+    if hasSuffix { path = path.dropLast(Self.suffix.count) }
+    segments = path.split(separator: UInt8(ascii: "/")).map(Substring.init)
+    parameters = try Self.parameters(end < bytes.endIndex ? target[end...].dropFirst() : "")
   }
+
+  private static var suffix: String.UTF8View { ".json".utf8 }
 
   /// The resource and its path.
   func place() throws(RESTError) -> (RESTRequest.Resource, TreePath) {
+    if let special = try specialPlace() { return special }
+    return (.value, try Self.path(segments[...]))
+  }
+
+  /// The place of anything but a value; `nil` for a value. Such a place has a segment that begins with a
+  /// dot, which no key does.
+  private func specialPlace() throws(RESTError) -> (RESTRequest.Resource, TreePath)? {
+    guard segments.first?.utf8.first == UInt8(ascii: ".") else {
+      guard segments.last == ".priority" else { return nil }
+      return (.priority, try Self.path(segments.dropLast()))
+    }
     if segments == [".settings", "rules"] { return (.rules, .root) }
     if segments == [".inspect", "databases"] { return (.databases, .root) }
     if segments == [".live", "sessions"] { return (.sessions, .root) }
@@ -34,7 +48,7 @@ struct RESTTarget {
     }
     if segments.first == ".info" { return (.info, try Self.path(segments.dropFirst())) }
     if segments.last == ".priority" { return (.priority, try Self.path(segments.dropLast())) }
-    return (.value, try Self.path(segments[...]))
+    return nil
   }
 
   private static func path(_ segments: ArraySlice<Substring>) throws(RESTError) -> TreePath {
@@ -68,6 +82,10 @@ struct RESTTarget {
 /// Decodes `%XX`; `nil` for an invalid escape and for bytes that aren't UTF-8.
 @available(Systems 2024, *)
 private func percentDecoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
+  let isEncoded = text.utf8.contains { byte in
+    byte == UInt8(ascii: "%") || plusIsSpace && byte == UInt8(ascii: "+")
+  }
+  guard isEncoded else { return String(text) }
   var bytes: [UInt8] = []
   var rest = text.utf8[...]
   while let byte = rest.popFirst() {

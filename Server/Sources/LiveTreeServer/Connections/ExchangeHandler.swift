@@ -107,7 +107,7 @@ extension ExchangeHandler {
     let part = arrival.part
     switch (state, part) {
     case (.idle, .head(let head)):
-      guard passedOn == 0, let read = arrival.head, Self.answers(head, read.kind) else {
+      guard passedOn == 0, let read = arrival.head, Self.answers(head, read) else {
         return passOn(part, context)
       }
       state = .receiving(head, read, ByteBuffer())
@@ -133,16 +133,16 @@ extension ExchangeHandler {
 
   /// Whether a request is answered here. An event stream isn't, nor what changes or ends the
   /// connection.
-  private static func answers(_ head: HTTPRequestHead, _ kind: RequestKind) -> Bool {
+  private static func answers(_ head: HTTPRequestHead, _ read: RequestHead) -> Bool {
     let isForDatabase =
-      switch kind {
+      switch read.kind {
       case .read, .set, .push, .update, .remove: true
       default: false
       }
-    guard isForDatabase, head.method != .HEAD, head.version == .http1_1, head.isKeepAlive,
-      !head.asksToUpgrade
+    guard isForDatabase, head.method != .HEAD, head.version == .http1_1,
+      !read.framing.endsConnection, !read.asksToUpgrade
     else { return false }
-    let length = head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
+    let length = read.framing.length.flatMap { Int($0) } ?? 0
     return length <= maximumBodyBytes
   }
 }

@@ -13,35 +13,22 @@ struct RequestCheck: Sendable {
   var hosts = ServerHosts.any
 
   /// The refusal of a request; `nil` if the head is acceptable.
-  func refusal(of head: HTTPRequestHead, _ kind: RequestKind) -> ServerRefusal? {
-    if let healthOnly, kind != .health { return healthOnly }
-    let names = head.headers["Host"]
+  func refusal(of head: RequestHead, _ version: HTTPVersion) -> ServerRefusal? {
+    if let healthOnly, head.kind != .health { return healthOnly }
+    let framing = head.framing
     // Clients that use HTTP/1.0 may omit `Host`.
-    if names.count > 1 || (names.isEmpty && !head.version.isOld) { return .invalidHost }
-    if let name = names.first, !hosts.contain(name) { return .foreignHost }
-    let encodings = head.headers[canonicalForm: "Transfer-Encoding"]
-    guard encodings.isEmpty || encodings.map({ $0.lowercased() }) == ["chunked"] else {
+    if framing.hosts.count > 1 || (framing.hosts.isEmpty && !version.isOld) { return .invalidHost }
+    if let name = framing.hosts.first, !hosts.contain(name) { return .foreignHost }
+    guard framing.encodings.isEmpty || framing.encodings == ["chunked"] else {
       return .unknownEncoding
     }
     // A length that isn't a number in this range, such as 2^63, is too large, too.
-    if let length = head.headers.first(name: "Content-Length"),
+    if let length = framing.length,
       Int(length).map({ $0 > maximumBodyBytes }) ?? true
     {
       return .largeBody
     }
     return nil
-  }
-}
-
-extension HTTPRequestHead {
-  /// Whether the client asks for another protocol on the connection: a WebSocket, HTTP/2 without
-  /// TLS, or a tunnel.
-  ///
-  /// Source: RFC 9110 §7.8 and §9.3.6.
-  var asksToUpgrade: Bool {
-    method == .CONNECT
-      || headers.contains(name: "Upgrade")
-        && headers[canonicalForm: "Connection"].contains { $0.lowercased() == "upgrade" }
   }
 }
 

@@ -63,8 +63,8 @@ final class RequestHandler: ChannelDuplexHandler {
       records.append(
         RequestRecord(read, head, from: address, at: context.eventLoop.now))
       isReading = true
-      if let refusal = check.refusal(of: head, read.kind) { return refuse(refusal, context) }
-      begin(head, context)
+      if let refusal = check.refusal(of: read, head.version) { return refuse(refusal, context) }
+      begin(head, read, context)
     case .body(let bytes):
       if let last = records.indices.last { records[last].bytesIn += bytes.readableBytes }
       connection.update(context) { pace, _ in pace.receivedBody(bytes.readableBytes) }
@@ -75,16 +75,16 @@ final class RequestHandler: ChannelDuplexHandler {
     context.fireChannelRead(data)
   }
 
-  private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+  private func begin(
+    _ head: HTTPRequestHead, _ read: RequestHead, _ context: ChannelHandlerContext
+  ) {
     connection.update(context) { $0.headEnded(at: $1) }
     if head.version.isOld || check.healthOnly != nil {
       ending = Ending(bytes: ByteBuffer(), responsesBefore: records.count)
     }
     // The client waits for `100 Continue` before it sends the body. It must not be sent during an
     // earlier response.
-    if records.count == 1, head.version == .http1_1,
-      head.headers["Expect"].contains(where: { $0.lowercased() == "100-continue" })
-    {
+    if records.count == 1, head.version == .http1_1, read.framing.expectsContinue {
       let proceed = HTTPResponseHead(version: head.version, status: .continue)
       context.writeAndFlush(wrapOutboundOut(.head(proceed)), promise: nil)
     }
@@ -238,7 +238,7 @@ extension RequestRecord {
     _ read: RequestHead, _ head: HTTPRequestHead, from address: String, at now: NIODeadline
   ) {
     self.init(
-      kind: read.kind, isOldHTTP: head.version.isOld, asksToUpgrade: head.asksToUpgrade,
+      kind: read.kind, isOldHTTP: head.version.isOld, asksToUpgrade: read.asksToUpgrade,
       path: read.path, address: address, start: now)
   }
 

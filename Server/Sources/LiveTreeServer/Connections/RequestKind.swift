@@ -25,23 +25,30 @@ enum RequestKind: String, CaseIterable, Hashable, Sendable {
   ///   - headers: The header fields; only the method that overrides that of a POST and the accepted
   ///     media types are used.
   init(method: String, target: String, headers: RESTHeaders) {
-    let path = target.prefix { $0 != "?" && $0 != "#" }
+    self.init(method: method, target: target, path: target.pathOfTarget, headers: headers)
+  }
+
+  /// - Parameter path: The path of the target.
+  init(method: String, target: String, path: Substring, headers: RESTHeaders) {
     let isRead = method == "GET" || method == "HEAD"
+    let isDatabase = path.utf8.hasSuffix(".json") && !path.utf8.starts(with: "/.".utf8)
     switch path {
     case _ where method == "OPTIONS": self = .preflight
+    case _ where isDatabase:
+      self.init(method: method, target: target, database: path, headers: headers)
     case SocketHandshake.path where method == "GET": self = .socket
     case "/healthz" where isRead, "/readyz" where isRead: self = .health
     case "/metrics" where isRead: self = .metrics
     case "/.live/status.json" where method == "GET": self = .status
     case "/.live/backup.sqlite" where method == "GET": self = .backup
     case RulesSimulation.path where method == "POST": self = .explanation
-    case _ where path.hasSuffix(".json"):
-      self.init(method: method, target: target, path: path, headers: headers)
+    case _ where path.utf8.hasSuffix(".json"):
+      self.init(method: method, target: target, database: path, headers: headers)
     default: self = isRead ? .page : .other
     }
   }
 
-  private init(method: String, target: String, path: Substring, headers: RESTHeaders) {
+  private init(method: String, target: String, database path: Substring, headers: RESTHeaders) {
     var headers = headers
     // The response to a HEAD request has no body that could stream.
     if method == "HEAD" { headers.acceptsEventStream = false }
@@ -91,5 +98,11 @@ extension RequestKind {
       .preflight, .page, .other:
       nil
     }
+  }
+}
+
+extension Substring.UTF8View {
+  fileprivate func hasSuffix(_ suffix: StaticString) -> Bool {
+    suffix.withUTF8Buffer { self.suffix($0.count).elementsEqual($0) }
   }
 }

@@ -11,6 +11,8 @@ struct RequestHead: Sendable {
   let method: String
   /// Path and query as received, percent-encoded.
   let target: String
+  /// The path, without its query.
+  let path: Substring
   /// The header fields of the protocol.
   let headers: RESTHeaders
   /// The value of `Host`.
@@ -19,14 +21,23 @@ struct RequestHead: Sendable {
   let origin: String?
   /// The value of ``VersionField``.
   let version: String?
+  /// The fields about the message itself.
+  let framing: RequestFraming
+
+  /// Whether the client asks for another protocol on the connection, or for a tunnel.
+  ///
+  /// Source: RFC 9110 §7.8 and §9.3.6.
+  var asksToUpgrade: Bool { method == "CONNECT" || framing.asksToUpgrade }
 
   private init(method: String, target: String, host: String?, _ fields: Fields) {
+    path = target.pathOfTarget
+    framing = fields.framing
     var headers = fields.headers
     // The response to a HEAD request has no body that could stream.
     if method == "HEAD" { headers.acceptsEventStream = false }
     (self.method, self.target, self.host, self.headers) = (method, target, host, headers)
     (origin, version) = (fields.origin, fields.version)
-    kind = RequestKind(method: method, target: target, headers: headers)
+    kind = RequestKind(method: method, target: target, path: path, headers: headers)
   }
 
   init(_ head: HTTPRequestHead) {
@@ -46,20 +57,26 @@ struct RequestHead: Sendable {
   /// The header fields that matter, read in one pass.
   private struct Fields {
     var headers = RESTHeaders()
-    var host: String?
+    var host: String? { framing.hosts.first }
     var origin: String?
     var version: String?
+    var framing = RequestFraming()
 
     mutating func add(_ name: String, _ value: String) {
-      // Only names of these lengths matter, and each length has at most two.
+      // Only names of these lengths matter, and each length has few.
       switch name.utf8.count {
-      case 4 where name.isField("host"): host = host ?? value
+      case 4 where name.isField("host"): framing.hosts.append(value)
       case 6 where name.isField("accept"):
         headers.acceptsEventStream = headers.acceptsEventStream || value.acceptsEventStream
       case 6 where name.isField("origin"): origin.append(value)
+      case 6 where name.isField("expect"): framing.expectation = value
+      case 7 where name.isField("upgrade"): framing.hasUpgrade = true
       case 8 where name.isField("if-match"): headers.ifMatch.append(value)
+      case 10 where name.isField("connection"): framing.connection += value.elements
       case 12 where name.isField(VersionField.name): version.append(value)
       case 13 where name.isField("authorization"): headers.authorization.append(value)
+      case 14 where name.isField("content-length"): framing.length = framing.length ?? value
+      case 17 where name.isField("transfer-encoding"): framing.encodings += value.elements
       case 13 where name.isField("if-none-match"): headers.ifNoneMatch.append(value)
       case 15 where name.isField("x-firebase-etag"): headers.firebaseETag.append(value)
       case 22 where name.isField("x-http-method-override"): headers.methodOverride.append(value)
@@ -67,9 +84,31 @@ struct RequestHead: Sendable {
       }
     }
   }
+}
 
-  /// The path, without its query.
-  var path: Substring { target.prefix { $0 != "?" && $0 != "#" } }
+extension String {
+  /// The path of a request's target, without its query.
+  var pathOfTarget: Substring {
+    let end = utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    return self[..<(end ?? endIndex)]
+  }
+
+  /// The elements of a list in a field, in lowercase.
+  ///
+  /// Source: RFC 9110 §5.6.1.
+  fileprivate var elements: [String] {
+    lowercased().split(separator: ",").map { element in
+      String(element.trimming { $0 == " " || $0 == "\t" })
+    }
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(_ isDropped: (Character) -> Bool) -> Substring {
+    var rest = drop(while: isDropped)
+    while let last = rest.last, isDropped(last) { rest.removeLast() }
+    return rest
+  }
 }
 
 extension RESTRequest {
@@ -84,7 +123,9 @@ extension RESTRequest {
 extension String {
   /// Whether a name is that of a field; names are case-insensitive.
   fileprivate func isField(_ name: String) -> Bool {
-    self == name || lowercased() == name.lowercased()
+    // Two ASCII letters are the same if they differ at most in this bit, and the other characters of
+    // names of fields have it.
+    utf8.count == name.utf8.count && zip(utf8, name.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
   }
 
   /// Whether a value of `Accept` has the media type of event streams; media types are
