@@ -13,7 +13,7 @@
 # make fuzz-snapshots edits a million random snapshots and outlines and shows them; COUNT=… SEED=…
 # make laws   runs a million random steps of sessions; STEPS= sets how many
 # make fuzz-parsers generates input for the parsers of untrusted bytes, SECONDS=60 each; PARSER=rules selects one
-# make torture     kills a server a hundred times during writes, then again on a failing disk; KILLS=100 SEED=1
+# make torture     kills a server a hundred times during writes, then on a failing disk, then with a full log; KILLS=100 SEED=1
 # make cluster     kills, stops and cuts off three servers and their PostgreSQL at random; MINUTES=10 SEED=1
 # make fairness    measures another client beside ten misbehaving ones; ARGS="--seconds 10 --only denied"
 # make sanitize  tests with LLVM's thread and address sanitizers; SANITIZER=thread selects one, PATTERN= selects tests
@@ -111,6 +111,7 @@ torture:
 	@$(BUILD) --package-path Server --product live
 	@python3 Server/Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1)
 	@python3 Server/Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1) --faulty-disk 5
+	@python3 Server/Tests/Clients/torture.py --kills $(or $(KILLS),100) --seed $(or $(SEED),1) --large 300000
 
 cluster:
 	@Scripts/prepare test

@@ -5,7 +5,8 @@ paths. The server is killed without warning, a hundred times, and started on the
 knows what was acknowledged; the one write that was under way when its connection broke must be there
 as a whole or not at all. Streams follow all the time and must end equal to the tree.
 
-With --faulty-disk writes and syncs below SQLite fail as well.
+With --faulty-disk writes and syncs of the database's files fail as well. With --large 200000 the log is
+full many times, so that kills also come while its commits are written to the tables.
 
     python torture.py --kills 100 --seed 7
 """
@@ -106,8 +107,9 @@ class Server:
 class Client(threading.Thread):
     """Writes below its own node, and records what must be stored."""
 
-    def __init__(self, name, port, seed, is_over):
+    def __init__(self, name, port, seed, is_over, large=0):
         super().__init__(daemon=True)
+        self.large = large
         self.name, self.port, self.is_over = name, port, is_over
         self.random = random.Random(seed)
         self.known = Tree()
@@ -172,7 +174,10 @@ class Client(threading.Thread):
         if kind == 0:
             return None
         if kind < 4:
-            return self.random.choice([True, self.random.randrange(10**6), "text " * 20, "ünï😀"])
+            text = "text " * 20
+            if self.large and self.random.randrange(8) == 0:
+                text = "text " * (self.large // 5)
+            return self.random.choice([True, self.random.randrange(10**6), text, "ünï😀"])
         return {self.random.choice("abc"): self.value(depth - 1) for _ in range(3)}
 
     def check(self, possible, last):
@@ -283,6 +288,9 @@ def main():
     parser.add_argument("--clients", type=int, default=8)
     parser.add_argument("--streams", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--large", type=int, default=0, metavar="BYTES",
+        help="the size of some texts, so that the log is full many times")
     parser.add_argument("--faulty-disk", type=int, default=0, metavar="PER_THOUSAND")
     options = parser.parse_args()
     chance = random.Random(options.seed)
@@ -292,7 +300,7 @@ def main():
         server.start()
         is_over = Over()
         clients = [
-            Client(f"client{number}", server.port, options.seed * 1000 + number, is_over)
+            Client(f"client{number}", server.port, options.seed * 1000 + number, is_over, options.large)
             for number in range(options.clients)
         ]
         streams = [Stream(server.port, is_over) for _ in range(options.streams)]
