@@ -123,6 +123,42 @@ import _WireServer
     }
   }
 
+  /// Deleting the first element of an array leaves a hole, and a row of another type is left out: a screen
+  /// neither freezes nor hides why.
+  @Test func aRowThatIsNotValidFreezesNothing() async throws {
+    struct Profile: Codable, Hashable, Sendable {
+      var name: String
+      var friends: [Person]?
+    }
+    try await withDatabase { database, tree in
+      let path = try TreePath(parsing: "data")
+      let friends = #"[{"name": "Finn"}, {"name": "Eve"}, {"name": "Bob"}]"#
+      _ = try await tree.write(.set(path, try json(#"{"name": "Ada", "friends": \#(friends)}"#)))
+      let (errors, continuation) = AsyncStream.makeStream(of: DatabaseError.self)
+      var values = database["data"].values(
+        of: Profile.self, onInvalid: .skip { continuation.yield($0) }
+      ).makeAsyncIterator()
+      var observations = database["data"].observations(of: Profile.self).makeAsyncIterator()
+      _ = await observations.next()
+      #expect(try await values.next()?.friends?.map(\.name) == ["Finn", "Eve", "Bob"])
+      #expect(await observations.next()?.value?.friends?.count == 3)
+      try await database["data/friends/0"].remove()
+      #expect(try await values.next()?.friends?.map(\.name) == ["Eve", "Bob"])
+      #expect(await observations.next()?.invalid == [])
+      try await database["data/friends/1"].set(7)
+      #expect(try await values.next()?.friends?.map(\.name) == ["Bob"])
+      let observation = try #require(await observations.next())
+      #expect(observation.phase == .live)
+      #expect(observation.value?.friends?.map(\.name) == ["Bob"])
+      #expect(observation.invalid.count == 1)
+      try await database["data/friends/3"].set(Person(name: "Tom"))
+      #expect(try await values.next()?.friends?.map(\.name) == ["Bob", "Tom"])
+      continuation.finish()
+      // As long as the error lasts, it's reported once.
+      #expect(await errors.reduce(0) { count, _ in count + 1 } == 1)
+    }
+  }
+
   @Test func failuresKeepTheLastValue() async throws {
     try await withDatabase { database, tree in
       let path = try TreePath(parsing: "people/ada")

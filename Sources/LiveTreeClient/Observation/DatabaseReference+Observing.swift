@@ -15,25 +15,28 @@ extension DatabaseReference {
 
   /// Observes the node as a `Decodable` type.
   ///
-  /// If a value can't be decoded, the phase says why, and the last value that could be decoded is
-  /// kept.
+  /// Rows that can't be decoded are left out, and ``NodeObservation/invalid`` says why. If the value itself
+  /// can't be decoded, the phase says why, and the last value that could be decoded is kept.
   public func observations<Value: Decodable & SendableMetatype>(of type: Value.Type = Value.self)
     -> DecodedObservationSequence<Value>
   {
     DecodedObservationSequence(base: observations()) { node throws(DatabaseError) in
-      try node.decoded()
+      try node.decoded(skippingRows: true)
     }
   }
 
-  /// The values of the node as a `Decodable` type, without consecutive duplicates. Missing and
-  /// undecodable values are skipped.
+  /// The values of the node as a `Decodable` type, without consecutive duplicates. Missing values, and
+  /// values that can't be decoded, are skipped.
   ///
   ///     for await profile in database["data"].values(of: Profile.self) { show(profile) }
-  public func values<Value: Decodable & Sendable>(of type: Value.Type = Value.self)
-    -> some AsyncSequence<Value, Never> & Sendable
-  {
-    DecodedValueSequence(base: observations()) { node throws(DatabaseError) in
-      try node.decoded()
+  ///
+  /// - Parameter onInvalid: What happens to rows that can't be decoded.
+  public func values<Value: Decodable & Sendable>(
+    of type: Value.Type = Value.self, onInvalid: InvalidRows = .skip
+  ) -> some AsyncSequence<Value, Never> & Sendable {
+    DecodedValueSequence(base: observations(), report: onInvalid.report) {
+      node throws(DatabaseError) in
+      try node.decoded(skippingRows: onInvalid.skips)
     }
   }
 }

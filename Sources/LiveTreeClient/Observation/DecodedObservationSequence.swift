@@ -9,7 +9,7 @@ public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
   /// The sequence never throws: failures are elements.
   public typealias Failure = Never
 
-  typealias Reading = @Sendable (TreeNode) throws(DatabaseError) -> Value?
+  typealias Reading = @Sendable (TreeNode) throws(DatabaseError) -> Decoded<Value>
 
   let base: ObservationSequence
   let reading: Reading
@@ -28,7 +28,7 @@ public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     private var base: ObservationSequence.Iterator
     private let reading: Reading
-    private var last: Value?
+    private var last = Decoded<Value>(value: nil)
     private var unreadableSince: Date?
 
     init(base: ObservationSequence.Iterator, reading: @escaping Reading) {
@@ -47,19 +47,23 @@ public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
     ) async -> NodeObservation<Value>? {
       guard let observation = await base.next(isolation: actor) else { return nil }
       guard case .live = observation.phase else {
-        return NodeObservation(value: last, phase: observation.phase)
+        return self.observation(in: observation.phase)
       }
       do throws(DatabaseError) {
         last = try reading(observation.value ?? .absent)
         unreadableSince = nil
-        return NodeObservation(value: last, phase: .live)
+        return self.observation(in: .live)
       } catch {
-        return NodeObservation(value: last, phase: unreadable(error, at: Date()))
+        return self.observation(in: unreadable(error, at: Date()))
       }
     }
 
+    private func observation(in phase: ConnectionPhase) -> NodeObservation<Value> {
+      NodeObservation(value: last.value, phase: phase, invalid: last.invalid)
+    }
+
     private mutating func unreadable(_ error: DatabaseError, at time: Date) -> ConnectionPhase {
-      guard last != nil else { return .failed(error, retry: nil) }
+      guard last.value != nil else { return .failed(error, retry: nil) }
       let since = unreadableSince ?? time
       unreadableSince = since
       return .stale(since: since, error: error, retry: nil)

@@ -10,24 +10,30 @@ struct DecodedValueSequence<Value>: AsyncSequence, Sendable {
   typealias Failure = Never
 
   let base: ObservationSequence
+  /// Called with the errors of data that can't be decoded.
+  let report: @Sendable (DatabaseError) -> Void
   let reading: DecodedObservationSequence<Value>.Reading
 
   /// Returns an iterator, which connects on the first call of `next()`.
   func makeAsyncIterator() -> Iterator {
-    Iterator(base: base.makeAsyncIterator(), reading: reading)
+    Iterator(base: base.makeAsyncIterator(), report: report, reading: reading)
   }
 
   /// Iterates over values.
   struct Iterator: AsyncIteratorProtocol {
     private var base: ObservationSequence.Iterator
     private let reading: DecodedObservationSequence<Value>.Reading
+    private let report: @Sendable (DatabaseError) -> Void
     private var last: TreeNode?
+    /// The errors that were reported and last.
+    private var reported: [DatabaseError] = []
 
     init(
-      base: ObservationSequence.Iterator,
+      base: ObservationSequence.Iterator, report: @escaping @Sendable (DatabaseError) -> Void,
       reading: @escaping DecodedObservationSequence<Value>.Reading
     ) {
       self.base = base
+      self.report = report
       self.reading = reading
     }
 
@@ -42,9 +48,20 @@ struct DecodedValueSequence<Value>: AsyncSequence, Sendable {
         let node = observation.value ?? .absent
         guard observation.phase == .live, node != last else { continue }
         last = node
-        if let value = try? reading(node) { return value }
+        do throws(DatabaseError) {
+          let decoded = try reading(node)
+          note(decoded.invalid)
+          if let value = decoded.value { return value }
+        } catch {
+          note([error])
+        }
       }
       return nil
+    }
+
+    private mutating func note(_ errors: [DatabaseError]) {
+      for error in errors where !reported.contains(error) { report(error) }
+      reported = errors
     }
   }
 }

@@ -7,11 +7,15 @@ public struct NodeObservation<Value> {
   public var value: Value?
   /// How current the value is.
   public var phase: ConnectionPhase
+  /// The rows of the value that can't be decoded and were left out: an error for each, which says where
+  /// it is and what is wrong.
+  public var invalid: [DatabaseError]
 
   /// Creates an observation from a value and how current it is.
-  public init(value: Value?, phase: ConnectionPhase) {
+  public init(value: Value?, phase: ConnectionPhase, invalid: [DatabaseError] = []) {
     self.value = value
     self.phase = phase
+    self.invalid = invalid
   }
 }
 

@@ -11,37 +11,40 @@ extension DatabaseQuery {
   public func observations() -> DecodedObservationSequence<TreeSelection> {
     let query = selection
     return DecodedObservationSequence(base: nodes) { node throws(DatabaseError) in
-      query.selection(ofAnswer: node)
+      Decoded(value: query.selection(ofAnswer: node))
     }
   }
 
   /// Observes the selected children as a `Decodable` type.
   ///
-  /// If a child can't be decoded, the phase says why, and the last children that could be decoded
-  /// are kept.
+  /// Children that can't be decoded are left out, and ``NodeObservation/invalid`` says why.
   public func observations<Value: Decodable & SendableMetatype>(of type: Value.Type)
     -> DecodedObservationSequence<[DatabaseChild<Value>]>
   {
-    DecodedObservationSequence(base: nodes, reading: reading())
+    DecodedObservationSequence(base: nodes, reading: reading(skippingRows: true))
   }
 
-  /// The selected children as a `Decodable` type, without consecutive duplicates. Selections that
-  /// contain an undecodable child are skipped.
+  /// The selected children as a `Decodable` type, without consecutive duplicates.
   ///
   ///     let latest = database["messages"].ordered(by: .key).limited(toLast: 20)
   ///     for await messages in latest.values(of: Message.self) { show(messages) }
-  public func values<Value: Decodable & Sendable>(of type: Value.Type)
-    -> some AsyncSequence<[DatabaseChild<Value>], Never> & Sendable
-  {
-    DecodedValueSequence(base: nodes, reading: reading())
+  ///
+  /// - Parameter onInvalid: What happens to children that can't be decoded, and to rows within them.
+  public func values<Value: Decodable & Sendable>(
+    of type: Value.Type, onInvalid: InvalidRows = .skip
+  ) -> some AsyncSequence<[DatabaseChild<Value>], Never> & Sendable {
+    DecodedValueSequence(
+      base: nodes, report: onInvalid.report, reading: reading(skippingRows: onInvalid.skips))
   }
 
   private var nodes: ObservationSequence { ObservationSequence(query: self) }
 
-  private func reading<Value: Decodable & SendableMetatype>()
-    -> DecodedObservationSequence<[DatabaseChild<Value>]>.Reading
-  {
+  private func reading<Value: Decodable & SendableMetatype>(
+    skippingRows: Bool
+  ) -> DecodedObservationSequence<[DatabaseChild<Value>]>.Reading {
     let query = selection
-    return { node throws(DatabaseError) in try query.selection(ofAnswer: node).decoded() }
+    return { node throws(DatabaseError) in
+      try query.selection(ofAnswer: node).decoded(skippingRows: skippingRows)
+    }
   }
 }

@@ -33,21 +33,27 @@ extension DatabaseQuery {
   public func get<Value: Decodable>(
     of type: Value.Type
   ) async throws(DatabaseError) -> [DatabaseChild<Value>] {
-    try await get().decoded(as: type)
+    try await get().decoded(as: type, skippingRows: false).value ?? []
   }
 }
 
 @available(Systems 2024, *)
 extension TreeSelection {
   func decoded<Value: Decodable>(
-    as type: Value.Type = Value.self
-  ) throws(DatabaseError) -> [DatabaseChild<Value>] {
-    var values: [DatabaseChild<Value>] = []
+    as type: Value.Type = Value.self, skippingRows: Bool
+  ) throws(DatabaseError) -> Decoded<[DatabaseChild<Value>]> {
+    var (values, invalid) = ([DatabaseChild<Value>](), [DatabaseError]())
     for (key, node) in children {
-      guard let value = try node.decoded(as: type, at: key) else { continue }
-      values.append(DatabaseChild(key: key, value: value))
+      do throws(DatabaseError) {
+        let decoded = try node.decoded(as: type, at: key, skippingRows: skippingRows)
+        invalid += decoded.invalid
+        if let value = decoded.value { values.append(DatabaseChild(key: key, value: value)) }
+      } catch {
+        guard skippingRows else { throw error }
+        invalid.append(error)
+      }
     }
-    return values
+    return Decoded(value: values, invalid: invalid)
   }
 }
 

@@ -10,12 +10,40 @@ extension TreeNode {
   func decoded<Value: Decodable>(
     as type: Value.Type = Value.self, at key: TreeKey? = nil
   ) throws(DatabaseError) -> Value? {
-    guard !isAbsent else { return nil }
-    do {
-      return try JSONDecoder().decode(Value.self, from: Data(json().serialized().utf8))
-    } catch {
-      throw .undecodable(sentence(for: error, below: key.map { "/" + $0.string } ?? ""))
+    try decoded(as: type, at: key, skippingRows: false).value
+  }
+
+  /// The node decoded as a type, and the rows that were left out.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the node in the response, for errors.
+  ///   - skippingRows: Whether rows that aren't valid are left out.
+  func decoded<Value: Decodable>(
+    as type: Value.Type = Value.self, at key: TreeKey? = nil, skippingRows: Bool
+  ) throws(DatabaseError) -> Decoded<Value> {
+    guard !isAbsent else { return Decoded(value: nil) }
+    var rows = RowRepair(json(), skips: skippingRows)
+    while true {
+      do {
+        let value = try JSONDecoder().decode(Value.self, from: Data(rows.json.serialized().utf8))
+        return Decoded(value: value, invalid: rows.skipped.map { .invalidRow($0, at: key) })
+      } catch {
+        guard rows.repair(error) else { throw .undecodable(sentence(for: error, at: key)) }
+      }
     }
+  }
+}
+
+/// A decoded value, and why rows of it were left out.
+struct Decoded<Value> {
+  var value: Value?
+  var invalid: [DatabaseError] = []
+}
+
+@available(Systems 2024, *)
+extension DatabaseError {
+  fileprivate static func invalidRow(_ error: any Error, at key: TreeKey?) -> Self {
+    .undecodable("A row was left out, \(sentence(for: error, at: key))")
   }
 }
 
@@ -41,7 +69,8 @@ extension JSONValue {
 }
 
 /// A sentence that says where encoding or decoding failed, and why.
-private func sentence(for error: any Error, below place: String = "") -> String {
+private func sentence(for error: any Error, at key: TreeKey? = nil) -> String {
+  let place = key.map { "/" + $0.string } ?? ""
   let context: DecodingError.Context
   switch error {
   case EncodingError.invalidValue(_, let found):
