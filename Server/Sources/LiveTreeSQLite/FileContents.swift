@@ -12,9 +12,11 @@ enum FileContents {
       rules: try rules(of: database), onDisconnect: try OnDisconnectTable.lists(of: database))
   }
 
-  /// The version of the last commit; zero if there is none.
+  /// The version of the tables; zero if there were no commits.
+  ///
+  /// - Throws: `SchemaError.damaged` if it doesn't match its checksum.
   static func version(of database: Database) throws -> Int64 {
-    try Int64.fetchOne(database, sql: "SELECT version FROM total") ?? 0
+    try FileEdition(of: database).version
   }
 
   /// The whole tree.
@@ -87,25 +89,17 @@ enum FileContents {
     try writer.finish(last.version)
   }
 
-  /// The ID of the log; `nil` if the file has never had one.
-  static func logID(of database: Database) throws -> LogID? {
-    guard try database.columns(in: "total").contains(where: { $0.name == "log" }) else {
-      return nil
-    }
-    let number = try Int64.fetchOne(database, sql: "SELECT log FROM total") ?? 0
-    return LogID(UInt64(bitPattern: number))
-  }
-
   /// Begins a new log.
   ///
   /// - Returns: Its ID, which the file has when this returns, even after a power failure.
   static func beginLog(of database: Database, _ health: FileHealth) throws -> LogID {
     let id = LogID.random()
     health.noteWriting()
-    try database.execute(
-      sql: "UPDATE total SET log = ?", arguments: [Int64(bitPattern: id.number)])
+    var edition = try FileEdition(of: database)
+    edition.log = Int64(bitPattern: id.number)
+    try edition.store(in: database)
     try Schema.writeLogBack(of: database)
-    try health.noteWritten(TreeVersion(try version(of: database)))
+    try health.noteWritten(TreeVersion(edition.version))
     return id
   }
 

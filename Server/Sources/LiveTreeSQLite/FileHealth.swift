@@ -36,8 +36,8 @@ final class FileHealth: Sendable {
   /// Whether the file can no longer be trusted, so that even closing it could damage it.
   var mustStayOpen: Bool { state.withLock { $0.mustStayOpen } }
 
-  /// Whether the files can no longer be trusted.
-  var isDoubtful: Bool { state.withLock { $0.doubt != nil } }
+  /// Why the files can no longer be trusted; `nil` if they can.
+  var doubt: SQLiteStorageError? { state.withLock { $0.doubt } }
 
   /// Notes that a commit failed or succeeded.
   func note(hasFailed: Bool) {

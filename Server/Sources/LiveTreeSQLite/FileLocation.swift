@@ -1,3 +1,5 @@
+import Foundation
+
 /// The location of a file for SQLite, with options for opening it.
 struct FileLocation {
   let file: String
@@ -20,8 +22,16 @@ struct FileLocation {
     file.isEmpty || file.hasPrefix(":") || file.hasPrefix("file:") ? "./" + file : file
   }
 
-  /// The names of the two files of the log.
-  var logs: [String] { [plain + "-log", plain + "-log2"] }
+  /// The names of the two files of the log. They lie beside the file, not beside a symbolic link to it,
+  /// as SQLite's own log does.
+  var logs: [String] { [resolved + "-log", resolved + "-log2"] }
+
+  /// The name without symbolic links.
+  var resolved: String {
+    guard let path = realpath(plain, nil) else { return plain }
+    defer { free(path) }
+    return String(cString: path)
+  }
 
   private var escaped: String {
     plain.utf8.reduce(into: "") {

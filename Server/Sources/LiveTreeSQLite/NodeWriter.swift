@@ -22,7 +22,7 @@ struct NodeWriter {
     self.database = database
     let (one, below) = ("WHERE path = ?1", "WHERE path > ?1 AND path < ?2")
     total = try RawStatement(
-      database, "UPDATE total SET rows = rows + ?1, checksum = checksum + ?2, version = ?3")
+      database, "UPDATE total SET rows = rows + ?1, checksum = checksum + ?2")
     sumOne = try RawStatement(database, "SELECT 1, checksum, kind FROM node \(one)")
     sumBelow = try RawStatement(database, "SELECT count(*), sum(checksum) FROM node \(below)")
     deleteOne = try RawStatement(database, "DELETE FROM node \(one)")
@@ -50,8 +50,10 @@ struct NodeWriter {
   func finish(_ version: TreeVersion) throws {
     try total.bind(.integer(change.rows), at: 1)
     try total.bind(.integer(change.checksum), at: 2)
-    try total.bind(.integer(version.number), at: 3)
     try total.run()
+    var edition = try FileEdition(of: database)
+    edition.version = version.number
+    try edition.store(in: database)
   }
 }
 

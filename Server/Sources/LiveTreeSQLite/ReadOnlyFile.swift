@@ -15,7 +15,8 @@ struct ReadOnlyFile {
     // A log next to the file means that a process is using it, or was killed while using it: then
     // locks and the log's contents matter. Without a log, the file can be read even in a read-only
     // folder.
-    let hasLog = FileManager.default.fileExists(atPath: file + "-wal")
+    let hasLog = FileManager.default.fileExists(
+      atPath: FileLocation(file: file).resolved + "-wal")
     var configuration = Configuration()
     configuration.label = "LiveTree"
     configuration.readonly = true
@@ -29,7 +30,8 @@ struct ReadOnlyFile {
 
   /// The size of the file and its logs, in bytes.
   var byteCount: Int {
-    ([file, file + "-wal"] + FileLocation(file: file).logs).reduce(0) { sum, file in
+    ([file, FileLocation(file: file).resolved + "-wal"] + FileLocation(file: file).logs).reduce(0) {
+      sum, file in
       sum + (FileStatus(ofFile: file).map { Int($0.byteCount) } ?? 0)
     }
   }

@@ -106,5 +106,17 @@ extension SQLiteTreeStorage {
       await Task { try? await queue.writeWithoutTransaction { _ in copy.stop() } }.value
       throw error
     }
+    try Self.endLog(ofCopy: file)
+  }
+
+  /// Notes that the log of the database doesn't continue a copy: beside the copy, it's refused.
+  private static func endLog(ofCopy file: String) throws {
+    let copy = try DatabaseQueue(path: FileLocation(file: file).text)
+    try copy.write { database in
+      var edition = try FileEdition(of: database)
+      edition.log = 0
+      try edition.store(in: database)
+    }
+    try copy.close()
   }
 }

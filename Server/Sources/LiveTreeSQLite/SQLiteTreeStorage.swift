@@ -79,9 +79,11 @@ public struct SQLiteTreeStorage: TreeStorage {
   ///
   /// - Throws: ``SQLiteStorageError`` if the storage is in use.
   public func close() throws(SQLiteStorageError) {
+    // If another program has changed the file, or the disk fails, the commits stay in the log.
+    if (try? checkFiles()) != nil { try? checkpoints.finish() }
+    log.close()
     guard !health.mustStayOpen else { return }
     do {
-      if !health.isDoubtful, (try? checkpoints.finish()) != nil { try? log.remove() }
       try queue.close()
     } catch {
       throw SQLiteStorageError(error, file: file)
@@ -155,10 +157,14 @@ extension SQLiteTreeStorage {
   }
 
   private func append(_ entries: [TreeLogEntry], after version: TreeVersion) throws {
+    try writeLog { try log.append(entries, after: version) }
+  }
+
+  private func writeLog(_ write: () throws -> Void) throws {
     let isRecovering = health.hasFailed
     do {
       try checkFiles()
-      try log.append(entries, after: version)
+      try write()
       health.note(hasFailed: false)
     } catch {
       health.note(hasFailed: true)
@@ -200,7 +206,7 @@ extension SQLiteTreeStorage {
   private func checkHealthNow() throws {
     do {
       try checkFiles()
-      if health.hasFailed { try append([], after: log.version) }
+      if health.hasFailed { try writeLog { try log.probe() } }
       if checkpoints.failure != nil { try checkpoints.finish() }
       _ = try queue.writeWithoutTransaction { try FileContents.rules(of: $0) }
     } catch {

@@ -78,7 +78,13 @@ enum Schema {
       try OnDisconnectTable.create(in: database)
     }
     migrator.registerMigration("6: a log of our own") { database in
-      try database.execute(sql: "ALTER TABLE total ADD COLUMN log INTEGER NOT NULL DEFAULT 0")
+      try database.execute(
+        sql: """
+          ALTER TABLE total ADD COLUMN log INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE total ADD COLUMN seal INTEGER NOT NULL DEFAULT 0
+          """)
+      let version = try Int64.fetchOne(database, sql: "SELECT version FROM total") ?? 0
+      try FileEdition(version: version, log: 0).store(in: database)
     }
     return migrator
   }

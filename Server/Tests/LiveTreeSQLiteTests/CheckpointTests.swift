@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import LiveListTesting
 import LiveTree
 import Testing
@@ -105,6 +106,148 @@ import _StorageContract
       #expect(try await restored.load().children.count == 1)
       try restored.close()
       try next.close()
+    }
+  }
+
+  /// A test write beside commits doesn't change the version, so that nothing is lost at the end.
+  @Test func aTestWriteBesideCommitsLosesNothing() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/a.sqlite"
+      let log = CommitLog(
+        FileLocation(file: file), after: .zero, maximumByteCount: 1 << 20
+      ) { LogID.random() }
+      var random = SplitMix64(seed: 1)
+      let batch = TreeBatchID(using: &random)
+      try log.append(
+        TreeLogEntry.entries([.rules("a")], in: batch, after: .zero), after: .zero)
+      try log.probe()
+      #expect(log.version == TreeVersion(1))
+      #expect(log.seal()?.entries.count == 1)
+    }
+  }
+
+  /// Once a file is closed, another process may have it: nothing is written any more.
+  @Test func aClosedFileIsNotWritten() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/a.sqlite"
+      let storage = try SQLiteTreeStorage(file: file)
+      try await storage.commit([commit(1)])
+      let version = try await storage.open().version
+      try storage.close()
+      let next = try SQLiteTreeStorage(file: file)
+      try await next.commit([commit(2)])
+      var random = SplitMix64(seed: 1)
+      let batch = TreeBatchID(using: &random)
+      await #expect(throws: SQLiteStorageError.self) {
+        _ = try await storage.commit(batch, after: version) { _ in [.commit(commit(3))] }
+      }
+      #expect(try await next.load().children.count == 2)
+      try next.close()
+      #expect(try await SQLiteTreeStorage.contents(of: file).tree.children.count == 2)
+    }
+  }
+
+  /// A file of the log that has no records is created again if another program deletes it, and never
+  /// written without a name.
+  @Test func aFreeFileOfTheLogMayBeDeleted() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/a.sqlite"
+      let storage = try SQLiteTreeStorage(file: file)
+      try await storage.commit([commit(1)])
+      try storage.checkpoints.finish()
+      for log in FileLocation(file: file).logs { try? FileManager.default.removeItem(atPath: log) }
+      try await storage.commit([commit(2)])
+      #expect(FileManager.default.fileExists(atPath: file + "-log"))
+      let copy = folder + "/copy.sqlite"
+      for end in ["", "-log"] {
+        try FileManager.default.copyItem(atPath: file + end, toPath: copy + end)
+      }
+      #expect(try await SQLiteTreeStorage.contents(of: copy).tree.children.count == 2)
+      try storage.close()
+    }
+  }
+
+  /// The log belongs to the file, whatever link it was opened through.
+  @Test func theLogLiesBesideTheTargetOfALink() async throws {
+    try await withTemporaryFolder { folder in
+      let (file, link) = (folder + "/data/a.sqlite", folder + "/link.sqlite")
+      try FileManager.default.createDirectory(
+        atPath: folder + "/data", withIntermediateDirectories: false)
+      try SQLiteTreeStorage(file: file).close()
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+      let disk = try #require(FaultyDisk())
+      let storage = try SQLiteTreeStorage(file: link, disk: disk.name)
+      try await storage.commit([commit(1)])
+      #expect(FileManager.default.fileExists(atPath: file + "-log"))
+      disk.cutPower()
+      try? storage.close()
+      try disk.restore(keeping: 1)
+      let direct = try SQLiteTreeStorage(file: file)
+      #expect(try await direct.load().children.count == 1)
+      try direct.close()
+    }
+  }
+
+  /// A wrong version would skip commits of the log.
+  @Test func aChangedVersionIsDamage() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/a.sqlite"
+      let storage = try SQLiteTreeStorage(file: file)
+      try await storage.commit([commit(1)])
+      try storage.close()
+      let editor = try DatabaseQueue(path: file)
+      try await editor.write { try $0.execute(sql: "UPDATE total SET version = version + 5") }
+      try editor.close()
+      let error = #expect(throws: SQLiteStorageError.self) { try SQLiteTreeStorage(file: file) }
+      #expect(error?.isDamaged == true)
+      #expect(try await !SQLiteTreeStorage.check(file: file).isSound)
+    }
+  }
+
+  /// As `cat older.sqlite > app.sqlite` does, right before the server is stopped.
+  @Test func closingAnOverwrittenFileWritesNothing() async throws {
+    try await withTemporaryFolder { folder in
+      let (file, older) = (folder + "/a.sqlite", folder + "/older.sqlite")
+      let first = try SQLiteTreeStorage(file: file)
+      try await first.commit([commit(1)])
+      try first.close()
+      try FileManager.default.copyItem(atPath: file, toPath: older)
+      let storage = try SQLiteTreeStorage(file: file)
+      try await storage.commit([commit(2)])
+      try storage.checkpoints.finish()
+      try await storage.commit([commit(3)])
+      let bytes = try Data(contentsOf: URL(filePath: older))
+      let before = FileStatus(ofFile: file)
+      let handle = try #require(FileHandle(forUpdatingAtPath: file))
+      repeat {
+        try handle.seek(toOffset: 0)
+        try handle.write(contentsOf: bytes)
+      } while FileStatus(ofFile: file) == before
+      try handle.close()
+      try storage.close()
+      #expect(try Data(contentsOf: URL(filePath: file)).prefix(bytes.count) == bytes)
+      #expect(FileManager.default.fileExists(atPath: file + "-log"))
+    }
+  }
+
+  /// A backup that is restored without moving the log away doesn't get the commits that it was to undo.
+  @Test func aBackupBesideTheLogIsRefused() async throws {
+    try await withTemporaryFolder { folder in
+      let (file, backup) = (folder + "/a.sqlite", folder + "/backup.sqlite")
+      let disk = try #require(FaultyDisk())
+      let storage = try SQLiteTreeStorage(file: file, disk: disk.name)
+      try await storage.commit([commit(1)])
+      try await storage.backup(to: backup)
+      try await storage.commit([TreeCommit(setting: .absent, at: .root)])
+      disk.cutPower()
+      try? storage.close()
+      try disk.restore(keeping: 1)
+      for end in ["", "-wal"] { try? FileManager.default.removeItem(atPath: file + end) }
+      try FileManager.default.copyItem(atPath: backup, toPath: file)
+      let error = #expect(throws: SQLiteStorageError.self) { try SQLiteTreeStorage(file: file) }
+      #expect(error?.description.contains("move the log away") == true)
+      try FileManager.default.removeItem(atPath: file + "-log")
+      #expect(try await SQLiteTreeStorage(file: file).load().children.count == 1)
     }
   }
 

@@ -12,7 +12,7 @@ import _LiveTestSupport
 
   /// Logs on users' disks must be read by every later version, so the format can't change.
   @Test func theFormatOfARecordIsThis() throws {
-    let bytes = LogRecord.bytes(of: [entry(8)], after: version(7), attempt: 3, in: log, at: 16)
+    let bytes = try LogRecord.bytes(of: [entry(8)], after: version(7), attempt: 3, in: log, at: 16)
     let head: [UInt8] = [
       0xEF, 0xCD, 0xAB, 0x89, 0x67, 0x45, 0x23, 0x01, 0x6B, 0x42, 0x65, 0x4E, 0x20, 0xCD, 0x7F,
       0xC9,
@@ -26,7 +26,7 @@ import _LiveTestSupport
   }
 
   @Test func recordsAreReadAtTheirOwnPlaces() throws {
-    let bytes = LogRecord.bytes(
+    let bytes = try LogRecord.bytes(
       of: [entry(1), entry(2)], after: .zero, attempt: 1, in: log, at: 0)
     let record = try #require(LogRecord(in: bytes, at: 0, of: log))
     #expect(try record.entries() == [entry(1), entry(2)])
@@ -39,10 +39,11 @@ import _LiveTestSupport
 
   /// What a client writes is never mistaken for a record, even if it contains one.
   @Test func aRecordInTheTextOfARecordIsText() throws {
-    let inner = LogRecord.bytes(of: [entry(9)], after: version(1), attempt: 2, in: LogID(5)!, at: 0)
+    let inner = try LogRecord.bytes(
+      of: [entry(9)], after: version(1), attempt: 2, in: LogID(5)!, at: 0)
     let text = String(decoding: inner, as: UTF8.self)
     let change = TreeLogEntry.Change.rules(text)
-    let outer = LogRecord.bytes(
+    let outer = try LogRecord.bytes(
       of: TreeLogEntry.entries([change], in: batch, after: .zero), after: .zero, attempt: 1,
       in: log, at: 0)
     let records = try LogContents([outer], of: log).records(after: .zero, at: location)
@@ -52,8 +53,9 @@ import _LiveTestSupport
   /// Every change of every byte is found: the last record may be gone, and any other damage is an error.
   @Test func aChangedByteIsFound() throws {
     for bit in [UInt8(1), 0x80] {
-      let files = segments([[1, 2], [3], [4, 5, 6]], [[7], [8, 9]])
+      let files = try segments([[1, 2], [3], [4, 5, 6]], [[7], [8, 9]])
       let whole = try numbers(in: files)
+      let lastCount = try lastByteCount()
       #expect(whole == Array(1...9))
       for file in files.indices {
         for place in files[file].indices {
@@ -62,7 +64,7 @@ import _LiveTestSupport
           let found = try? numbers(in: changed)
           #expect(found == nil || found == Array(1...7), "byte \(place) of file \(file)")
           // Only the last record can be one whose write was interrupted.
-          let isLast = file == 1 && place >= files[1].count - lastByteCount
+          let isLast = file == 1 && place >= files[1].count - lastCount
           #expect((found == nil) != isLast)
         }
       }
@@ -71,7 +73,7 @@ import _LiveTestSupport
 
   /// Whatever was written when the power failed, the acknowledged records are read.
   @Test func aShortenedLogHasThePrefix() throws {
-    let files = segments([[1], [2, 3]], [[4], [5]])
+    let files = try segments([[1], [2, 3]], [[4], [5]])
     for count in 0...files[1].count {
       let found = try numbers(in: [files[0], Array(files[1].prefix(count))])
       #expect([[1, 2, 3], [1, 2, 3, 4], [1, 2, 3, 4, 5]].contains(found))
@@ -80,7 +82,7 @@ import _LiveTestSupport
 
   /// The tables may have any of the commits.
   @Test(arguments: 0...9) func commitsOfTheTablesAreSkipped(stored: Int64) throws {
-    let files = segments([[1], [2], [3], [4]], [[5], [6], [7], [8], [9]])
+    let files = try segments([[1], [2], [3], [4]], [[5], [6], [7], [8], [9]])
     #expect(
       try numbers(in: files, after: stored) == (stored < 9 ? Array((stored + 1)...9) : []))
   }
@@ -88,11 +90,11 @@ import _LiveTestSupport
   /// A write that was reported as failed may be complete on the disk.
   @Test func theLastAttemptCounts() throws {
     var first: [UInt8] = []
-    append([1], attempt: 1, to: &first)
-    append([20, 30, 40], after: 1, attempt: 2, to: &first)
+    try append([1], attempt: 1, to: &first)
+    try append([20, 30, 40], after: 1, attempt: 2, to: &first)
     var second: [UInt8] = []
-    append([2], attempt: 3, to: &second)
-    append([3], attempt: 4, to: &second)
+    try append([2], attempt: 3, to: &second)
+    try append([3], attempt: 4, to: &second)
     for files in [[first, second], [second, first]] {
       let records = try LogContents(files, of: log).records(after: .zero, at: location)
       #expect(records.map(\.attempt) == [1, 3, 4])
@@ -102,8 +104,26 @@ import _LiveTestSupport
     #expect(records.map(\.attempt) == [1, 2])
   }
 
+  /// If the attempt that counts was damaged later, an earlier one isn't read in its place.
+  @Test func anEarlierAttemptIsNotReadBeforeLaterCommits() throws {
+    var first: [UInt8] = []
+    try append([1, 2, 3, 4, 5], attempt: 1, to: &first)
+    var second: [UInt8] = []
+    try append([1], attempt: 2, to: &second)
+    let place = second.count - 20
+    for (attempt, number) in (2...6).enumerated() {
+      try append([Int64(number)], attempt: UInt64(attempt + 3), to: &second)
+    }
+    let whole = try LogContents([first, second], of: log).records(after: .zero, at: location)
+    #expect(whole.map(\.attempt) == [2, 3, 4, 5, 6, 7])
+    second[place] ^= 1
+    #expect(throws: SchemaError.self) {
+      try LogContents([first, second], of: log).records(after: .zero, at: location)
+    }
+  }
+
   @Test func aLogOfAnotherDatabaseIsAnError() throws {
-    let files = segments([[1]], [[2]])
+    let files = try segments([[1]], [[2]])
     for id in [nil, LogID(77)] {
       #expect(throws: SchemaError.self) {
         try LogContents(files, of: id).records(after: .zero, at: location)
@@ -118,7 +138,7 @@ import _LiveTestSupport
   @Test func whatFollowsIsIgnored() throws {
     for seed in 0..<300 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
-      var files = segments([[1, 2]], [[3]])
+      var files = try segments([[1, 2]], [[3]])
       for file in files.indices {
         let rest = (0..<Int.random(in: 0...200, using: &random)).map { _ in
           UInt8.random(in: 0...255, using: &random)
@@ -145,27 +165,28 @@ import _LiveTestSupport
   }
 
   /// The bytes of the last record of `segments`.
-  private var lastByteCount: Int {
-    LogRecord.bytes(of: [entry(8), entry(9)], after: version(7), attempt: 5, in: log, at: 0).count
+  private func lastByteCount() throws -> Int {
+    try LogRecord.bytes(of: [entry(8), entry(9)], after: version(7), attempt: 5, in: log, at: 0)
+      .count
   }
 
   private func append(
     _ numbers: [Int64], after base: Int64? = nil, attempt: UInt64, to file: inout [UInt8]
-  ) {
+  ) throws {
     let base = version(base ?? (numbers.first ?? 1) - 1)
     let changes = numbers.map { entry($0).change }
-    file += LogRecord.bytes(
+    file += try LogRecord.bytes(
       of: TreeLogEntry.entries(changes, in: batch, after: base), after: base, attempt: attempt,
       in: log, at: file.count)
   }
 
   /// Two files with records of these numbers, which are also the versions.
-  private func segments(_ lists: [[Int64]]...) -> [[UInt8]] {
+  private func segments(_ lists: [[Int64]]...) throws -> [[UInt8]] {
     var attempt: UInt64 = 0
-    return lists.map { list in
-      list.reduce(into: []) { file, numbers in
+    return try lists.map { list in
+      try list.reduce(into: []) { file, numbers in
         attempt += 1
-        append(numbers, attempt: attempt, to: &file)
+        try append(numbers, attempt: attempt, to: &file)
       }
     }
   }

@@ -91,7 +91,8 @@ import _StorageContract
       "INSERT INTO total VALUES(1,8,20119089249,4);",
       with: """
         ALTER TABLE total ADD COLUMN log INTEGER NOT NULL DEFAULT 0;
-        INSERT INTO total VALUES(1,8,20119089249,4,-81985529216486896);
+        ALTER TABLE total ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+        INSERT INTO total VALUES(1,8,20119089249,4,-81985529216486896,458926605);
         """)
 
   private func writes() throws -> [OnDisconnectWrite] {

@@ -62,7 +62,8 @@ final class Checkpoints: Sendable {
   }
 
   private func run() throws {
-    guard !health.isDoubtful, let sealed = log.seal() else { return }
+    if let doubt = health.doubt { throw doubt }
+    guard let sealed = log.seal() else { return }
     do {
       try tables.writeWithoutTransaction { [health] database in
         health.noteWriting()

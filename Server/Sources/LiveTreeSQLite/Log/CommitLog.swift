@@ -1,3 +1,4 @@
+import GRDB
 import LiveTree
 import Synchronization
 
@@ -31,6 +32,7 @@ final class CommitLog: Sendable {
     var attempt: UInt64 = 0
     /// The ID of the log; `nil` before the first commit.
     var id: LogID?
+    var isClosed = false
 
     /// If both segments are free, the larger one becomes active: a full disk has no room for another.
     mutating func chooseSegment() {
@@ -68,12 +70,17 @@ final class CommitLog: Sendable {
       }, of: id)
   }
 
-  /// Deletes the files, after the tables contain everything.
-  ///
-  /// - Throws: `DatabaseError`.
-  func remove() throws {
-    try state.withLock { state in
-      for index in state.segments.indices { try state.segments[index].remove(on: disk) }
+  /// Ends the log: nothing can be appended any more, because another process may open the database next.
+  /// The files are deleted if the tables contain everything.
+  func close() {
+    state.withLock { state in
+      state.isClosed = true
+      let isEmpty = state.sealed == nil && state.entries.isEmpty
+      for index in state.segments.indices {
+        // What remains is read by the next process, too, if it's no longer needed.
+        if isEmpty { try? state.segments[index].remove(on: disk) }
+        state.segments[index].close()
+      }
     }
   }
 }
@@ -88,18 +95,34 @@ extension CommitLog {
   ///   one.
   func append(_ entries: [TreeLogEntry], after version: TreeVersion) throws {
     try state.withLock { state in
-      let id = try state.id ?? begin()
-      state.id = id
-      state.chooseSegment()
-      state.attempt += 1
-      let active = state.active
-      let record = LogRecord.bytes(
-        of: entries, after: version, attempt: state.attempt, in: id,
-        at: state.segments[active].end)
-      try state.segments[active].append(record, on: disk)
+      try write(entries, after: version, &state)
       state.entries += entries
       state.version = version.advanced(by: entries.count)
     }
+  }
+
+  /// Writes a record without entries, which proves that the disk works.
+  ///
+  /// - Throws: `DatabaseError`.
+  func probe() throws {
+    try state.withLock { try write([], after: $0.version, &$0) }
+  }
+
+  private func write(
+    _ entries: [TreeLogEntry], after version: TreeVersion, _ state: inout State
+  ) throws {
+    guard !state.isClosed else {
+      throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "it was closed")
+    }
+    let id = try state.id ?? begin()
+    state.id = id
+    state.chooseSegment()
+    state.attempt += 1
+    let active = state.active
+    let record = try LogRecord.bytes(
+      of: entries, after: version, attempt: state.attempt, in: id,
+      at: state.segments[active].end)
+    try state.segments[active].append(record, on: disk)
   }
 
   /// How many times over the active segment is full.
@@ -111,7 +134,7 @@ extension CommitLog {
   ///   none.
   func seal() -> Sealed? {
     state.withLock { state -> Sealed? in
-      guard state.sealed == nil, state.version > state.base else { return state.sealed }
+      guard state.sealed == nil, !state.entries.isEmpty else { return state.sealed }
       state.segments[state.active].eraseFailure()
       state.sealed = Sealed(entries: state.entries, base: state.base, end: state.version)
       state.active = 1 - state.active

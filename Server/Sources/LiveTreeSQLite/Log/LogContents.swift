@@ -65,17 +65,28 @@ struct LogContents {
           + "without them, move the log away")
     }
     var (chain, end) = ([LogRecord](), version)
-    for (index, record) in records.enumerated() where record.base >= end {
+    for (index, record) in records.enumerated() {
+      guard record.base >= end else {
+        // The last attempt to write the batch is missing, if later commits build on another one.
+        if let last = chain.last, record.base > last.base, record.attempt > last.attempt {
+          throw gap(from: last.base, to: record.base, at: location)
+        }
+        continue
+      }
       let isRepeated = index + 1 < records.count && records[index + 1].base == record.base
       if isRepeated { continue }
-      guard record.base == end else {
-        throw .damaged(
-          "its log (\(location.logs[0])) lacks the commits between the versions \(end.number) and "
-            + "\(record.base.number)")
-      }
+      guard record.base == end else { throw gap(from: end, to: record.base, at: location) }
       chain.append(record)
       end = record.end
     }
     return chain
+  }
+
+  private func gap(
+    from version: TreeVersion, to other: TreeVersion, at location: FileLocation
+  ) -> SchemaError {
+    .damaged(
+      "its log (\(location.logs[0])) lacks the commits between the versions \(version.number) and "
+        + "\(other.number)")
   }
 }

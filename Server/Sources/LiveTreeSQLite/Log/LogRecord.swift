@@ -1,3 +1,4 @@
+import GRDB
 import LiveTree
 
 /// A batch in the log.
@@ -42,16 +43,19 @@ struct LogRecord: Equatable {
   }
 
   /// The bytes of a batch for a place in the log.
+  ///
+  /// - Throws: `DatabaseError` if the entries have 4 GiB.
   static func bytes(
     of entries: [TreeLogEntry], after base: TreeVersion, attempt: UInt64, in log: LogID,
     at offset: Int
-  ) -> [UInt8] {
+  ) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: headByteCount)
     for entry in entries {
       bytes += entry.canonical.utf8
       bytes.append(UInt8(ascii: "\n"))
     }
     let byteCount = bytes.count - headByteCount
+    guard byteCount <= UInt32.max else { throw DatabaseError(resultCode: .SQLITE_TOOBIG) }
     bytes += repeatElement(0, count: -bytes.count & (alignment - 1))
     bytes.set(log.number, at: 0)
     bytes.set(UInt64(bitPattern: base.number), at: Place.base)

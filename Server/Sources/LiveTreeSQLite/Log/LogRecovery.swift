@@ -11,12 +11,12 @@ struct LogRecovery {
   /// - Throws: `SchemaError.damaged` if commits are missing; `DatabaseError`.
   init(of database: Database, at location: FileLocation) throws {
     self.location = location
-    // A file that is empty, or of an older version, has no log.
-    let hasTables = try database.tableExists("total")
-    let id = hasTables ? try FileContents.logID(of: database) : nil
-    let version = id == nil ? 0 : try FileContents.version(of: database)
-    records = try CommitLog.contents(at: location, id)
-      .records(after: TreeVersion(version), at: location)
+    // A file that is empty has no tables yet.
+    let edition =
+      try database.tableExists("total")
+      ? FileEdition(of: database) : FileEdition(version: 0, log: 0)
+    records = try CommitLog.contents(at: location, LogID(UInt64(bitPattern: edition.log)))
+      .records(after: TreeVersion(edition.version), at: location)
   }
 
   /// The version after the last commit in the log; `nil` if the tables have all commits.

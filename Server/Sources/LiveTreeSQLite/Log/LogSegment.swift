@@ -5,6 +5,8 @@
 struct LogSegment {
   private let path: String
   private var file: LogFile?
+  /// The file that was opened.
+  private var identity: FileStatus.Identity?
   /// Where the next record begins.
   private(set) var end = 0
   /// The number of bytes that were written to, at least with zeros.
@@ -26,19 +28,35 @@ struct LogSegment {
   ///
   /// - Throws: `DatabaseError`.
   mutating func append(_ record: [UInt8], on disk: String?) throws {
-    let file = try file ?? LogFile(path, on: disk, isCreated: true)
-    self.file = file
+    let file = try openFile(on: disk)
     hasFailed = true
     reserve(record.count, in: file)
     try file.write(record, at: end)
     try file.flush()
-    hasFailed = false
-    witness = FileStatus(ofFile: path).map {
-      FileWitness.Log(
-        status: $0, offset: end, lastRecord: Array(record.prefix(LogRecord.headByteCount)))
+    // A record in a file without a name is lost when the process exits.
+    guard let status = FileStatus(ofFile: path), status.identity == identity else {
+      throw replaced
     }
+    hasFailed = false
+    witness = FileWitness.Log(
+      status: status, offset: end, lastRecord: Array(record.prefix(LogRecord.headByteCount)))
     end += record.count
     byteCount = max(byteCount, end)
+  }
+
+  /// The file, which is created if there is none: before the first record, or if another program has
+  /// deleted it while it had no records.
+  private mutating func openFile(on disk: String?) throws -> LogFile {
+    let status = FileStatus(ofFile: path)
+    if let file, status?.identity == identity { return file }
+    guard end == 0, file == nil || status == nil else { throw replaced }
+    let file = try LogFile(path, on: disk, isCreated: true)
+    (self.file, byteCount, identity) = (file, 0, FileStatus(ofFile: path)?.identity)
+    return file
+  }
+
+  private var replaced: SchemaError {
+    .damaged("its log (\(path)) was deleted or replaced while in use")
   }
 
   /// Fills space for a record with zeros. If the disk is full, the record may fit nevertheless.
@@ -62,14 +80,18 @@ struct LogSegment {
     if byteCount > Self.maximumFreeByteCount { try? remove(on: disk) }
   }
 
-  /// Deletes the file, if there is one.
+  /// Deletes the file, unless another program has replaced it.
   ///
   /// - Throws: `DatabaseError`.
   mutating func remove(on disk: String?) throws {
-    (file, end, byteCount, witness) = (nil, 0, 0, nil)
-    guard FileStatus(ofFile: path) != nil else { return }
-    try LogFile.remove(path, on: disk)
+    let isOurs = file != nil && FileStatus(ofFile: path)?.identity == identity
+    (end, byteCount, witness) = (0, 0, nil)
+    close()
+    if isOurs { try LogFile.remove(path, on: disk) }
   }
+
+  /// Closes the file.
+  mutating func close() { (file, identity) = (nil, nil) }
 }
 
 // MARK: - Reading

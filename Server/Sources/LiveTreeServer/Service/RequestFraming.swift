@@ -10,13 +10,10 @@ struct RequestFraming: Sendable {
   var encodings: [String] = []
   /// The elements of `Connection`, in lowercase.
   var connection: [String] = []
-  /// The value of `Expect`.
-  var expectation: String?
+  /// Whether the client waits for `100 Continue` before it sends the body.
+  var expectsContinue = false
   /// Whether there is an `Upgrade` field.
   var hasUpgrade = false
-
-  /// Whether the client waits for `100 Continue` before it sends the body.
-  var expectsContinue: Bool { expectation?.lowercased() == "100-continue" }
 
   /// Whether the client asks for another protocol on the connection: a WebSocket, or HTTP/2 without
   /// TLS.

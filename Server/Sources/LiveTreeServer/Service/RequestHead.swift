@@ -30,8 +30,13 @@ struct RequestHead: Sendable {
   var asksToUpgrade: Bool { method == "CONNECT" || framing.asksToUpgrade }
 
   private init(method: String, target: String, host: String?, _ fields: Fields) {
+    var (target, host, framing) = (target, host, fields.framing)
+    if let absolute = AbsoluteTarget(target) {
+      (target, host) = (absolute.target, absolute.host)
+      framing.hosts = [absolute.host]
+    }
     path = target.pathOfTarget
-    framing = fields.framing
+    self.framing = framing
     var headers = fields.headers
     // The response to a HEAD request has no body that could stream.
     if method == "HEAD" { headers.acceptsEventStream = false }
@@ -69,7 +74,9 @@ struct RequestHead: Sendable {
       case 6 where name.isField("accept"):
         headers.acceptsEventStream = headers.acceptsEventStream || value.acceptsEventStream
       case 6 where name.isField("origin"): origin.append(value)
-      case 6 where name.isField("expect"): framing.expectation = value
+      case 6 where name.isField("expect"):
+        framing.expectsContinue =
+          framing.expectsContinue || value.elements.contains("100-continue")
       case 7 where name.isField("upgrade"): framing.hasUpgrade = true
       case 8 where name.isField("if-match"): headers.ifMatch.append(value)
       case 10 where name.isField("connection"): framing.connection += value.elements
@@ -83,6 +90,26 @@ struct RequestHead: Sendable {
       default: break
       }
     }
+  }
+}
+
+/// A target that is a whole URL, as a client sends it to a proxy; every server must understand it. Its
+/// host counts, and not that of the field.
+///
+/// Source: RFC 9112 §3.2.2.
+private struct AbsoluteTarget {
+  let target: String
+  let host: String
+
+  /// Reads a target; `nil` if it isn't a URL.
+  init?(_ text: String) {
+    guard text.utf8.first != UInt8(ascii: "/"), let colon = text.firstIndex(of: ":"),
+      ["http", "https"].contains(text[..<colon].lowercased()), text[colon...].hasPrefix("://")
+    else { return nil }
+    let rest = text[colon...].dropFirst(3)
+    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    host = String(rest[..<end])
+    target = (rest[end...].hasPrefix("/") ? "" : "/") + rest[end...]
   }
 }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import LiveTree
 import NIOCore
 import Synchronization
@@ -25,12 +26,24 @@ final class StreamLoop: SessionLoop {
 
   /// Performs an action on the event loop. All actions until then share one hop.
   func perform(_ action: @escaping @Sendable () -> Void) {
-    let isFirst = actions.withLock { actions in
+    let count = actions.withLock { actions in
       actions.append(action)
-      return actions.count == 1
+      return actions.count
     }
-    guard isFirst else { return }
-    eventLoop.execute { self.performAll() }
+    if count == 1 { eventLoop.execute { self.performAll() } }
+    if count > Self.maximumCount, !eventLoop.inEventLoop { waitForActions() }
+  }
+
+  /// The number of actions that may wait. Each may hold events that no outbox has counted yet.
+  private static let maximumCount = 4_096
+
+  /// Waits until the event loop has performed the actions, so that a database doesn't commit faster than
+  /// its readers' event loop runs. The thread of a database may block; a second is enough for a loop that
+  /// hasn't stopped.
+  private func waitForActions() {
+    let isDone = DispatchSemaphore(value: 0)
+    eventLoop.execute { isDone.signal() }
+    _ = isDone.wait(timeout: .now() + 1)
   }
 
   private func performAll() {

@@ -86,6 +86,41 @@ struct RequestKindTests {
     }
   }
 
+  /// A client may send the target as it sends it to a proxy; then its host counts.
+  @Test(arguments: [
+    ("http://db.example:9000/a/b.json?x=1", "/a/b.json?x=1", RequestKind.read),
+    ("HTTPS://db.example:9000", "/", .page), ("http://db.example:9000?x", "/?x", .page),
+    ("/http://a.json", "/http://a.json", .read), ("ftp://a.json", "ftp://a.json", .read),
+  ])
+  func anAbsoluteTargetIsUnderstood(target: String, path: String, kind: RequestKind) {
+    let read = RequestHead(
+      HTTPRequestHead(
+        version: .http1_1, method: .GET, uri: target, headers: ["Host": "other"]))
+    let isAbsolute = target.lowercased().hasPrefix("http")
+    #expect(read.target == path)
+    #expect(read.kind == kind)
+    #expect(read.host == (isAbsolute ? "db.example:9000" : "other"))
+    #expect(read.framing.hosts == [read.host])
+  }
+
+  /// Fields about the message are read in any form that the standard allows.
+  @Test func fieldsAboutTheMessageAreLists() {
+    let head = HTTPRequestHead(
+      version: .http1_1, method: .PUT, uri: "/a.json",
+      headers: [
+        "HOST": "a", "connection": "keep-alive , Upgrade", "Connection": "close", "uPGRADE": "h2c",
+        "Expect": "100-Continue", "expect": "x", "Transfer-Encoding": " Chunked",
+        "Content-Length": "7",
+      ])
+    let framing = RequestHead(head).framing
+    #expect(framing.hosts == ["a"])
+    #expect(framing.asksToUpgrade)
+    #expect(framing.endsConnection)
+    #expect(framing.expectsContinue)
+    #expect(framing.encodings == ["chunked"])
+    #expect(framing.length == "7")
+  }
+
   /// Dashboards and alerts depend on the labels.
   @Test func labelsOfMetricsStay() {
     #expect(
