@@ -111,7 +111,11 @@ extension FileHealth {
   private func checkContents(_ files: Files) throws {
     do {
       try files.withDatabase { database in
-        sqlite3_db_release_memory(database.sqliteConnection)
+        // The file may have been closed in the meantime.
+        guard let connection = database.sqliteConnection else {
+          throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "it was closed")
+        }
+        sqlite3_db_release_memory(connection)
         let version = try FileContents.image(of: database).version
         guard version == state.withLock({ $0.version }) else {
           throw doubt("it was overwritten with another version while in use", isReadable: false)
@@ -120,6 +124,8 @@ extension FileHealth {
         try noteWritten(version)
       }
     } catch let error as SQLiteStorageError {
+      throw error
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_MISUSE {
       throw error
     } catch {
       throw doubt(

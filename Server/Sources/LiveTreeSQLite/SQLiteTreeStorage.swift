@@ -217,6 +217,7 @@ extension SQLiteTreeStorage {
   /// Checks that no other program has changed the files, and keeps a file open that closing could
   /// damage.
   private func checkFiles() throws {
+    try log.checkOpen()
     do {
       try health.check(
         try log.observations(),

@@ -113,6 +113,7 @@ import _StorageContract
   @Test func aTestWriteBesideCommitsLosesNothing() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/a.sqlite"
+      try SQLiteTreeStorage(file: file).close()
       let log = CommitLog(
         FileLocation(file: file), after: .zero, maximumByteCount: 1 << 20
       ) { LogID.random() }
@@ -138,8 +139,12 @@ import _StorageContract
       try await next.commit([commit(2)])
       var random = SplitMix64(seed: 1)
       let batch = TreeBatchID(using: &random)
-      await #expect(throws: SQLiteStorageError.self) {
-        _ = try await storage.commit(batch, after: version) { _ in [.commit(commit(3))] }
+      for _ in 0..<20 {
+        await #expect(throws: SQLiteStorageError.self) {
+          _ = try await storage.commit(batch, after: version) { _ in [.commit(commit(3))] }
+        }
+        await #expect(throws: SQLiteStorageError.self) { try await storage.checkHealth() }
+        try await next.commit([commit(2)])
       }
       #expect(try await next.load().children.count == 2)
       try next.close()

@@ -34,6 +34,12 @@ final class CommitLog: Sendable {
     var id: LogID?
     var isClosed = false
 
+    func checkOpen() throws {
+      guard !isClosed else {
+        throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "it was closed")
+      }
+    }
+
     /// If both segments are free, the larger one becomes active: a full disk has no room for another.
     mutating func chooseSegment() {
       guard sealed == nil, segments[active].end == 0 else { return }
@@ -101,6 +107,11 @@ extension CommitLog {
     }
   }
 
+  /// Checks that the log wasn't closed.
+  ///
+  /// - Throws: `DatabaseError`.
+  func checkOpen() throws { try state.withLock { try $0.checkOpen() } }
+
   /// Writes a record without entries, which proves that the disk works.
   ///
   /// - Throws: `DatabaseError`.
@@ -111,9 +122,7 @@ extension CommitLog {
   private func write(
     _ entries: [TreeLogEntry], after version: TreeVersion, _ state: inout State
   ) throws {
-    guard !state.isClosed else {
-      throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "it was closed")
-    }
+    try state.checkOpen()
     let id = try state.id ?? begin()
     state.id = id
     state.chooseSegment()
