@@ -35,6 +35,7 @@ extension TreeNode {
 }
 
 /// A decoded value, and why rows of it were left out.
+@available(Systems 2024, *)
 struct Decoded<Value> {
   var value: Value?
   var invalid: [DatabaseError] = []
