@@ -182,37 +182,6 @@ extension TreeSession {
   }
 }
 
-@available(Systems 2024, *)
-extension TreeSession.State {
-  /// Takes what remains to be done for the session; `nil` if it was taken before.
-  mutating func remains(of name: String) -> SessionRemains? {
-    guard !isFinished else { return nil }
-    isFinished = true
-    defer { listens = [:] }
-    return SessionRemains(
-      name: name, listens: Array(listens.values), hasWrites: hasWritesAtEnd, finish: finish)
-  }
-
-  /// Takes the request that waits for room; `nil` if none does.
-  mutating func takeRoomWaiter() -> TreeSession.Continuation? {
-    defer { roomWaiter = nil }
-    return roomWaiter
-  }
-
-  /// Takes the next request. Taken requests are removed only once they make up half of the array,
-  /// so that taking one is O(1) on average.
-  mutating func nextRequest() -> (number: Int, request: SessionRequest)? {
-    guard takenCount < requests.count else { return nil }
-    let next = requests[takenCount]
-    takenCount += 1
-    if takenCount * 2 >= requests.count {
-      requests.removeFirst(takenCount)
-      takenCount = 0
-    }
-    return next
-  }
-}
-
 // MARK: - Messages
 
 @available(Systems 2024, *)
@@ -252,14 +221,14 @@ extension TreeSession {
   }
 
   private func addAnswer(_ number: Int, _ result: Result<SessionAnswer, any Error>) {
-    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+    let (waiter, news) = state.withLock { state -> (Continuation?, News) in
       state.outbox.answer(number, result)
       if state.hasEnded { _ = state.outbox.all() }
-      guard let waiter = state.waiter, state.outbox.answerCount >= waiter.number else { return nil }
-      state.waiter = nil
-      return waiter.continuation
+      let isDue = state.waiter.map { state.outbox.answerCount >= $0.number } ?? false
+      defer { if isDue { state.waiter = nil } }
+      return (isDue ? state.waiter?.continuation : nil, state.noteNews())
     }
-    update { _ in }
+    act(on: news)
     waiter?.resume()
   }
 
@@ -297,19 +266,21 @@ extension TreeSession {
   /// Changes the state, and signals the transport if messages wait that it wasn't signaled about.
   /// It does nothing once the session has ended.
   private func update(_ change: (inout State) -> Void) {
-    let (isNew, isOverfull) = state.withLock { state -> (Bool, Bool) in
-      guard !state.hasEnded else { return (false, false) }
+    let news = state.withLock { state -> News in
+      guard !state.hasEnded else { return .none }
       change(&state)
-      let isOverfull = state.outbox.isOverfull
-      let isNew = isOverfull || (state.outbox.count > 0 && !state.isSignaled)
-      if isNew { state.isSignaled = true }
-      return (isNew, isOverfull)
+      return state.noteNews()
     }
-    if isOverfull {
+    act(on: news)
+  }
+
+  private func act(on news: News) {
+    guard news != .none else { return }
+    if news == .overfull {
       overfull.store(true, ordering: .releasing)
       end()
     }
-    if isNew { signal() }
+    signal()
   }
 }
 

@@ -50,6 +50,8 @@ import _LiveTestSupport
         return subscriptions
       }
       for (database, replica) in zip(databases, replicas) {
+        // Reads see a commit before its events are delivered; this comes after both.
+        _ = await database.subscriptionCount
         let value = replica.waiting().reduce(TreeNode.absent) { $1.event.applied(to: $0) }
         let stored = await database.read()
         #expect(value == stored)
