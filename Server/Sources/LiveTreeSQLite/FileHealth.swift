@@ -112,9 +112,7 @@ extension FileHealth {
     do {
       try files.withDatabase { database in
         // The file may have been closed in the meantime.
-        guard let connection = database.sqliteConnection else {
-          throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "it was closed")
-        }
+        guard let connection = database.sqliteConnection else { throw DatabaseError.closed }
         sqlite3_db_release_memory(connection)
         let version = try FileContents.image(of: database).version
         guard version == state.withLock({ $0.version }) else {

@@ -72,6 +72,7 @@ extension SQLiteStorageError {
     case SchemaError.older: .older
     case SchemaError.tooDeep: .tooDeep
     case SchemaError.damaged(let what): .damaged(what)
+    case SchemaError.changed(let what): .changed(what)
     case let error as DatabaseError: reason(of: error)
     case is RowDecodingError: .damaged("a row contains a value of another type")
     default: .other("\(error)")

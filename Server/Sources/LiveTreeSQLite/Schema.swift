@@ -129,6 +129,8 @@ enum SchemaError: Error {
   case newer
   /// The tree to write has more levels than can be read.
   case tooDeep
+  /// Another program has changed the files while they were in use. The text says how, without a period.
+  case changed(String)
   /// The contents are damaged. The text says what is wrong, without a period.
   case damaged(String)
 }

@@ -72,18 +72,6 @@ import _StorageContract
     try handle.close()
   }
 
-  /// Writes at the start of a file until its modification time changes, which may take a few
-  /// milliseconds, because file systems round it.
-  private static func overwrite(_ file: String, with bytes: Data) throws {
-    let before = FileStatus(ofFile: file)
-    let handle = try #require(FileHandle(forUpdatingAtPath: file))
-    repeat {
-      try handle.seek(toOffset: 0)
-      try handle.write(contentsOf: bytes)
-    } while FileStatus(ofFile: file) == before
-    try handle.close()
-  }
-
   /// The server must not acknowledge what a restart would lose, and the first check must find it,
   /// even if no client writes.
   @Test(arguments: changes, [true, false])
@@ -148,7 +136,7 @@ import _StorageContract
         let bytes = try Data(contentsOf: URL(filePath: file + end))
         for change in 0..<2 {
           let date = Date(timeIntervalSince1970: Double(change))
-          if change == 0 { try Self.overwrite(file + end, with: bytes) }
+          if change == 0 { try overwrite(file + end, with: bytes) }
           try FileManager.default.setAttributes(
             [.modificationDate: date], ofItemAtPath: file + end)
           try await storage.checkHealth()

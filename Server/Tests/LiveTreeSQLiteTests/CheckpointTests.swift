@@ -222,13 +222,7 @@ import _StorageContract
       try storage.checkpoints.finish()
       try await storage.commit([commit(3)])
       let bytes = try Data(contentsOf: URL(filePath: older))
-      let before = FileStatus(ofFile: file)
-      let handle = try #require(FileHandle(forUpdatingAtPath: file))
-      repeat {
-        try handle.seek(toOffset: 0)
-        try handle.write(contentsOf: bytes)
-      } while FileStatus(ofFile: file) == before
-      try handle.close()
+      try overwrite(file, with: bytes)
       try storage.close()
       #expect(try Data(contentsOf: URL(filePath: file)).prefix(bytes.count) == bytes)
       #expect(FileManager.default.fileExists(atPath: file + "-log"))

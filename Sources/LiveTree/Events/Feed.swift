@@ -21,9 +21,8 @@ final class Feed {
   /// `nil` if the listeners have no query.
   private let filter: Filter?
 
-  /// A `put` of the current value, which exists while a listener has yet to receive it. Listeners
-  /// that connect at the same time, or that lag too far, share it.
-  private weak var whole: SharedTreeEvent?
+  /// A `put` of the current value; `nil` before a listener needs it.
+  private var whole: WholeEvent?
 
   var query: TreeQuery? { filter?.window.query }
 
@@ -70,18 +69,19 @@ final class Feed {
 
   /// The `put` of the current value.
   ///
-  /// Its byte count is always zero, because it shares its nodes with the database.
+  /// - Parameter node: Returns the value, if the feed doesn't know it.
   func whole(_ node: () -> TreeNode) -> SharedTreeEvent {
-    if let whole { return whole }
-    let event = SharedTreeEvent(.put(.root, node()), byteCount: 0)
-    whole = event
-    return event
+    if let whole { return whole.event }
+    let node = node()
+    let whole = WholeEvent { node }
+    self.whole = whole
+    return whole.event
   }
 
   /// Sends all listeners events that produce a node: one action for each loop.
   func publish(_ events: [SharedTreeEvent], to node: @escaping @Sendable () -> TreeNode) {
-    whole = nil
     let whole = WholeEvent(node)
+    self.whole = whole
     for group in groups.values {
       let listeners = group.listeners
       group.loop.perform {

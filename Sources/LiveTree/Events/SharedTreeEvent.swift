@@ -16,22 +16,16 @@ public final class SharedTreeEvent: Sendable {
   /// The approximate number of bytes of memory that the event retains.
   let byteCount: Int
 
-  /// A representation, which is found by its type without a cast: a thousand readers look for it.
-  private class Representation: @unchecked Sendable {
-    let type: ObjectIdentifier
-    init(_ type: ObjectIdentifier) { self.type = type }
-  }
-
-  private final class Value<Content: Sendable>: Representation, @unchecked Sendable {
+  /// A representation.
+  private final class Box<Content: Sendable>: Sendable {
     let content: Content
 
-    init(_ content: Content) {
-      self.content = content
-      super.init(ObjectIdentifier(Content.self))
-    }
+    init(_ content: Content) { self.content = content }
   }
 
-  private let representations = Mutex<[Representation]>([])
+  /// The representations by their types. Each is a box, so that it's found without a cast of its content,
+  /// which is slow: a thousand readers look for it.
+  private let representations = Mutex<[(type: ObjectIdentifier, box: any AnyObject & Sendable)]>([])
 
   init(_ event: TreeEvent, byteCount: Int) {
     self.event = event
@@ -46,29 +40,34 @@ public final class SharedTreeEvent: Sendable {
   public func representation<Content: Sendable>(_ make: (TreeEvent) -> Content) -> Content {
     let type = ObjectIdentifier(Content.self)
     return representations.withLock { made in
-      for value in made where value.type == type {
-        return unsafeDowncast(value, to: Value<Content>.self).content
+      for known in made where known.type == type {
+        return unsafeDowncast(known.box, to: Box<Content>.self).content
       }
       let content = make(event)
-      made.append(Value(content))
+      made.append((type, Box(content)))
       return content
     }
   }
 }
 
-/// A `put` of a value, which is created when it's first needed, and shared.
+/// A `put` of a value. It's created when it's needed, and exists while a listener has yet to receive it.
+/// Listeners that connect at the same time, or that lag too far, share it.
 @available(Systems 2024, *)
 final class WholeEvent: Sendable {
+  private struct Created {
+    weak var event: SharedTreeEvent?
+  }
+
   private let node: @Sendable () -> TreeNode
-  private let created = Mutex<SharedTreeEvent?>(nil)
+  private let created = Mutex(Created())
 
   init(_ node: @escaping @Sendable () -> TreeNode) { self.node = node }
 
   /// The event. Its byte count is zero, because it shares its nodes with the database.
   var event: SharedTreeEvent {
     created.withLock { created in
-      let event = created ?? SharedTreeEvent(.put(.root, node()), byteCount: 0)
-      created = event
+      let event = created.event ?? SharedTreeEvent(.put(.root, node()), byteCount: 0)
+      created.event = event
       return event
     }
   }

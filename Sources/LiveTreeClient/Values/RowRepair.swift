@@ -85,7 +85,7 @@ extension CodingKey {
   /// and not that of a property of a type.
   fileprivate var isElement: Bool {
     let type = String(reflecting: Self.self)
-    return intValue != nil || type.hasPrefix("Swift.") || type.hasPrefix("Foundation")
+    return type.hasPrefix("Swift.") || type.hasPrefix("Foundation")
   }
 }
 

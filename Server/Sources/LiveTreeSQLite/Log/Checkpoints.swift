@@ -5,11 +5,11 @@ import Synchronization
 
 /// Writes the commits of a log to the tables of the database file.
 ///
-/// When a file of the log is full, that happens on a thread of its own, and commits go on in the other
-/// file.
+/// When a segment of the log is full, that happens on a thread of its own, and commits go on in the other
+/// one.
 final class Checkpoints: Sendable {
   private struct State {
-    /// Whether a full file is being written.
+    /// Whether a full segment is being written.
     var isRunning = false
     /// Why the last attempt failed.
     var failure: (any Error)?
@@ -55,7 +55,7 @@ final class Checkpoints: Sendable {
   /// - Throws: ``SQLiteStorageError``, `DatabaseError` or `SchemaError`. Then the log still has them.
   func finish() throws {
     try thread.sync {
-      // The first round may write a file that was full earlier.
+      // The first round may write a segment that was full earlier.
       try run()
       try run()
     }

@@ -35,9 +35,7 @@ final class CommitLog: Sendable {
     var isClosed = false
 
     func checkOpen() throws {
-      guard !isClosed else {
-        throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "it was closed")
-      }
+      guard !isClosed else { throw DatabaseError.closed }
     }
 
     /// If both segments are free, the larger one becomes active: a full disk has no room for another.
@@ -48,7 +46,7 @@ final class CommitLog: Sendable {
   }
 
   /// The size from which a segment is full.
-  let maximumByteCount: Int
+  private let maximumByteCount: Int
 
   private let disk: String?
   private let begin: @Sendable () throws -> LogID
@@ -195,5 +193,12 @@ extension CommitLog {
       for index in state.segments.indices { state.segments[index].noteStatus() }
       return true
     }
+  }
+}
+
+extension DatabaseError {
+  /// The error of what is done after a file was closed.
+  static var closed: DatabaseError {
+    DatabaseError(resultCode: .SQLITE_MISUSE, message: "it was closed; open it again")
   }
 }

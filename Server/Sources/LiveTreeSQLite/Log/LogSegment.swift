@@ -26,7 +26,7 @@ struct LogSegment {
 
   /// Appends a record, and flushes it.
   ///
-  /// - Throws: `DatabaseError`.
+  /// - Throws: `DatabaseError`; `SchemaError.changed` if another program has deleted or replaced the file.
   mutating func append(_ record: [UInt8], on disk: String?) throws {
     let file = try openFile(on: disk)
     hasFailed = true
@@ -47,16 +47,18 @@ struct LogSegment {
   /// The file, which is created if there is none: before the first record, or if another program has
   /// deleted it while it had no records.
   private mutating func openFile(on disk: String?) throws -> LogFile {
+    // If it has records, it was checked right before, and is checked again after the flush.
+    if let file, end > 0 { return file }
     let status = FileStatus(ofFile: path)
     if let file, status?.identity == identity { return file }
-    guard end == 0, file == nil || status == nil else { throw replaced }
+    guard file == nil || status == nil else { throw replaced }
     let file = try LogFile(path, on: disk, isCreated: true)
     (self.file, byteCount, identity) = (file, 0, FileStatus(ofFile: path)?.identity)
     return file
   }
 
   private var replaced: SchemaError {
-    .damaged("its log (\(path)) was deleted or replaced while in use")
+    .changed("its log (\(path)) was deleted or replaced while in use")
   }
 
   /// Fills space for a record with zeros. If the disk is full, the record may fit nevertheless.

@@ -9,8 +9,8 @@ import NIOCore
 /// `live_commit_duration`, `live_commit_batch_size`, `live_key_loads` and `live_keys`.
 public struct ServerMetrics: Sendable {
   private let factory: any MetricsFactory
-  private let requests = RequestSeries.Cache()
-  private let commits = CommitSeries.Cache()
+  private let requests = SeriesCache<RequestSeries.Key, RequestSeries>()
+  private let commits = SeriesCache<Bool, CommitSeries>()
 
   /// Creates metrics in a factory, such as ``PrometheusMetrics``.
   public init(_ factory: any MetricsFactory) {
@@ -21,7 +21,8 @@ public struct ServerMetrics: Sendable {
 extension ServerMetrics {
   /// Records a request when its response is complete or its connection has closed.
   func ended(_ record: RequestRecord) {
-    requests.series(of: record, in: factory).add(record)
+    requests.series(for: RequestSeries.Key(record)) { RequestSeries(record, in: factory) }.add(
+      record)
   }
 
   /// Counts a refusal.
@@ -52,7 +53,8 @@ extension ServerMetrics {
 
   /// Records a batch of writes that the storage committed or failed to commit.
   func committed(_ count: Int, in duration: Duration, failed: Bool) {
-    commits.series(failed: failed, in: factory).add(count, in: duration)
+    commits.series(for: failed) { CommitSeries(failed: failed, in: factory) }.add(
+      count, in: duration)
   }
 
   private func count(_ label: String, _ amount: Int, _ dimensions: [(String, String)] = []) {

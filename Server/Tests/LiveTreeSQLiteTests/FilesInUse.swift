@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+@testable import LiveTreeSQLite
+
+/// The size of a log without the space that is reserved at its end.
+func usedSize(ofLog file: String) throws -> Int {
+  let bytes = try Data(contentsOf: URL(filePath: file))
+  let last = bytes.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
+  return (last + 7) & ~7
+}
+
+/// Writes at the start of a file until its modification time changes, which may take a few
+/// milliseconds, because file systems round it.
+func overwrite(_ file: String, with bytes: Data) throws {
+  let before = FileStatus(ofFile: file)
+  let handle = try #require(FileHandle(forUpdatingAtPath: file))
+  repeat {
+    try handle.seek(toOffset: 0)
+    try handle.write(contentsOf: bytes)
+  } while FileStatus(ofFile: file) == before
+  try handle.close()
+}
