@@ -58,7 +58,7 @@ struct OrderIndex: Sendable {
 @available(Systems 2024, *)
 extension TreeChildren {
   /// Whether both share their storage.
-  func hasSameStorage(as other: TreeChildren) -> Bool {
+  package func hasSameStorage(as other: TreeChildren) -> Bool {
     root.hasSameStorage(as: other.root)
   }
 }

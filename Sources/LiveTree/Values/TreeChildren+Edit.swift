@@ -3,7 +3,7 @@ extension TreeChildren {
   /// The child with a key; `absent` if there is none.
   ///
   /// - Complexity: O(log *n*).
-  subscript(key: TreeKey) -> TreeNode {
+  package subscript(key: TreeKey) -> TreeNode {
     var chunk = root
     while case .chunks(let parts) = chunk {
       let position = parts.firstPosition(reaching: key)
@@ -19,7 +19,7 @@ extension TreeChildren {
   /// The children with one of them changed or added, or removed if the node is absent.
   ///
   /// - Complexity: O(log *n*).
-  func setting(_ node: TreeNode, for key: TreeKey) -> TreeChildren {
+  package func setting(_ node: TreeNode, for key: TreeKey) -> TreeChildren {
     guard let edit = root.setting(node, for: key) else { return self }
     var result = self
     result.root =
@@ -31,7 +31,7 @@ extension TreeChildren {
   ///
   /// - Parameter edits: The changes, ascending by unique keys.
   /// - Complexity: The smaller of O(*c* log *n*) and O(*n* + *c*) for *c* changes.
-  func setting(_ edits: [Element]) -> TreeChildren {
+  package func setting(_ edits: [Element]) -> TreeChildren {
     // A single change copies a chunk on each level, which takes as long as copying a few dozen
     // entries into new chunks.
     guard edits.count > 1, edits.count >= count / 32 else {

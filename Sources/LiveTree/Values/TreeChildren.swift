@@ -51,13 +51,13 @@ public struct TreeChildren: Sendable {
   var root = Chunk.entries([])
 
   /// Creates an empty sequence.
-  init() {}
+  package init() {}
 
   /// Creates a sequence from entries in any order. If several have the same key, the last one
   /// counts. Absent nodes are dropped.
   ///
   /// - Complexity: O(*n* log *n*), O(*n*) if the keys are in ascending order.
-  init(_ elements: some Sequence<(TreeKey, TreeNode)>) {
+  package init(_ elements: some Sequence<(TreeKey, TreeNode)>) {
     let entries = sortedWithoutDuplicates(elements.map(Entry.init)).filter { !$0.node.isAbsent }
     var chunks = entries.split(every: Self.maximumChunkCount) { Chunk.entries(Array($0)) }
     while chunks.count > 1 {

@@ -21,7 +21,7 @@ extension TreeNode: Hashable {
   /// Whether both share their storage, or are equal leaves. Otherwise, they may still be equal.
   ///
   /// - Complexity: O(1); O(*n*) in the bytes of strings.
-  func hasSameStorage(as other: TreeNode) -> Bool {
+  package func hasSameStorage(as other: TreeNode) -> Bool {
     if case .inner(let mine) = content, case .inner(let theirs) = other.content {
       mine === theirs
     } else {

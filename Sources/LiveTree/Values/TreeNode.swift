@@ -66,7 +66,7 @@ public struct TreeNode: Sendable {
     self.init(TreeChildren(children), priority: priority)
   }
 
-  init(_ children: TreeChildren, priority: TreePriority?) {
+  package init(_ children: TreeChildren, priority: TreePriority?) {
     Self.checkFinite(priority)
     self.init(children.isEmpty ? .absent : .inner(InnerNode(children, priority)))
   }

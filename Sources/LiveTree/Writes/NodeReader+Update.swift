@@ -103,7 +103,7 @@ extension [TreeChange] {
 @available(Systems 2024, *)
 extension TreeNode {
   /// The same value with another priority; an absent node stays absent.
-  fileprivate func replacingPriority(with priority: TreePriority?) -> TreeNode {
+  package func replacingPriority(with priority: TreePriority?) -> TreeNode {
     if let scalar { return TreeNode(scalar, priority: priority) }
     return TreeNode(children, priority: priority)
   }

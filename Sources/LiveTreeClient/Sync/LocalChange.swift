@@ -1,0 +1,154 @@
+import LiveTree
+
+/// A change of a write that the server hasn't acknowledged.
+@available(Systems 2024, *)
+enum LocalChange: Hashable, Sendable {
+  /// The node at a path is replaced.
+  case set(TreePath, TreeNode)
+
+  /// Only the priority of the node at a path changes; an absent node stays absent.
+  case setPriority(TreePath, TreePriority?)
+
+  var path: TreePath {
+    switch self {
+    case .set(let path, _), .setPriority(let path, _): path
+    }
+  }
+}
+
+/// The changes of all pending writes, merged: what they make of the nodes that the server knows.
+///
+/// Unlike writes that are applied one after the other, merged changes can be applied to a part of the
+/// tree, and in any order.
+@available(Systems 2024, *)
+struct LocalChanges: Sendable {
+  /// The node that replaces that of the server.
+  private var value: TreeNode?
+
+  /// The priority that replaces that of the server; the inner `nil` removes it.
+  private var priority: TreePriority??
+
+  private var children: [TreeKey: LocalChanges] = [:]
+
+  var isEmpty: Bool { value == nil && priority == nil && children.isEmpty }
+
+  /// Whether there are changes at or below a child.
+  func changesChild(_ key: TreeKey) -> Bool { value != nil || children[key] != nil }
+
+  /// Whether the node is replaced as a whole.
+  var replacesNode: Bool { value != nil }
+
+  /// The keys of the children with changes at or below them, unless the node is replaced.
+  var changedKeys: some Collection<TreeKey> { children.keys }
+
+  /// The changes at and below a path.
+  subscript(path: TreePath) -> LocalChanges {
+    var changes = self
+    for (depth, key) in path.enumerated() {
+      if let value = changes.value {
+        return LocalChanges(value: value[TreePath(path.dropFirst(depth))])
+      }
+      guard let child = changes.children[key] else { return LocalChanges() }
+      changes = child
+    }
+    return changes
+  }
+
+  /// Adds a change after all others.
+  mutating func add(_ change: LocalChange, below depth: Int = 0) {
+    let rest = change.path.dropFirst(depth)
+    if let value {
+      self.value = value.changed(by: change, at: TreePath(rest))
+    } else if let key = rest.first {
+      children[key, default: LocalChanges()].add(change, below: depth + 1)
+    } else {
+      switch change {
+      case .set(_, let node): self = LocalChanges(value: node)
+      case .setPriority(_, let priority): self.priority = .some(priority)
+      }
+    }
+  }
+
+  /// Removes all changes at and below a path.
+  mutating func removeAll(at path: Slice<TreePath>) {
+    guard let key = path.first else {
+      self = LocalChanges()
+      return
+    }
+    children[key]?.removeAll(at: path.dropFirst())
+    if children[key]?.isEmpty ?? false { children[key] = nil }
+  }
+}
+
+@available(Systems 2024, *)
+extension LocalChanges {
+  private init(value: TreeNode) { self.value = value }
+
+  /// What is shown of a node.
+  ///
+  /// - Parameter base: What the server has.
+  /// - Complexity: O(*c* log *n*) for *c* changes.
+  func applied(to base: KnownNode) -> KnownNode {
+    if let value { return .complete(value) }
+    guard !isEmpty else { return base }
+    var shown = base
+    for (key, child) in children.sorted(by: { $0.key < $1.key }) {
+      shown = shown.replacing(child.applied(to: base[key]), for: key, over: base)
+    }
+    return shown.replacingPriority(with: priority)
+  }
+
+  /// What is shown of a node after something has changed at a path below it.
+  ///
+  /// - Parameters:
+  ///   - shown: What was shown before.
+  ///   - base: What the server has now.
+  /// - Complexity: O(*d* log *n*) for *d* keys of the path, in addition to applying the changes at and
+  ///   below it.
+  func updated(_ shown: KnownNode, over base: KnownNode, at path: Slice<TreePath>) -> KnownNode {
+    guard let key = path.first, !isEmpty, value == nil, shown.isSimilar(to: base) else {
+      return applied(to: base)
+    }
+    let child = (children[key] ?? LocalChanges())
+      .updated(shown[key], over: base[key], at: path.dropFirst())
+    return shown.replacing(child, for: key, over: base).replacingPriority(with: priority)
+  }
+}
+
+@available(Systems 2024, *)
+extension KnownNode {
+  fileprivate func isSimilar(to other: KnownNode) -> Bool {
+    switch (self, other) {
+    case (.complete, .complete), (.selected, .selected), (.partial, .partial): true
+    default: false
+    }
+  }
+
+  /// The node with another child, and otherwise the value and priority of `base`.
+  fileprivate func replacing(
+    _ child: KnownNode, for key: TreeKey, over base: KnownNode
+  ) -> KnownNode {
+    guard case .complete(let original) = base, let whole = child.whole else {
+      var result = self
+      result.set(child, at: TreePath(CollectionOfOne(key))[...])
+      return result
+    }
+    return .complete(original.replacingChildren(with: children.setting(whole, for: key)))
+  }
+
+  fileprivate func replacingPriority(with priority: TreePriority??) -> KnownNode {
+    guard let priority, case .complete(let node) = self else { return self }
+    return .complete(node.replacingPriority(with: priority))
+  }
+}
+
+@available(Systems 2024, *)
+extension TreeNode {
+  fileprivate func changed(by change: LocalChange, at path: TreePath) -> TreeNode {
+    switch change {
+    case .set(_, let node): setting(node, at: path)
+    case .setPriority(_, let priority):
+      setting(self[path].replacingPriority(with: priority), at: path)
+    }
+  }
+}

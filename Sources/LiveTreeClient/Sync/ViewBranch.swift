@@ -1,0 +1,81 @@
+import LiveTree
+
+/// The views at a path and, by key, those below it.
+@available(Systems 2024, *)
+struct ViewBranch: Sendable {
+  /// Those of all children precede those with bounds or a limit.
+  private(set) var views: [QueryView] = []
+  private var children: [TreeKey: ViewBranch] = [:]
+
+  private var isEmpty: Bool { views.isEmpty && children.isEmpty }
+
+  /// Whether the whole value at this path is listened to.
+  var isWhole: Bool { views.first?.query.isUnconstrained ?? false }
+
+  /// The branch at a path; `nil` if there are no views at or below it.
+  subscript(path: TreePath) -> ViewBranch? {
+    path.reduce(Optional(self)) { branch, key in branch?.children[key] }
+  }
+
+  /// The highest path at or above a path at which the whole value is listened to; `nil` if there is none.
+  func wholePath(along path: TreePath) -> TreePath? {
+    var branch = self
+    for (depth, key) in path.enumerated() {
+      if branch.isWhole { return TreePath(path.prefix(depth)) }
+      guard let child = branch.children[key] else { return nil }
+      branch = child
+    }
+    return branch.isWhole ? path : nil
+  }
+
+  /// What the server must be asked for, so that all views of the branch get their data: the whole value,
+  /// or the queries at its path and what is needed below it.
+  func targets(at path: TreePath) -> [ListenTarget] {
+    if isWhole { return [ListenTarget(path: path, query: TreeQuery())] }
+    return views.map { ListenTarget(path: path, query: $0.query) }
+      + children.sorted { $0.key < $1.key }.flatMap { key, child in
+        child.targets(at: path.appending(key))
+      }
+  }
+
+  mutating func insert(_ view: QueryView, at path: Slice<TreePath>) {
+    if let key = path.first {
+      children[key, default: ViewBranch()].insert(view, at: path.dropFirst())
+    } else {
+      views.insert(view, at: view.query.isUnconstrained ? 0 : views.endIndex)
+    }
+  }
+
+  mutating func remove(_ query: TreeQuery, at path: Slice<TreePath>) {
+    guard let key = path.first else { return views.removeAll { $0.query == query } }
+    children[key]?.remove(query, at: path.dropFirst())
+    if children[key]?.isEmpty ?? false { children[key] = nil }
+  }
+
+  /// Visits the views above, at and below some paths: lower ones first, and in a path those of all
+  /// children first.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths relative to this branch.
+  ///   - place: The path of this branch.
+  ///   - visit: Receives a view, its path, and the paths relative to it. An empty path stands for one at
+  ///     or above the view.
+  mutating func visit(
+    along paths: [Slice<TreePath>], from place: TreePath = .root,
+    _ visit: (inout QueryView, TreePath, [Slice<TreePath>]) -> Void
+  ) {
+    if let end = paths.first(where: \.isEmpty) {
+      for key in children.keys.sorted() {
+        children[key]?.visit(along: [end], from: place.appending(key), visit)
+      }
+    } else if paths.count == 1, let path = paths.first, let key = path.first {
+      children[key]?.visit(along: [path.dropFirst()], from: place.appending(key), visit)
+    } else if !children.isEmpty {
+      for (key, group) in Dictionary(grouping: paths, by: { $0[$0.startIndex] }) {
+        children[key]?.visit(
+          along: group.map { $0.dropFirst() }, from: place.appending(key), visit)
+      }
+    }
+    for index in views.indices { visit(&views[index], place, paths) }
+  }
+}

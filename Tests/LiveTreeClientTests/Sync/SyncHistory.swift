@@ -1,0 +1,325 @@
+import LiveListTesting
+import LiveTree
+import Testing
+
+@testable import LiveTreeClient
+
+/// A client and a server with delays between them, which do random things.
+struct SyncHistory {
+  /// A message of the client.
+  private enum Request {
+    /// The value is the one that the client already has.
+    case start(ListenTarget, TreeNode?)
+    case stop(ListenTarget)
+    case write(LocalWrite)
+  }
+
+  /// A message of the server.
+  private enum Answer {
+    case update(ServerUpdate, ListenTarget?)
+    case complete(ListenTarget)
+    case acknowledge(Int)
+    case reject(Int)
+  }
+
+  private var random: SplitMix64
+  private var server = TreeNode.absent
+  private var tree = SyncTree()
+  private var oracle = SyncOracle()
+  private var listens: [ListenTarget] = []
+  private var active: [ListenTarget] = []
+  private var requests: [Request] = []
+  private var answers: [Answer] = []
+  private var writeCount = 0
+  private var shown: [ListenTarget: ViewSnapshot] = [:]
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  /// Does something, and compares what the client shows with the oracle.
+  mutating func step() throws {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: listen(to: try target())
+    case 1: if let target = listens.randomElement(using: &random) { unlisten(to: target) }
+    case 2...4: write(try changes())
+    case 5: try changeServer()
+    case 6...8: answerRequest()
+    default: receiveAnswer()
+    }
+    compare()
+  }
+
+  /// Delivers everything that is on its way: then the client must have what the server has.
+  mutating func finish() {
+    while !requests.isEmpty || !answers.isEmpty {
+      if requests.isEmpty { receiveAnswer() } else { answerRequest() }
+      compare()
+    }
+    for target in listens {
+      let snapshot = tree.snapshot(of: target)
+      #expect(snapshot?.isComplete == true && snapshot?.pending.isEmpty == true, "\(target)")
+      #expect(snapshot?.node == Self.selection(of: target, in: server), "\(target)")
+    }
+  }
+
+  private static func selection(of target: ListenTarget, in server: TreeNode) -> TreeNode {
+    let node = server[target.path]
+    return target.query.isUnconstrained ? node : target.query.selection(from: node).node
+  }
+
+  /// Queries by a child's value aren't indexed: their messages have whole values.
+  private static func isWhole(_ target: ListenTarget) -> Bool {
+    if case .child = target.query.order { true } else { target.query.isUnconstrained }
+  }
+}
+
+extension SyncHistory {
+  private mutating func path(upTo depth: Int) throws -> TreePath {
+    let count = Int.random(in: 0...depth, using: &random)
+    return TreePath(
+      try (0..<count).map { _ in
+        try TreeKey(["a", "b", "c", "1"].randomElement(using: &random) ?? "a")
+      })
+  }
+
+  private mutating func target() throws -> ListenTarget {
+    let order: TreeOrder =
+      [
+        .priority, .priority, .key, .value, .child(try TreePath(parsing: "b")),
+      ].randomElement(using: &random) ?? .key
+    let queries = [
+      TreeQuery(order: order), TreeQuery(), TreeQuery(order: order, limit: .first(1)),
+      TreeQuery(order: order, limit: .last(2)),
+      TreeQuery(order: order, start: .init(order == .key ? .string("b") : .integer(1))),
+    ]
+    return ListenTarget(
+      path: try path(upTo: 2), query: queries.randomElement(using: &random) ?? TreeQuery())
+  }
+
+  private mutating func node(_ depth: Int) throws -> TreeNode {
+    let priority: TreePriority? =
+      Int.random(in: 0..<6, using: &random) == 0
+      ? .number(Double.random(in: 0..<3, using: &random).rounded()) : nil
+    switch Int.random(in: 0..<(depth > 0 ? 6 : 3), using: &random) {
+    case 0: return .absent
+    case 1, 2: return TreeNode(.integer(.random(in: 0..<4, using: &random)), priority: priority)
+    default:
+      var children: [(TreeKey, TreeNode)] = []
+      for key in ["a", "b", "c", "1"] where Bool.random(using: &random) {
+        children.append((try TreeKey(key), try node(depth - 1)))
+      }
+      return TreeNode(children: children, priority: priority)
+    }
+  }
+
+  private mutating func changes() throws -> [LocalChange] {
+    let path = try path(upTo: 3)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: return [.setPriority(path, Bool.random(using: &random) ? .number(1) : nil)]
+    case 1, 2:
+      return [
+        .set(path.appending(try TreeKey("a")), try node(1)),
+        .set(path.appending(try TreeKey("b")), try node(1)),
+      ]
+    default: return [.set(path, try node(2))]
+    }
+  }
+}
+
+extension SyncHistory {
+  private mutating func listen(to target: ListenTarget) {
+    guard !listens.contains(target) else { return }
+    listens.append(target)
+    oracle.listen(to: target)
+    let (changes, needed) = tree.listen(to: target)
+    shown[target] = .empty(target.query)
+    request(needed)
+    note(changes)
+  }
+
+  private mutating func unlisten(to target: ListenTarget) {
+    listens.removeAll { $0 == target }
+    shown[target] = nil
+    oracle.unlisten(to: target)
+    oracle.dropAcknowledged()
+    let (changes, needed) = tree.unlisten(to: target)
+    request(needed)
+    note(changes)
+  }
+
+  private mutating func request(_ needed: ListenRequests) {
+    requests += needed.stop.map { .stop($0) }
+    for target in needed.start { requests.append(.start(target, tree.serverValue(of: target))) }
+  }
+
+  private mutating func write(_ changes: [LocalChange]) {
+    writeCount += 1
+    let write = LocalWrite(id: writeCount, changes: changes)
+    oracle.writes.append((write.id, changes))
+    note(tree.add(write))
+    requests.append(.write(write))
+  }
+
+  private mutating func receiveAnswer() {
+    guard !answers.isEmpty else { return }
+    switch answers.removeFirst() {
+    case .update(let update, let target):
+      oracle.receive(update, for: target)
+      oracle.dropAcknowledged()
+      note(tree.receive(update, for: target))
+    case .complete(let target):
+      oracle.complete(target)
+      oracle.dropAcknowledged()
+      note(tree.complete(target))
+    case .acknowledge(let id):
+      oracle.acknowledge(id)
+      note(tree.acknowledge(id))
+    case .reject(let id):
+      oracle.writes.removeAll { $0.id == id }
+      note(tree.revert(id))
+    }
+  }
+}
+
+extension SyncHistory {
+  private mutating func changeServer() throws { apply(try changes()) }
+
+  private mutating func answerRequest() {
+    guard !requests.isEmpty else { return }
+    switch requests.removeFirst() {
+    case .start(let target, let value):
+      active.append(target)
+      let node = Self.isWhole(target) ? server[target.path] : Self.selection(of: target, in: server)
+      // Without a value, the client sends a hash that none has.
+      if value != node {
+        answers.append(.update(.put(node, at: target.path), Self.isWhole(target) ? nil : target))
+      }
+      answers.append(.complete(target))
+    case .stop(let target):
+      active.removeAll { $0 == target }
+    case .write(let write):
+      guard Int.random(in: 0..<4, using: &random) > 0 else {
+        answers.append(.reject(write.id))
+        return
+      }
+      apply(write.changes)
+      answers.append(.acknowledge(write.id))
+    }
+  }
+
+  /// Changes the server's data, and sends every active listen what it needs.
+  private mutating func apply(_ changes: [LocalChange]) {
+    let before = server
+    for change in changes {
+      switch change {
+      case .set(let path, let node): server = server.setting(node, at: path)
+      case .setPriority(let path, let priority):
+        server = server.setting(server[path].replacingPriority(with: priority), at: path)
+      }
+    }
+    for target in active {
+      if Self.isWhole(target) {
+        for change in changes { send(change, to: target, before) }
+      } else {
+        sendSelection(to: target, before)
+      }
+    }
+  }
+
+  private mutating func send(_ change: LocalChange, to target: ListenTarget, _ before: TreeNode) {
+    let path: TreePath
+    if change.path.starts(with: target.path) {
+      path = change.path
+    } else if target.path.starts(with: change.path) {
+      path = target.path
+    } else {
+      return
+    }
+    // A parent may have been deleted, or have lost its priority, with its last child.
+    let whole = path.count > target.path.count ? (path.parent ?? path) : path
+    guard before[target.path] != server[target.path] else { return }
+    if Bool.random(using: &random), before[whole].children.count > 1,
+      server[whole].children.count > 1, before[whole].priority == server[whole].priority,
+      let key = path.last, whole != path
+    {
+      let part = TreeChange(path: TreePath([key]), node: server[path])
+      answers.append(.update(.merge([part], at: whole), nil))
+    } else {
+      answers.append(.update(.put(server[target.path], at: target.path), nil))
+    }
+  }
+
+  private mutating func sendSelection(to target: ListenTarget, _ before: TreeNode) {
+    let (old, new) = (
+      Self.selection(of: target, in: before), Self.selection(of: target, in: server)
+    )
+    guard old != new else { return }
+    guard Bool.random(using: &random) else {
+      answers.append(.update(.put(new, at: target.path), target))
+      return
+    }
+    let parts = new.children.changedKeys(since: old.children).map { key in
+      TreeChange(path: TreePath([key]), node: new.children[key])
+    }
+    answers.append(.update(.merge(parts, at: target.path), target))
+  }
+}
+
+extension SyncHistory {
+  /// Checks the events of changes, and that they begin with what was shown last.
+  private mutating func note(_ changes: [SyncTree.Change]) {
+    for change in changes {
+      guard let last = shown[change.target] else {
+        Issue.record("\(change.target) isn't listened to.")
+        continue
+      }
+      #expect(change.old.isEqual(to: last))
+      shown[change.target] = change.new
+      check(change)
+    }
+  }
+
+  private func check(_ change: SyncTree.Change) {
+    let query = change.target.query
+    let (old, new) = (change.old.children.selected, change.new.children.selected)
+    let keys = new.sorted(by: query.order).map(\.key)
+    #expect(change.new.children.ordered.map(\.key) == keys)
+    var (stages, mirror) = (
+      [Int](), Dictionary(uniqueKeysWithValues: old.map { ($0.key, $0.node) })
+    )
+    for event in change.new.events(since: change.old) {
+      switch event {
+      case .removed(let key, let node):
+        stages.append(0)
+        #expect(mirror.removeValue(forKey: key) == node)
+      case .moved(let key, _, let previous), .changed(let key, _, let previous):
+        stages.append(1)
+        #expect(mirror[key] != nil && Self.key(before: key, in: keys) == previous)
+        mirror[key] = new[key]
+      case .added(let key, let node, let previous):
+        stages.append(2)
+        #expect(mirror[key] == nil && Self.key(before: key, in: keys) == previous)
+        mirror[key] = node
+      case .value(let node):
+        stages.append(3)
+        #expect(node == change.new.node && change.new.isComplete)
+      }
+    }
+    #expect(stages == stages.sorted())
+    #expect(mirror == Dictionary(uniqueKeysWithValues: new.map { ($0.key, $0.node) }))
+  }
+
+  private static func key(before key: TreeKey, in keys: [TreeKey]) -> TreeKey? {
+    keys.firstIndex(of: key).flatMap { $0 > 0 ? keys[$0 - 1] : nil }
+  }
+
+  private func compare() {
+    // What is known only in part is kept with less detail by the oracle.
+    guard tree.unconfirmed == oracle.unconfirmed else { return }
+    for target in listens {
+      let snapshot = tree.snapshot(of: target)
+      guard let expected = oracle.value(of: target) else { continue }
+      #expect(snapshot?.isComplete == true, "\(target)")
+      #expect(snapshot?.node == expected, "\(target)")
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import LiveTree
+
+@testable import LiveTreeClient
+
+/// What a client should show, computed from nothing after each step, with no shared data and no merged
+/// changes.
+///
+/// Each listened target has its own replica of the server's data, to which all messages are applied one
+/// after the other.
+struct SyncOracle {
+  struct Listen {
+    let target: ListenTarget
+    /// What the server has sent so far; `nil` before the first message.
+    var received: TreeNode?
+    /// Whether the replica has only the children that the query selects.
+    var isSelected: Bool
+  }
+
+  var listens: [Listen] = []
+  var writes: [(id: Int, changes: [LocalChange])] = []
+  var acknowledged: Set<Int> = []
+
+  /// The value that a target shows, or the selected children; `nil` if it isn't known.
+  func value(of target: ListenTarget) -> TreeNode? {
+    guard let listen = listens.first(where: { $0.target == target }) else { return nil }
+    let changes = writes.flatMap(\.changes)
+    guard
+      let shown = shown(
+        listen.received, at: target.path, changes, isSelected: listen.isSelected)
+    else { return nil }
+    return target.query.isUnconstrained ? shown : target.query.selection(from: shown).node
+  }
+
+  /// - Parameters:
+  ///   - base: What the server has; `nil` if that isn't known.
+  ///   - isSelected: Whether children that the base doesn't have are unknown.
+  private func shown(
+    _ base: TreeNode?, at path: TreePath, _ changes: [LocalChange], isSelected: Bool = false
+  ) -> TreeNode? {
+    let covering = changes.lastIndex { change in
+      if case .set(let place, _) = change { path.starts(with: place) } else { false }
+    }
+    if let covering, case .set(let place, let node) = changes[covering] {
+      return changes[(covering + 1)...].reduce(node[TreePath(path.dropFirst(place.count))]) {
+        $1.applied(to: $0, at: path)
+      }
+    }
+    guard let base else { return nil }
+    var children: [TreeKey: TreeNode] = [:]
+    for (key, child) in base.children { children[key] = child }
+    for change in changes where change.path.count > path.count && change.path.starts(with: path) {
+      let key = change.path[path.count]
+      let known: TreeNode? = isSelected && base[key].isAbsent ? nil : base[key]
+      children[key] = shown(known, at: path.appending(key), changes) ?? .absent
+    }
+    let node = TreeNode(children: children.map { ($0.key, $0.value) }, priority: base.priority)
+    let result = node.isAbsent && base.scalar != nil ? base : node
+    guard !isSelected else { return result }
+    return changes.reduce(result) { node, change in
+      if case .setPriority(path, let priority) = change {
+        node.replacingPriority(with: priority)
+      } else {
+        node
+      }
+    }
+  }
+}
+
+extension LocalChange {
+  /// The node at a path after the change, which isn't above it.
+  fileprivate func applied(to node: TreeNode, at place: TreePath) -> TreeNode {
+    guard path.starts(with: place) else { return node }
+    let below = TreePath(path.dropFirst(place.count))
+    return switch self {
+    case .set(_, let new): node.setting(new, at: below)
+    case .setPriority(_, let priority):
+      node.setting(node[below].replacingPriority(with: priority), at: below)
+    }
+  }
+}
+
+extension SyncOracle {
+  mutating func acknowledge(_ id: Int) {
+    acknowledged.insert(id)
+    dropAcknowledged()
+  }
+
+  /// An acknowledged write is shown as long as a listen waits for data that contains it.
+  mutating func dropAcknowledged() {
+    var kept: [TreePath] = []
+    for index in writes.indices where acknowledged.contains(writes[index].id) {
+      writes[index].changes = writes[index].changes.filter { change in
+        let isBelow = kept.contains { change.path.starts(with: $0) }
+        guard isBelow || isMissing(change) else { return false }
+        kept.append(change.path)
+        return true
+      }
+    }
+  }
+
+  var unconfirmed: [LocalChange] {
+    writes.filter { acknowledged.contains($0.id) }.flatMap(\.changes)
+  }
+
+  private func isMissing(_ change: LocalChange) -> Bool {
+    guard case .set(let path, _) = change else { return false }
+    let above = listens.filter { path.starts(with: $0.target.path) }
+    return above.contains { $0.target.query.isUnconstrained }
+      && !above.contains { $0.received != nil && !$0.isSelected }
+  }
+
+  /// Applies a message of the server to every replica, or to that of the target.
+  mutating func receive(_ update: ServerUpdate, for target: ListenTarget?) {
+    for index in listens.indices {
+      if let target {
+        guard listens[index].target == target else { continue }
+        // The replica of a part of a whole value is fed by that listen.
+        guard covering(target) == nil else { continue }
+      }
+      for change in update.changes {
+        listens[index].receive(change, isMerge: update.isMerge, isSelected: target != nil)
+      }
+      listens[index].dropOthers()
+    }
+  }
+
+  /// The client has what it said that it had, which is nothing if it didn't know the value.
+  mutating func complete(_ target: ListenTarget) {
+    guard let listen = listens.first(where: { $0.target.requested == target }),
+      listen.received == nil
+    else { return }
+    for index in listens.indices
+    where listens[index].target.path.starts(with: target.path)
+      && (target.query.isUnconstrained || listens[index].target == target)
+    {
+      listens[index].received = .absent
+      listens[index].isSelected = !target.query.isUnconstrained
+    }
+  }
+
+  mutating func listen(to target: ListenTarget) {
+    let covering = covering(target)
+    let received = covering?.received?[
+      TreePath(target.path.dropFirst(covering?.target.path.count ?? 0))]
+    listens.append(Listen(target: target, received: received, isSelected: false))
+  }
+
+  /// A listen of a whole value of which the target is a part, and of which the server has sent something.
+  private func covering(_ target: ListenTarget) -> Listen? {
+    listens.first {
+      $0.target.query.isUnconstrained && target.path.starts(with: $0.target.path)
+        && $0.received != nil
+    }
+  }
+
+  mutating func unlisten(to target: ListenTarget) {
+    listens.removeAll { $0.target == target }
+  }
+}
+
+extension SyncOracle.Listen {
+  fileprivate mutating func receive(_ change: ServerChange, isMerge: Bool, isSelected: Bool) {
+    if target.path.starts(with: change.path) {
+      guard case .node(let node) = change.content, !(isMerge && received == nil) else { return }
+      let part = node[TreePath(target.path.dropFirst(change.path.count))]
+      received = isSelected ? target.query.selection(from: part).node : part
+      self.isSelected = isSelected
+    } else if change.path.starts(with: target.path), let received {
+      let below = TreePath(change.path.dropFirst(target.path.count))
+      let isWholeChild = if case .node = change.content { below.count == 1 } else { false }
+      guard !self.isSelected || isWholeChild || !received[below[0]].isAbsent else { return }
+      switch change.content {
+      case .node(let node): self.received = received.setting(node, at: below)
+      case .priority(let priority):
+        self.received = received.setting(
+          received[below].replacingPriority(with: priority), at: below)
+      }
+    }
+  }
+
+  fileprivate mutating func dropOthers() {
+    guard isSelected, let received else { return }
+    self.received = target.query.selection(from: received).node
+  }
+}
