@@ -1,5 +1,6 @@
 import Crypto
 import LiveListTesting
+import LiveTreeWire
 import Testing
 import _LiveTestSupport
 

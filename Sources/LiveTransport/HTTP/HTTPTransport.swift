@@ -7,6 +7,9 @@
 /// ``URLSessionTransport`` is the default. To use another HTTP stack, conform your own type; the
 /// tests in `TransportContractTests` check the behavior that clients rely on.
 public protocol HTTPTransport: Sendable {
+  /// Whether ``openWebSocket(_:)`` is supported; by default, it is.
+  var supportsWebSockets: Bool { get }
+
   /// Sends a request and waits for the head of its response.
   ///
   /// - Parameter request: The request; its URL has the scheme `http` or `https`.
@@ -23,4 +26,8 @@ public protocol HTTPTransport: Sendable {
   func openWebSocket(
     _ request: TransportRequest
   ) async throws(TransportError) -> any WebSocketConnection
+}
+
+extension HTTPTransport {
+  public var supportsWebSockets: Bool { true }
 }

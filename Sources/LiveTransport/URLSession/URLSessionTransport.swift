@@ -48,6 +48,14 @@ public final class URLSessionTransport: HTTPTransport {
 
   deinit { session.invalidateAndCancel() }
 
+  public var supportsWebSockets: Bool {
+    #if canImport(FoundationNetworking)
+    false
+    #else
+    true
+    #endif
+  }
+
   public func send(
     _ request: TransportRequest
   ) async throws(TransportError) -> TransportResponse {

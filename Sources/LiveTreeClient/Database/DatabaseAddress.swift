@@ -56,6 +56,33 @@ struct DatabaseAddress: Hashable, Sendable {
 }
 
 @available(Systems 2024, *)
+extension DatabaseAddress {
+  /// The URL of the database's WebSocket.
+  ///
+  /// - Parameters:
+  ///   - host: The host that the server has named. It's used only if it may receive the credentials.
+  ///   - session: The session that the client had before.
+  ///
+  /// Source: REALTIME-PROTOCOL §5.1.
+  func webSocketURL(host: String?, session: String?) -> String {
+    var base = "ws" + self.base.dropFirst("http".count)
+    if let host, origin.isFirebase,
+      let other = try? DatabaseAddress("https://\(host)"), origin.trusts(other.origin)
+    {
+      base = "wss" + other.base.dropFirst("https".count)
+    }
+    var parameters = ["v=5"]
+    if let session { parameters.append("ls=\(session.percentEncoded)") }
+    if !query.isEmpty {
+      parameters.append(query)
+    } else if origin.isFirebase {
+      parameters.append("ns=\(origin.host.prefix { $0 != "." })")
+    }
+    return base + "/.ws?" + parameters.joined(separator: "&")
+  }
+}
+
+@available(Systems 2024, *)
 extension DatabaseAddress.Origin {
   /// Whether the host is one of Firebase's.
   ///

@@ -48,11 +48,11 @@ extension DatabaseError {
       current: current)
   }
 
-  static func queueFull(_ capacity: Int) -> Self {
-    Self(.queueFull, "The queue is full: \(capacity) writes are pending. Try again later.")
-  }
+  static let closed = Self(.closed, "The database is closed. Pending writes are kept.")
 
-  static let queueClosed = Self(.queueClosed, "The write queue is closed. Pending writes are kept.")
+  static let needsWebSocket = Self(
+    .unsupported,
+    "This needs a WebSocket. Use a transport that supports them, without the option eventStreams.")
 
   static func storageFailed(_ error: any Error) -> Self {
     error as? Self ?? Self(.storageFailed, "The storage of pending writes failed: \(error)")

@@ -8,7 +8,8 @@ extension DatabaseError {
       case missingIndex, conflict, notFound, tooLarge, refused
       case busy, unavailable, unreachable, cancelled
       case undecodable, malformed
-      case queueFull, queueClosed, storageFailed
+      case closed, storageFailed
+      case unsupported
     }
 
     private let kind: Kind
@@ -54,11 +55,12 @@ extension DatabaseError {
     /// The server sent an invalid message.
     public static let malformed = Code(kind: .malformed)
 
-    /// The queue is at its capacity.
-    public static let queueFull = Code(kind: .queueFull)
-    /// The queue is closed; its pending writes are kept.
-    public static let queueClosed = Code(kind: .queueClosed)
+    /// The database was closed; its pending writes are kept.
+    public static let closed = Code(kind: .closed)
     /// Local storage failed.
     public static let storageFailed = Code(kind: .storageFailed)
+
+    /// The way in which the client is connected doesn't allow this.
+    public static let unsupported = Code(kind: .unsupported)
   }
 }

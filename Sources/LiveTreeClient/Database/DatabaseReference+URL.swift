@@ -11,7 +11,8 @@ extension DatabaseReference {
   /// - Throws: ``DatabaseError`` if the URL is invalid.
   public init(
     url: String, transport: any HTTPTransport = URLSessionTransport.shared,
-    retry: RetryPolicy = RetryPolicy(), credentials: DatabaseCredential.Source? = nil
+    connection: LiveDatabase.Connection = .automatic, retry: RetryPolicy = RetryPolicy(),
+    credentials: DatabaseCredential.Source? = nil
   ) throws(DatabaseError) {
     _ = try DatabaseAddress(url)
     guard var components = URLComponents(string: url), components.fragment == nil else {
@@ -34,7 +35,8 @@ extension DatabaseReference {
     }
     components.percentEncodedPath = ""
     let database = try LiveDatabase(
-      components.string ?? url, transport: transport, retry: retry, credentials: credentials)
+      components.string ?? url, transport: transport, connection: connection, retry: retry,
+      credentials: credentials)
     self.init(database: database, path: path)
   }
 }

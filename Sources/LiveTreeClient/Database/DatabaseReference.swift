@@ -25,7 +25,8 @@ extension DatabaseReference {
   ///
   /// - Throws: ``DatabaseError``.
   public func get() async throws(DatabaseError) -> TreeNode {
-    try await answer(.get).node()
+    guard let session = database.session else { return try await answer(.get).node() }
+    return try await session.read(ListenTarget(path: treePath(), query: TreeQuery()))
   }
 
   /// Reads the node as a `Decodable` type; `nil` if it has no value.
@@ -44,10 +45,17 @@ extension DatabaseReference {
 
   /// Replaces the node, including its children and its priority; null deletes it.
   ///
+  /// Observers see the value at once. While there is no connection, the write waits for one, even if the
+  /// waiting task is canceled.
+  ///
   /// - Throws: ``DatabaseError``; nothing was written unless its code is
   ///   ``DatabaseError/Code/unreachable`` or ``DatabaseError/Code/unavailable``.
   public func set(_ value: JSONValue) async throws(DatabaseError) {
-    _ = try await answer(.put, value, parameters: ["print=silent"])
+    guard let session = database.session else {
+      _ = try await answer(.put, value, parameters: ["print=silent"])
+      return
+    }
+    _ = try await session.write(.set(treePath(), value))
   }
 
   /// Replaces the node with an `Encodable` value.
@@ -63,7 +71,11 @@ extension DatabaseReference {
   /// - Throws: ``DatabaseError``; nothing was written unless its code is
   ///   ``DatabaseError/Code/unreachable`` or ``DatabaseError/Code/unavailable``.
   public func update(_ children: JSONValue) async throws(DatabaseError) {
-    _ = try await answer(.patch, children, parameters: ["print=silent"])
+    guard let session = database.session else {
+      _ = try await answer(.patch, children, parameters: ["print=silent"])
+      return
+    }
+    _ = try await session.write(.update(treePath(), children))
   }
 
   /// Replaces some children with `Encodable` values atomically. Names may be paths, and `nil`
@@ -87,29 +99,23 @@ extension DatabaseReference {
   ///
   /// - Throws: ``DatabaseError``.
   public func remove() async throws(DatabaseError) {
-    _ = try await answer(.delete, parameters: ["print=silent"])
+    try await set(.null)
   }
 }
 
 @available(Systems 2024, *)
 extension DatabaseReference {
-  /// Adds a child under a new key, which the server generates; such keys sort chronologically.
-  ///
-  /// Without a response, the child may or may not have been added, and pushing again may add it
-  /// twice. To retry safely, create the child with ``push()`` and then set it, because a set can be
-  /// repeated.
+  /// Adds a child under a new key; such keys sort chronologically.
   ///
   /// - Returns: The key.
   /// - Throws: ``DatabaseError``.
   public func push(_ value: JSONValue) async throws(DatabaseError) -> TreeKey {
-    let answer = try await answer(.post, value).json()
-    guard case .string(let name)? = answer["name"], let key = try? TreeKey(name) else {
-      throw .malformed("the response to a push isn't {\"name\": key}.")
-    }
+    let key = database.keys.next()
+    try await self[key.string].set(value)
     return key
   }
 
-  /// Adds an `Encodable` value under a new key, which the server generates.
+  /// Adds an `Encodable` value under a new key.
   ///
   /// - Returns: The key.
   /// - Throws: ``DatabaseError``.

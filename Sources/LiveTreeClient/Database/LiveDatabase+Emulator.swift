@@ -15,12 +15,13 @@ extension LiveDatabase {
   /// Source: REALTIME-PROTOCOL §2 and §6.
   public init(
     emulator: String, name: String,
-    transport: any HTTPTransport = URLSessionTransport.shared, retry: RetryPolicy = RetryPolicy(),
+    transport: any HTTPTransport = URLSessionTransport.shared,
+    connection: Connection = .automatic, retry: RetryPolicy = RetryPolicy(),
     credentials: @escaping DatabaseCredential.Source = { _ in .emulatorOwner }
   ) throws(DatabaseError) {
     try self.init(
-      "http://\(emulator)?ns=\(name.percentEncoded)", transport: transport, retry: retry,
-      credentials: credentials)
+      "http://\(emulator)?ns=\(name.percentEncoded)", transport: transport,
+      connection: connection, retry: retry, credentials: credentials)
   }
 
   /// Creates a client of a Firebase database, or of its emulator if the environment names one.
@@ -41,16 +42,18 @@ extension LiveDatabase {
     firebase url: String,
     environment: [String: String] = ProcessInfo.processInfo.environment,
     transport: any HTTPTransport = URLSessionTransport.shared,
-    retry: RetryPolicy = RetryPolicy(), credentials: DatabaseCredential.Source? = nil
+    connection: Connection = .automatic, retry: RetryPolicy = RetryPolicy(),
+    credentials: DatabaseCredential.Source? = nil
   ) throws(DatabaseError) {
     let address = try DatabaseAddress(url)
     guard let emulator = environment["FIREBASE_DATABASE_EMULATOR_HOST"], !emulator.isEmpty else {
-      try self.init(url, transport: transport, retry: retry, credentials: credentials)
+      try self.init(
+        url, transport: transport, connection: connection, retry: retry, credentials: credentials)
       return
     }
     let name = String(address.origin.host.prefix { $0 != "." })
     try self.init(
-      emulator: emulator, name: name, transport: transport, retry: retry,
+      emulator: emulator, name: name, transport: transport, connection: connection, retry: retry,
       credentials: credentials ?? { _ in .emulatorOwner })
   }
 }

@@ -5,6 +5,9 @@ public import LiveTransport
 ///     let database = try LiveDatabase("http://127.0.0.1:8080")
 ///     try await database["data/about"].set("I like the river")
 ///     for await profile in database["data"].values(of: Profile.self) { … }
+///
+/// All references share one connection, over which writes show at once: what you observe changes before the
+/// server has answered, and changes back if it refuses. While there is no connection, writes wait.
 @available(Systems 2024, *)
 public struct LiveDatabase: Sendable {
   let address: DatabaseAddress
@@ -13,25 +16,55 @@ public struct LiveDatabase: Sendable {
   let credentials: DatabaseCredential.Source?
   let keys = KeyMaker()
 
+  /// The shared connection; `nil` if every observed node has a stream of its own.
+  let session: DatabaseSession?
+
+  /// How a client observes and writes.
+  public enum Connection: Hashable, Sendable {
+    /// A WebSocket, or event streams if the transport doesn't support WebSockets.
+    case automatic
+
+    /// One WebSocket for everything.
+    case webSocket
+
+    /// An event stream for each observed node, and a request for each write, for hosts that allow nothing
+    /// else. A write shows only when the server has answered.
+    case eventStreams
+  }
+
   /// Creates a client of the database at a URL.
   ///
   /// - Parameters:
   ///   - url: `http://` or `https://`, a host and a port; optionally a path, and a query for every
   ///     request, such as `?ns=name`. Firebase's own hosts require `https`.
   ///   - transport: The transport that sends the requests.
+  ///   - connection: How nodes are observed and written.
+  ///   - storage: Where writes are stored until the server has them, so that they survive the end of the
+  ///     program; `nil` for memory. Transactions aren't stored. Only for WebSockets.
   ///   - retry: The policy that determines when a stream counts as broken, and when it's reopened.
   ///   - credentials: Provides credentials; by default, requests are unauthenticated. A credential
   ///     is sent to the database itself and, if Firebase redirects, to Firebase's hosts, but never
   ///     over `http` after `https`.
-  /// - Throws: ``DatabaseError`` if the URL is invalid.
+  /// - Throws: ``DatabaseError`` if the URL is invalid; ``DatabaseError/Code/unsupported`` if writes can't be
+  ///   stored without a WebSocket.
   public init(
     _ url: String, transport: any HTTPTransport = URLSessionTransport.shared,
-    retry: RetryPolicy = RetryPolicy(), credentials: DatabaseCredential.Source? = nil
+    connection: Connection = .automatic, storage: (any PendingWriteStorage)? = nil,
+    retry: RetryPolicy = RetryPolicy(),
+    credentials: DatabaseCredential.Source? = nil
   ) throws(DatabaseError) {
     address = try DatabaseAddress(url)
     self.transport = transport
     self.retry = retry
     self.credentials = credentials
+    let hasSocket =
+      connection == .webSocket || connection == .automatic && transport.supportsWebSockets
+    guard hasSocket || storage == nil else { throw .needsWebSocket }
+    session =
+      hasSocket
+      ? DatabaseSession(
+        address, transport: transport, retry: retry, credentials: credentials, storage: storage)
+      : nil
   }
 
   /// The node at a path, which consists of keys separated by slashes.

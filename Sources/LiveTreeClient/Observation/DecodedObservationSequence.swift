@@ -30,6 +30,7 @@ public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
     private let reading: Reading
     private var last = Decoded<Value>(value: nil)
     private var unreadableSince: Date?
+    private var hasPendingWrites = false
 
     init(base: ObservationSequence.Iterator, reading: @escaping Reading) {
       self.base = base
@@ -46,20 +47,23 @@ public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
       isolation actor: isolated (any Actor)?
     ) async -> NodeObservation<Value>? {
       guard let observation = await base.next(isolation: actor) else { return nil }
-      guard case .live = observation.phase else {
+      hasPendingWrites = observation.hasPendingWrites
+      // Without a value, nothing is known yet, unless the server says that there is none.
+      guard observation.phase == .live || observation.value != nil else {
         return self.observation(in: observation.phase)
       }
       do throws(DatabaseError) {
         last = try reading(observation.value ?? .absent)
         unreadableSince = nil
-        return self.observation(in: .live)
+        return self.observation(in: observation.phase)
       } catch {
         return self.observation(in: unreadable(error, at: Date()))
       }
     }
 
     private func observation(in phase: ConnectionPhase) -> NodeObservation<Value> {
-      NodeObservation(value: last.value, phase: phase, invalid: last.invalid)
+      NodeObservation(
+        value: last.value, phase: phase, invalid: last.invalid, hasPendingWrites: hasPendingWrites)
     }
 
     private mutating func unreadable(_ error: DatabaseError, at time: Date) -> ConnectionPhase {

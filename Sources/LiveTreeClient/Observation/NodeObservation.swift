@@ -10,12 +10,18 @@ public struct NodeObservation<Value> {
   /// The rows of the value that can't be decoded and were left out: an error for each, which says where
   /// it is and what is wrong.
   public var invalid: [DatabaseError]
+  /// Whether the value contains writes of this client that the server hasn't acknowledged.
+  public var hasPendingWrites: Bool
 
   /// Creates an observation from a value and how current it is.
-  public init(value: Value?, phase: ConnectionPhase, invalid: [DatabaseError] = []) {
+  public init(
+    value: Value?, phase: ConnectionPhase, invalid: [DatabaseError] = [],
+    hasPendingWrites: Bool = false
+  ) {
     self.value = value
     self.phase = phase
     self.invalid = invalid
+    self.hasPendingWrites = hasPendingWrites
   }
 }
 

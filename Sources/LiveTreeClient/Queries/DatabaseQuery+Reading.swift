@@ -23,6 +23,9 @@ extension DatabaseQuery {
   /// - Throws: ``DatabaseError``; ``DatabaseError/Code/missingIndex`` if the rules lack an index
   ///   for the order.
   public func get() async throws(DatabaseError) -> TreeSelection {
+    if let session = reference.database.session {
+      return selection.selection(ofAnswer: try await session.read(try target()))
+    }
     let answer = try await reference.answer(.get, parameters: parameters())
     return selection.selection(ofAnswer: try answer.node())
   }

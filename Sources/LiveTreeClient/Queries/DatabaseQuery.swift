@@ -15,7 +15,7 @@ public struct DatabaseQuery: Sendable {
   /// The bounds, the limit and the order.
   public private(set) var selection: TreeQuery
   /// The error in a path or a key; thrown when the query is sent.
-  private var mistake: DatabaseError?
+  private(set) var mistake: DatabaseError?
 
   /// Whether no order was chosen, so that the node is read without its priorities.
   private var isPlain: Bool

@@ -72,17 +72,22 @@ extension DatabaseAnswer {
     }
   }
 
-  func node() throws(DatabaseError) -> TreeNode {
-    let json = try json()
-    do {
-      return try TreeNode(json)
-    } catch {
-      throw .malformed("\(error)")
-    }
-  }
+  func node() throws(DatabaseError) -> TreeNode { try TreeNode(ofAnswer: try json()) }
 
   func version() throws(DatabaseError) -> NodeVersion {
     guard let etag else { throw .malformed("the response has no ETag.") }
     return NodeVersion(node: try node(), etag: etag)
+  }
+}
+
+@available(Systems 2024, *)
+extension TreeNode {
+  /// Reads a value that the server has sent.
+  init(ofAnswer json: JSONValue) throws(DatabaseError) {
+    do {
+      self = try TreeNode(json)
+    } catch {
+      throw .malformed("\(error)")
+    }
   }
 }

@@ -14,6 +14,10 @@ enum LocalChange: Hashable, Sendable {
     case .set(let path, _), .setPriority(let path, _): path
     }
   }
+
+  fileprivate var setsValue: Bool {
+    if case .set(_, let node) = self { !node.isAbsent } else { false }
+  }
 }
 
 /// The changes of all pending writes, merged: what they make of the nodes that the server knows.
@@ -29,6 +33,15 @@ struct LocalChanges: Sendable {
   private var priority: TreePriority??
 
   private var children: [TreeKey: LocalChanges] = [:]
+
+  /// Whether a change at this node has set a value, even if a later one has removed it.
+  private var hasSetValue = false
+
+  /// The number of children at or below which a change has set a value.
+  private var setChildCount = 0
+
+  /// Whether a leaf above this node becomes an inner node, and is absent if it then loses its children.
+  private var replacesLeaf: Bool { hasSetValue || setChildCount > 0 }
 
   var isEmpty: Bool { value == nil && priority == nil && children.isEmpty }
 
@@ -59,11 +72,15 @@ struct LocalChanges: Sendable {
     let rest = change.path.dropFirst(depth)
     if let value {
       self.value = value.changed(by: change, at: TreePath(rest))
+      hasSetValue = hasSetValue || change.setsValue
     } else if let key = rest.first {
-      children[key, default: LocalChanges()].add(change, below: depth + 1)
+      changeChild(key) { $0.add(change, below: depth + 1) }
     } else {
       switch change {
-      case .set(_, let node): self = LocalChanges(value: node)
+      case .set(_, let node):
+        let hasSetValue = replacesLeaf || change.setsValue
+        self = LocalChanges(value: node)
+        self.hasSetValue = hasSetValue
       case .setPriority(_, let priority): self.priority = .some(priority)
       }
     }
@@ -75,8 +92,16 @@ struct LocalChanges: Sendable {
       self = LocalChanges()
       return
     }
-    children[key]?.removeAll(at: path.dropFirst())
+    guard children[key] != nil else { return }
+    changeChild(key) { $0.removeAll(at: path.dropFirst()) }
     if children[key]?.isEmpty ?? false { children[key] = nil }
+  }
+
+  private mutating func changeChild(_ key: TreeKey, _ body: (inout LocalChanges) -> Void) {
+    let replacedLeaf = children[key]?.replacesLeaf ?? false
+    body(&children[key, default: LocalChanges()])
+    let replacesLeaf = children[key]?.replacesLeaf ?? false
+    setChildCount += (replacesLeaf ? 1 : 0) - (replacedLeaf ? 1 : 0)
   }
 }
 
@@ -93,7 +118,7 @@ extension LocalChanges {
     guard !isEmpty else { return base }
     var shown = base
     for (key, child) in children.sorted(by: { $0.key < $1.key }) {
-      shown = shown.replacing(child.applied(to: base[key]), for: key, over: base)
+      shown = replacing(child.applied(to: base[key]), for: key, of: shown, over: base)
     }
     return shown.replacingPriority(with: priority)
   }
@@ -111,7 +136,21 @@ extension LocalChanges {
     }
     let child = (children[key] ?? LocalChanges())
       .updated(shown[key], over: base[key], at: path.dropFirst())
-    return shown.replacing(child, for: key, over: base).replacingPriority(with: priority)
+    return replacing(child, for: key, of: shown, over: base).replacingPriority(with: priority)
+  }
+
+  /// A shown node with another child, and otherwise the value and priority of `base`.
+  private func replacing(
+    _ child: KnownNode, for key: TreeKey, of shown: KnownNode, over base: KnownNode
+  ) -> KnownNode {
+    guard case .complete(let original) = base, let whole = child.whole else {
+      var result = shown
+      result.set(child, at: TreePath(CollectionOfOne(key))[...])
+      return result
+    }
+    let children = shown.children.setting(whole, for: key)
+    if children.isEmpty, setChildCount > 0 { return .complete(.absent) }
+    return .complete(original.replacingChildren(with: children))
   }
 }
 
@@ -122,18 +161,6 @@ extension KnownNode {
     case (.complete, .complete), (.selected, .selected), (.partial, .partial): true
     default: false
     }
-  }
-
-  /// The node with another child, and otherwise the value and priority of `base`.
-  fileprivate func replacing(
-    _ child: KnownNode, for key: TreeKey, over base: KnownNode
-  ) -> KnownNode {
-    guard case .complete(let original) = base, let whole = child.whole else {
-      var result = self
-      result.set(child, at: TreePath(CollectionOfOne(key))[...])
-      return result
-    }
-    return .complete(original.replacingChildren(with: children.setting(whole, for: key)))
   }
 
   fileprivate func replacingPriority(with priority: TreePriority??) -> KnownNode {

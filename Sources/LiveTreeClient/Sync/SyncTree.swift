@@ -52,6 +52,15 @@ struct SyncTree: Sendable {
   /// The changes of acknowledged writes that are still shown, because no data contains them yet.
   var unconfirmed: [LocalChange] { acknowledged.sorted().flatMap { writes[$0]?.changes ?? [] } }
 
+  /// The listened targets that depend on a request to the server.
+  func targets(dependingOn request: ListenTarget) -> [ListenTarget] {
+    guard request.query.isUnconstrained else { return [request] }
+    return views[request.path]?.allTargets(at: request.path) ?? []
+  }
+
+  /// What the server has sent of a node.
+  func known(at path: TreePath) -> KnownNode { known[path] }
+
   /// What is shown of a node, whatever is listened to.
   func shown(at path: TreePath) -> KnownNode {
     writes.changes[path].applied(to: known[path])

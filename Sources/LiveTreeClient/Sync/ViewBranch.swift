@@ -38,6 +38,14 @@ struct ViewBranch: Sendable {
       }
   }
 
+  /// All targets at and below a path, which is that of the branch.
+  func allTargets(at path: TreePath) -> [ListenTarget] {
+    views.map { ListenTarget(path: path, query: $0.query) }
+      + children.sorted { $0.key < $1.key }.flatMap { key, child in
+        child.allTargets(at: path.appending(key))
+      }
+  }
+
   mutating func insert(_ view: QueryView, at path: Slice<TreePath>) {
     if let key = path.first {
       children[key, default: ViewBranch()].insert(view, at: path.dropFirst())

@@ -1,4 +1,5 @@
 public import LiveTree
+import LiveTreeWire
 
 /// The outcome of a transaction, with the resulting value of the node.
 @available(Systems 2024, *)
@@ -15,8 +16,7 @@ extension DatabaseReference {
   ///
   /// The change is computed from the current value, and written only if the node still has that
   /// value; otherwise it's computed again from the new value. The closure may therefore run several
-  /// times, and should have no side effects. Priorities aren't passed to it, and they are lost when
-  /// the change is written.
+  /// times, and should have no side effects. Priorities are lost when the change is written.
   ///
   ///     try await database["seats/left"].transaction { seats in
   ///       guard let left = seats.scalar?.number, left > 0 else { return nil }
@@ -39,6 +39,9 @@ extension DatabaseReference {
     attempts: Int = 25, _ change: (TreeNode) throws -> JSONValue?
   ) async throws -> TransactionResult {
     precondition(attempts > 0, "attempts must be positive, not \(attempts).")
+    if let session = database.session {
+      return try await transaction(over: session, attempts: attempts, change)
+    }
     var present = try await version()
     var attempt = 0
     while true {
@@ -81,16 +84,42 @@ extension DatabaseReference {
     }
   }
 
+  /// Observers see each attempt at once. The server compares the value that it was computed from with its
+  /// own.
+  private func transaction(
+    over session: DatabaseSession, attempts: Int, _ change: (TreeNode) throws -> JSONValue?
+  ) async throws -> TransactionResult {
+    let path = try treePath()
+    // As long as the node is observed, the server sends the value before it refuses an attempt.
+    let observer = SessionObserver(session, ListenTarget(path: path, query: TreeQuery()))
+    try await observer.waitForValue()
+    var attempt = 0
+    while true {
+      attempt += 1
+      let present = observer.present.snapshot.node
+      guard let value = try change(present) else { return .abandoned(present) }
+      do throws(DatabaseError) {
+        let stored = try await session.write(.set(path, value), ifMatch: present.socketHash)
+        return .committed(try TreeNode(ofAnswer: stored))
+      } catch {
+        guard error.code == .conflict, attempt < attempts else { throw error }
+        if attempt >= Self.patience { try await Task.sleep(for: Self.pause(after: attempt)) }
+      }
+    }
+  }
+
   /// The value for the next attempt. If many clients write the same node, the value in a conflict
   /// is soon outdated: after several conflicts, the node is read again after a random wait.
   private func next(
     after conflict: DatabaseError, attempt: Int
   ) async throws -> NodeVersion {
     if attempt < Self.patience, let current = conflict.current { return current }
-    let wait = Self.contention.wait(
-      afterFailures: max(attempt - Self.patience, 1), share: .random(in: 0...1))
-    try await Task.sleep(for: wait)
+    try await Task.sleep(for: Self.pause(after: attempt))
     return try await version()
+  }
+
+  private static func pause(after attempt: Int) -> Duration {
+    contention.wait(afterFailures: max(attempt - patience, 1), share: .random(in: 0...1))
   }
 
   private static var patience: Int { 4 }

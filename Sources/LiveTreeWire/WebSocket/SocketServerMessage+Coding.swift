@@ -72,9 +72,17 @@ extension SocketServerMessage {
   }
 
   private init?(push action: String, _ body: JSONValue) {
-    guard let text = body["p"]?.string, let path = try? TreePath(parsing: text) else { return nil }
+    guard let text = body["p"]?.string else { return nil }
     var tag: Int?
     if case .integer(let number)? = body["t"] { tag = Int(exactly: number) }
+    // The last key of a path may be `.priority`.
+    if action == "d", text == ".priority" || text.hasSuffix("/.priority"), let value = body["d"],
+      let path = try? TreePath(parsing: String(text.dropLast(".priority".count)))
+    {
+      self = .merge(path, .members([(".priority", value)]), tag: tag)
+      return
+    }
+    guard let path = try? TreePath(parsing: text) else { return nil }
     switch (action, body["d"]) {
     case ("d", let value?): self = .put(path, value, tag: tag)
     case ("m", let values?): self = .merge(path, values, tag: tag)

@@ -1,11 +1,12 @@
 import LiveListTesting
 import LiveTree
-import LiveTreeClient
 import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
-/// Pending writes, applied to the current value.
+@testable import LiveTreeClient
+
+/// What pending writes change of what is shown.
 @Suite(.timeLimit(.minutes(20)), .trail) struct PendingWriteTests {
   private let paths = ["", "a", "a/b", "a/b/c", "b", "b/c"]
 
@@ -34,25 +35,40 @@ import _LiveTestSupport
       var random = SplitMix64(seed: seed)
       let tree = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 7 })
       _ = try await tree.write(write(using: &random))
-      let before = await tree.read()
-      var pending: [PendingWrite] = []
+      var shown = SyncTree()
+      let root = ListenTarget(path: .root, query: TreeQuery())
+      _ = shown.listen(to: root)
+      _ = shown.receive(.put(await tree.read(), at: .root), for: nil)
       for id in 0..<6 {
-        pending.append(PendingWrite(id: id, write: try write(using: &random)))
-        _ = try await tree.write(pending[id].write)
+        let write = try write(using: &random)
+        _ = shown.add(LocalWrite(id: id, changes: try write.localChanges(over: shown, now: 7)))
+        _ = try await tree.write(write)
       }
-      let after = await tree.read()
-      for path in try paths.map(TreePath.init(parsing:)) {
-        let shown = before[path].applying(pending, at: path, now: 7)
-        #expect(shown == after[path], "at \(path)")
-      }
+      #expect(shown.snapshot(of: root)?.node == (await tree.read()))
     }
   }
 
-  @Test func invalidWritesAreNotApplied() throws {
+  @Test func invalidWritesAreRefused() throws {
     let bad = JSONValue.object([.init(name: "a.b", value: .integer(1))])
-    let node = TreeNode(.integer(1))
-    let shown = node.applying(
-      [PendingWrite(id: 1, write: .set(.root, bad))], at: .root, now: 0)
-    #expect(shown == node)
+    let error = #expect(throws: DatabaseError.self) {
+      try TreeWrite.set(.root, bad).localChanges(over: SyncTree(), now: 0)
+    }
+    #expect(error?.code == .invalidValue)
+  }
+
+  /// A priority is set without the value, which needn't be known.
+  @Test func prioritiesAreChangesOfTheirOwn() throws {
+    let path = try TreePath(parsing: "a")
+    let write = TreeWrite.update(
+      path,
+      .object([
+        .init(name: "b/.priority", value: .integer(3)), .init(name: "c", value: .integer(1)),
+        .init(name: ".priority", value: .null),
+      ]))
+    #expect(
+      try write.localChanges(over: SyncTree(), now: 0) == [
+        .set(path.appending(try TreeKey("c")), TreeNode(.integer(1))),
+        .setPriority(path.appending(try TreeKey("b")), .number(3)), .setPriority(path, nil),
+      ])
   }
 }

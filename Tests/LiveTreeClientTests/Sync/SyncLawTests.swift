@@ -9,7 +9,7 @@ import _LiveTestSupport
 @Suite(.timeLimit(.minutes(60)), .trail) struct SyncLawTests {
   /// `LAW_STEPS` is the number of histories, each of 60 steps.
   private static let histories =
-    ProcessInfo.processInfo.environment["LAW_STEPS"].flatMap { UInt64($0) } ?? 200
+    ProcessInfo.processInfo.environment["LAW_STEPS"].flatMap { UInt64($0) } ?? 80
 
   @Test func whatIsShownIsWhatTheOracleComputes() throws {
     try withEvery("seed", in: 0..<Self.histories) { seed in

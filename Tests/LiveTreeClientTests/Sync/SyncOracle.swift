@@ -54,7 +54,14 @@ struct SyncOracle {
       children[key] = shown(known, at: path.appending(key), changes) ?? .absent
     }
     let node = TreeNode(children: children.map { ($0.key, $0.value) }, priority: base.priority)
-    let result = node.isAbsent && base.scalar != nil ? base : node
+    let isInner = changes.contains { change in
+      if case .set(let place, let new) = change {
+        place.count > path.count && place.starts(with: path) && !new.isAbsent
+      } else {
+        false
+      }
+    }
+    let result = node.isAbsent && base.scalar != nil && !isInner ? base : node
     guard !isSelected else { return result }
     return changes.reduce(result) { node, change in
       if case .setPriority(path, let priority) = change {

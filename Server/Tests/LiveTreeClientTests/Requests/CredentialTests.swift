@@ -24,14 +24,16 @@ import _WireServer
   @Test func anIDTokenIsAParameterAndAnAccessTokenAHeader() async throws {
     try await WireServer.run { server in
       let user = try LiveDatabase(
-        server.url("?ns=app"), transport: NIOTransport.shared
+        server.url("?ns=app"), transport: NIOTransport.shared, connection: .eventStreams
       ) { _ in .idToken("a.b+c") }
       async let first: ServedRequest = server.answer("null")
       _ = try await user["n"].get()
       #expect(try await first.line == "GET /n.json?ns=app&auth=a.b%2Bc HTTP/1.1")
       #expect(try await first["Authorization"] == nil)
 
-      let admin = try LiveDatabase(server.url(""), transport: NIOTransport.shared) { _ in
+      let admin = try LiveDatabase(
+        server.url(""), transport: NIOTransport.shared, connection: .eventStreams
+      ) { _ in
         .accessToken("secret")
       }
       async let second: ServedRequest = server.answer("null")
@@ -45,7 +47,8 @@ import _WireServer
     try await WireServer.run { server in
       let tokens = Tokens()
       let database = try LiveDatabase(
-        server.url(""), transport: NIOTransport.shared, credentials: tokens.next)
+        server.url(""), transport: NIOTransport.shared, connection: .eventStreams,
+        credentials: tokens.next)
       async let served = server.answers((expired.status, expired.body), ("200 OK", "1"))
       #expect(try await database["n"].get() == TreeNode(.integer(1)))
       #expect(try await served.map { $0.contains("token-1") } == [true, false])
@@ -63,7 +66,9 @@ import _WireServer
   @Test func theSameCredentialIsNotSentTwice() async throws {
     try await WireServer.run { server in
       let calls = Mutex<[DatabaseCredential?]>([])
-      let database = try LiveDatabase(server.url(""), transport: NIOTransport.shared) { refused in
+      let database = try LiveDatabase(
+        server.url(""), transport: NIOTransport.shared, connection: .eventStreams
+      ) { refused in
         calls.withLock { $0.append(refused) }
         return .idToken("token")
       }
@@ -85,7 +90,7 @@ import _WireServer
       let tokens = Tokens()
       let policy = RetryPolicy(first: .milliseconds(1), longest: .milliseconds(5))
       let database = try LiveDatabase(
-        server.url(""), transport: NIOTransport.shared, retry: policy
+        server.url(""), transport: NIOTransport.shared, connection: .eventStreams, retry: policy
       ) { refused in
         calls.withLock { $0.append(refused) }
         return tokens.next(refused)
@@ -111,7 +116,8 @@ import _WireServer
     try await WireServer.run { server in
       let tokens = Tokens()
       let database = try LiveDatabase(
-        server.url(""), transport: NIOTransport.shared, credentials: tokens.next)
+        server.url(""), transport: NIOTransport.shared, connection: .eventStreams,
+        credentials: tokens.next)
       async let served = server.answers(("401 Unauthorized", #"{"error": "Permission denied"}"#))
       let error = await #expect(throws: DatabaseError.self) { try await database["n"].get() }
       #expect(error?.code == .permissionDenied)
@@ -125,7 +131,8 @@ import _WireServer
       let policy = RetryPolicy(first: .seconds(3_600), longest: .seconds(3_600))
       let tokens = Tokens()
       let database = try LiveDatabase(
-        server.url(""), transport: NIOTransport.shared, retry: policy, credentials: tokens.next)
+        server.url(""), transport: NIOTransport.shared, connection: .eventStreams, retry: policy,
+        credentials: tokens.next)
       var observations = database["n"].observations().makeAsyncIterator()
       _ = await observations.next()
       async let first = server.stream(
@@ -150,7 +157,7 @@ import _WireServer
       let policy = RetryPolicy(
         first: .seconds(3_600), longest: .seconds(3_600), cancelled: .milliseconds(1))
       let database = try LiveDatabase(
-        server.url(""), transport: NIOTransport.shared, retry: policy)
+        server.url(""), transport: NIOTransport.shared, connection: .eventStreams, retry: policy)
       var observations = database["n"].observations().makeAsyncIterator()
       _ = await observations.next()
       async let first = server.stream(

@@ -8,7 +8,9 @@ import _WireServer
   @Test func aRedirectToAnotherServerIsNotFollowedWithACredential() async throws {
     try await WireServer.run { server in
       try await WireServer.run { other in
-        let database = try LiveDatabase(server.url(""), transport: NIOTransport.shared) { _ in
+        let database = try LiveDatabase(
+          server.url(""), transport: NIOTransport.shared, connection: .eventStreams
+        ) { _ in
           .idToken("s3cret")
         }
         async let served: Void = server.request().answer(

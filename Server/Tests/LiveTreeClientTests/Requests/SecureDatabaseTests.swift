@@ -55,7 +55,8 @@ import _WireServer
   @Test func anUntrustedServerReceivesNothing() async throws {
     try await withSecureServer { url, tree in
       try await withTransport(trusting: .default) { transport in
-        let database = try LiveDatabase(url, transport: transport)
+        let database = try LiveDatabase(
+          url, transport: transport, connection: .eventStreams)
         let error = await #expect(throws: DatabaseError.self) { try await database["n"].set(1) }
         #expect(error?.code == .unreachable)
         #expect(

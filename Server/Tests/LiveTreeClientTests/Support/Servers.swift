@@ -12,13 +12,15 @@ import Logging
 /// Calls `body` with a client of a database that is served on a real socket, and the database
 /// itself.
 func withDatabase(
+  over connection: LiveDatabase.Connection = .automatic,
   _ body: @escaping @Sendable (LiveDatabase, TreeDatabase) async throws -> Void
 ) async throws {
   let tree = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
   try await application(serving: tree, port: 0).test(.live) { client in
     try await body(
       try LiveDatabase(
-        "http://127.0.0.1:\(client.port ?? 0)", transport: NIOTransport.shared), tree)
+        "http://127.0.0.1:\(client.port ?? 0)", transport: NIOTransport.shared,
+        connection: connection), tree)
   }
 }
 

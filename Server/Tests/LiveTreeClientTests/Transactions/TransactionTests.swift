@@ -112,7 +112,8 @@ import _WireServer
   /// Another writer is always faster.
   @Test(arguments: [1, 3]) func aTransactionIsTriedUpToItsLimit(attempts: Int) async throws {
     try await WireServer.run { server in
-      let database = try LiveDatabase(server.url(""), transport: NIOTransport.shared)
+      let database = try LiveDatabase(
+        server.url(""), transport: NIOTransport.shared, connection: .eventStreams)
       let seen = Mutex<[TreeNode]>([])
       let transaction = Task {
         try await database["n"].transaction(attempts: attempts) { node in

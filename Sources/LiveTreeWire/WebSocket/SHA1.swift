@@ -1,10 +1,11 @@
-/// The hash function SHA-1, for the two places where a protocol prescribes it: the ETags of values,
+/// The hash function SHA-1, for the two places where a protocol prescribes it: the hashes of values,
 /// and the handshake of a WebSocket. It protects nothing from attackers.
 ///
-/// It's written here so that a server without TLS and signed tokens needs no library of cryptography.
+/// It's written here so that neither a client nor a server without TLS and signed tokens needs a library
+/// of cryptography.
 ///
 /// Source: RFC 3174 §6.1.
-struct SHA1 {
+public struct SHA1 {
   /// The number of bytes that are hashed at once.
   private static let blockSize = 64
 
@@ -17,7 +18,7 @@ struct SHA1 {
   /// Returns the 20 bytes of a message's hash.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  static func hash(_ message: [UInt8]) -> [UInt8] {
+  public static func hash(_ message: [UInt8]) -> [UInt8] {
     var hash = SHA1()
     let whole = message.count / blockSize * blockSize
     var words = [UInt32](repeating: 0, count: 80)

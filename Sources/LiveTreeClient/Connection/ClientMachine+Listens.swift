@@ -1,0 +1,162 @@
+import Foundation
+import LiveTree
+import LiveTreeWire
+
+@available(Systems 2024, *)
+extension ClientMachine {
+  /// A listen that the server is asked for.
+  struct Listen: Sendable {
+    /// The tag of the server's messages; `nil` for a whole value.
+    var tag: Int?
+    /// Whether the server was asked for it on this connection.
+    var isRequested = false
+    /// Whether the server sends what changes.
+    var isActive = false
+    /// Since when there is no connection, and why, until the server sends what changes again.
+    var lost: (since: Date, error: DatabaseError)?
+    /// Why the server has refused or ended it, and the wait before it's asked again; `nil` for never.
+    var refusal: (error: DatabaseError, retry: Duration?)?
+    /// The time at which it's asked again.
+    var retryTime: Duration?
+    var refusalCount = 0
+
+    /// Records that the server sends what changes.
+    mutating func confirm() {
+      isActive = true
+      (lost, refusal, refusalCount) = (nil, nil, 0)
+    }
+
+    /// Records that the server doesn't send what changes any more.
+    mutating func lose(_ error: DatabaseError, at date: Date) {
+      (isRequested, isActive) = (false, false)
+      lost = (lost?.since ?? date, error)
+    }
+  }
+
+  /// Listens to a target, which isn't listened to yet.
+  mutating func listen(to target: ListenTarget, at now: Moment) -> [Effect] {
+    let (changes, requests) = sync.listen(to: target)
+    return update(requests, at: now) + show(changes) + connectIfNeeded(at: now)
+  }
+
+  /// Ends a listen.
+  mutating func unlisten(to target: ListenTarget, at now: Moment) -> [Effect] {
+    let (changes, requests) = sync.unlisten(to: target)
+    return update(requests, at: now) + show(changes) + rearm(at: now)
+  }
+
+  private mutating func update(_ requests: ListenRequests, at now: Moment) -> [Effect] {
+    var effects: [Effect] = []
+    for target in requests.stop {
+      guard let listen = listens.removeValue(forKey: target) else { continue }
+      if let tag = listen.tag { tags[tag] = nil }
+      if listen.isRequested { effects += send(.unlisten(target.place), .unlisten) }
+    }
+    for target in requests.start {
+      listens[target] = Listen(
+        tag: target.query.isUnconstrained ? nil : nextTag(for: target),
+        lost: failure.map { (now.date, $0) })
+      effects += start(target)
+    }
+    return effects
+  }
+
+  private mutating func start(_ target: ListenTarget) -> [Effect] {
+    guard link == .ready else { return [] }
+    listens[target]?.isRequested = true
+    listens[target]?.retryTime = nil
+    // Without a value, the server must send one, even if there is none.
+    let hash = sync.serverValue(of: target)?.socketHash ?? "unknown"
+    return send(
+      .listen(target.place, hash: hash, tag: listens[target]?.tag), .listen(target))
+  }
+
+  /// Requests all listens on a new connection.
+  mutating func sendListens() -> [Effect] {
+    listens.keys.sorted { $0.path.lexicographicallyPrecedes($1.path) }.flatMap { start($0) }
+  }
+
+  mutating func answerListen(
+    to target: ListenTarget, _ error: DatabaseError?, at now: Moment
+  ) -> [Effect] {
+    guard listens[target] != nil else { return [] }
+    guard let error else {
+      listens[target]?.confirm()
+      _ = sync.complete(target)
+      return [.show(sync.targets(dependingOn: target))]
+    }
+    return refuse(target, error, at: now)
+  }
+
+  /// Records that the server ended a listen.
+  mutating func cancel(_ target: ListenTarget, at now: Moment) -> [Effect] {
+    guard listens[target] != nil else { return [] }
+    return refuse(target, .cancelled("Permission denied."), at: now)
+  }
+
+  private mutating func refuse(
+    _ target: ListenTarget, _ error: DatabaseError, at now: Moment
+  ) -> [Effect] {
+    let count = (listens[target]?.refusalCount ?? 0) + 1
+    let retry: Duration? =
+      switch error.code {
+      case .cancelled: policy.cancelled * (0.5 + 0.5 * now.share)
+      // What the rules have once allowed, they may allow again.
+      case .permissionDenied:
+        (count > 1 ? policy.denied ?? policy.cancelled : policy.denied)
+          .map { $0 * (0.5 + 0.5 * now.share) }
+      default: error.isTemporary ? policy.wait(afterFailures: count, share: now.share) : nil
+      }
+    listens[target]?.lose(error, at: now.date)
+    listens[target]?.refusal = (error, retry)
+    listens[target]?.retryTime = retry.map { now.elapsed + $0 }
+    listens[target]?.refusalCount = count
+    return [.show(sync.targets(dependingOn: target))] + rearm(at: now)
+  }
+
+  /// Asks again for listens that the server has refused.
+  mutating func retryListens(at now: Moment) -> [Effect] {
+    guard link == .ready else { return [] }
+    return listens.filter { $0.value.retryTime.map { $0 <= now.elapsed } ?? false }.keys
+      .flatMap { start($0) }
+  }
+
+  /// Records that the connection is lost.
+  mutating func loseListens(_ error: DatabaseError, at now: Moment) {
+    for target in listens.keys {
+      listens[target]?.lose(error, at: now.date)
+    }
+  }
+
+  /// How current a target is.
+  func phase(of target: ListenTarget) -> ConnectionPhase {
+    guard let listen = listens[sync.request(for: target)] else { return .loading }
+    if listen.isActive { return .live }
+    let isKnown = sync.snapshot(of: target)?.isComplete ?? false
+    if let (error, retry) = listen.refusal {
+      return isKnown
+        ? .stale(since: listen.lost?.since ?? .distantPast, error: error, retry: retry)
+        : .failed(error, retry: retry)
+    }
+    guard let (since, error) = listen.lost else { return .loading }
+    let retry = self.retry ?? .zero
+    return isKnown
+      ? .stale(since: since, error: error, retry: retry) : .failed(error, retry: retry)
+  }
+
+  /// Whether the server has refused a target, and isn't asked again.
+  func isOver(_ target: ListenTarget) -> Bool {
+    guard let listen = listens[sync.request(for: target)], let refusal = listen.refusal else {
+      return false
+    }
+    return refusal.retry == nil
+  }
+}
+
+@available(Systems 2024, *)
+extension ListenTarget {
+  /// The place of the request.
+  fileprivate var place: SocketPlace {
+    query.isUnconstrained ? SocketPlace(path) : SocketPlace(path, query)
+  }
+}

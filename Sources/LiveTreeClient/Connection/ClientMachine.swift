@@ -1,0 +1,344 @@
+import Foundation
+import LiveTree
+import LiveTreeWire
+
+/// The state machine of a client's connection: what it listens to, writes and reads. It uses no socket,
+/// task or clock.
+///
+/// Everything that is needed is requested again after a connection was lost: listens with the hashes of
+/// what is known, and the writes that weren't acknowledged, in order. A read fails with the connection, and
+/// so does a transaction that was sent, because it may have been performed.
+///
+///     var machine = ClientMachine(policy)
+///     for effect in machine.listen(to: target, at: now) { perform(effect) }
+///     for effect in machine.receive(event, at: now) { perform(effect) }
+///
+/// Source: REALTIME-PROTOCOL §5.
+@available(Systems 2024, *)
+struct ClientMachine: Sendable {
+  /// A moment, on a clock that never goes back and on that of the system.
+  struct Moment: Sendable {
+    var elapsed: Duration
+    var date: Date
+    /// A random number from 0 to 1.
+    var share: Double
+  }
+
+  /// What a connection is opened with.
+  struct Opening: Hashable, Sendable {
+    /// The credential that the server has rejected.
+    var refused: DatabaseCredential?
+    /// The host that the server has named; `nil` for that of the database's URL.
+    var host: String?
+    /// The session that the client had before.
+    var session: String?
+  }
+
+  /// The number of a request of a caller.
+  typealias CallID = Int
+
+  enum Effect: Sendable {
+    /// Open a connection, and call ``opened(as:at:)`` or ``fail(_:at:)``.
+    case open(Opening)
+    case send(SocketClientMessage)
+    case close
+    /// A request of a caller has its outcome.
+    case finish(CallID, Result<JSONValue, DatabaseError>)
+    /// A caller needn't wait any longer for a request, which has no outcome.
+    case abandon(CallID, DatabaseError)
+    /// The observers of these targets may see something else.
+    case show([ListenTarget])
+    /// All observers may see something else, those of the connection included.
+    case showAll
+    /// Call ``wake(at:)`` at this time; it replaces an earlier time, and `nil` means never.
+    case wake(at: Duration?)
+  }
+
+  enum Link: Equatable, Sendable {
+    /// No connection is needed.
+    case closed
+    /// The app doesn't want a connection.
+    case offline
+    case waiting(until: Duration)
+    case opening(since: Duration)
+    case ready
+  }
+
+  let policy: RetryPolicy
+  /// How long a connection without a use stays open.
+  let linger: Duration
+
+  var sync = SyncTree()
+  var link = Link.closed
+  var listens: [ListenTarget: Listen] = [:]
+  var tags: [Int: ListenTarget] = [:]
+  var calls = Calls()
+  /// The requests without an answer on this connection.
+  var requests: [Int: Request] = [:]
+
+  /// The number of observers of the connection, which keep it open.
+  var watcherCount = 0
+  /// Whether the server does something when this connection ends.
+  var hasDisconnectWrites = false
+
+  /// The server's clock minus that of this system, in milliseconds.
+  private(set) var clockOffset: Int64 = 0
+  /// Why there is no connection, since when, and the wait before the next attempt.
+  private(set) var failure: DatabaseError?
+  private(set) var lostSince: Date?
+  private(set) var retry: Duration?
+
+  private var opening = Opening()
+  private var credential: DatabaseCredential?
+  private var failures = 0
+  private var readySince: Duration?
+  private var lastHeard = Duration.zero
+  private var pinged: Duration?
+  private var unusedSince: Duration?
+  private var alarm: Duration?
+  private var lastRequest = 0
+  private var lastTag = 0
+
+  init(_ policy: RetryPolicy, linger: Duration = .seconds(30)) {
+    (self.policy, self.linger) = (policy, linger)
+  }
+
+  /// What a request is about.
+  enum Request: Sendable {
+    case listen(ListenTarget)
+    case unlisten
+    case call(CallID)
+    case authentication
+  }
+
+  /// Whether a connection is needed.
+  private var isNeeded: Bool {
+    !listens.isEmpty || !calls.isEmpty || watcherCount > 0 || hasDisconnectWrites
+  }
+
+  mutating func nextTag(for target: ListenTarget) -> Int {
+    lastTag += 1
+    tags[lastTag] = target
+    return lastTag
+  }
+
+  /// Sends a request, if there is a connection.
+  mutating func send(_ body: SocketRequest, _ request: Request) -> [Effect] {
+    guard link == .ready else { return [] }
+    lastRequest += 1
+    requests[lastRequest] = request
+    return [.send(.request(lastRequest, body))]
+  }
+}
+
+@available(Systems 2024, *)
+extension ClientMachine {
+  /// Records that a connection is open. The server speaks first.
+  mutating func opened(as credential: DatabaseCredential?, at now: Moment) {
+    self.credential = credential
+    lastHeard = now.elapsed
+  }
+
+  /// Stops using the network, until ``goOnline(at:)``.
+  mutating func goOffline(at now: Moment) -> [Effect] {
+    guard link != .offline else { return [] }
+    let lost = lose(.unreachable("the app went offline."), at: now)
+    link = .offline
+    retry = policy.longest
+    return lost + [.close] + rearm(at: now)
+  }
+
+  /// Uses the network again.
+  mutating func goOnline(at now: Moment) -> [Effect] {
+    guard link == .offline else { return retryNow(at: now) }
+    link = .closed
+    return connectIfNeeded(at: now)
+  }
+
+  /// Connects at once, if there is a reason to and no connection.
+  mutating func connectIfNeeded(at now: Moment) -> [Effect] {
+    guard link == .closed, isNeeded else { return rearm(at: now) }
+    link = .opening(since: now.elapsed)
+    return [.open(opening)] + rearm(at: now)
+  }
+
+  /// Doesn't wait for the next attempt any longer.
+  mutating func retryNow(at now: Moment) -> [Effect] {
+    guard case .waiting = link else { return connectIfNeeded(at: now) }
+    link = .closed
+    return connectIfNeeded(at: now)
+  }
+
+  /// Records that the connection ended, or couldn't be opened.
+  mutating func fail(_ error: DatabaseError, at now: Moment) -> [Effect] {
+    guard link == .ready || isOpening else { return [] }
+    if let readySince, now.elapsed - readySince >= policy.lasting { failures = 0 }
+    failures += 1
+    let lost = lose(error, at: now)
+    guard isNeeded else { return lost + [.close] + rearm(at: now) }
+    let wait = self.wait(after: error, share: now.share)
+    link = .waiting(until: now.elapsed + wait)
+    retry = wait
+    return lost + [.close] + rearm(at: now)
+  }
+
+  private var isOpening: Bool { if case .opening = link { true } else { false } }
+
+  /// The server may accept another credential, and the next host is ready, so that the first attempt is
+  /// immediate.
+  private func wait(after error: DatabaseError, share: Double) -> Duration {
+    let isImmediate =
+      failures == 1 && [.credentialRevoked, .credentialRefused, .cancelled].contains(error.code)
+    return isImmediate ? .zero : policy.wait(afterFailures: failures, share: share)
+  }
+
+  /// Forgets the connection, and fails what depends on it.
+  private mutating func lose(_ error: DatabaseError, at now: Moment) -> [Effect] {
+    if failure == nil { lostSince = now.date }
+    if [.credentialRevoked, .credentialRefused].contains(error.code) {
+      opening.refused = credential
+    }
+    failure = error
+    readySince = nil
+    hasDisconnectWrites = false
+    link = .closed
+    let sent = requests.sorted { $0.key < $1.key }.map(\.value)
+    requests = [:]
+    loseListens(error, at: now)
+    return failCalls(sent, with: error) + [.showAll]
+  }
+}
+
+@available(Systems 2024, *)
+extension ClientMachine {
+  /// Receives a message of the server.
+  mutating func receive(_ event: ServerEvent, at now: Moment) -> [Effect] {
+    lastHeard = now.elapsed
+    switch event {
+    case .hello(let hello): return greet(hello, at: now)
+    case .pong: return []
+    case .shutdown(let reason): return fail(.unreachable(reason), at: now)
+    case .reset(let host):
+      opening.host = host
+      return fail(.cancelled("it moved to another host."), at: now)
+    case .authRevoked(let text): return fail(.credentialRevoked(text), at: now)
+    case .update(let update, let tag): return receive(update, tag: tag)
+    case .cancelled(let target): return cancel(target.requested, at: now)
+    case .answer(let number, let status, let data):
+      return answer(number, status, data, at: now)
+    }
+  }
+
+  private mutating func greet(_ hello: SocketHello, at now: Moment) -> [Effect] {
+    guard isOpening else { return [] }
+    link = .ready
+    (failure, retry) = (nil, nil)
+    readySince = now.elapsed
+    pinged = nil
+    opening.session = hello.session
+    clockOffset = hello.milliseconds - Int64(now.date.timeIntervalSince1970 * 1_000)
+    var effects: [Effect] = []
+    if let credential {
+      effects += send(
+        .authenticate(
+          SocketCredential(credential.secret, isAccessToken: credential.carrier == .header)),
+        .authentication)
+    }
+    return effects + sendListens() + sendCalls() + [.showAll] + rearm(at: now)
+  }
+
+  private mutating func receive(_ update: ServerUpdate, tag: Int?) -> [Effect] {
+    var target: ListenTarget?
+    if let tag {
+      // The message of a listen that was stopped.
+      guard let tagged = tags[tag] else { return [] }
+      target = tagged
+    }
+    // The first data of a listen is shown together with the answer that follows.
+    return show(
+      sync.receive(update, for: target).filter {
+        listens[sync.request(for: $0.target)]?.isActive ?? true
+      })
+  }
+
+  private mutating func answer(
+    _ number: Int, _ status: String, _ data: JSONValue, at now: Moment
+  ) -> [Effect] {
+    guard let request = requests.removeValue(forKey: number) else { return [] }
+    let error = status == "ok" ? nil : DatabaseError(status: status, data)
+    switch request {
+    case .unlisten: return rearm(at: now)
+    case .authentication:
+      guard let error else {
+        opening.refused = nil
+        return []
+      }
+      return fail(.refusedCredential(error), at: now)
+    case .listen(let target): return answerListen(to: target, error, at: now)
+    case .call(let id):
+      return finish(id, error.map { .failure($0) } ?? .success(data)) + rearm(at: now)
+    }
+  }
+
+  func show(_ changes: [SyncTree.Change]) -> [Effect] {
+    changes.isEmpty ? [] : [.show(changes.map(\.target))]
+  }
+}
+
+@available(Systems 2024, *)
+extension ClientMachine {
+  /// Does what is due.
+  mutating func wake(at now: Moment) -> [Effect] {
+    alarm = nil
+    var effects: [Effect] = []
+    switch link {
+    case .waiting(let time) where time <= now.elapsed: effects += retryNow(at: now)
+    case .opening(let time) where time + policy.opening <= now.elapsed:
+      effects += fail(.unreachable("it timed out."), at: now)
+    case .ready: effects += checkSilence(at: now)
+    case .closed, .offline, .waiting, .opening: break
+    }
+    effects += retryListens(at: now)
+    if let unusedSince, unusedSince + linger <= now.elapsed, link == .ready, !isNeeded {
+      link = .closed
+      self.unusedSince = nil
+      effects.append(.close)
+    }
+    return effects + rearm(at: now)
+  }
+
+  private mutating func checkSilence(at now: Moment) -> [Effect] {
+    let quiet = now.elapsed - lastHeard
+    if quiet >= policy.silence {
+      return fail(.unreachable("nothing was received for \(policy.silence)."), at: now)
+    }
+    guard quiet >= policy.silence / 2, pinged != lastHeard else { return [] }
+    pinged = lastHeard
+    return [.send(.ping)]
+  }
+
+  /// Sets the time of the next ``wake(at:)``.
+  mutating func rearm(at now: Moment) -> [Effect] {
+    if isNeeded || link != .ready {
+      unusedSince = nil
+    } else if unusedSince == nil {
+      unusedSince = now.elapsed
+    }
+    var times = listens.values.compactMap(\.retryTime)
+    switch link {
+    case .waiting(let time): times.append(time)
+    case .opening(let time): times.append(time + policy.opening)
+    case .ready:
+      times.append(
+        lastHeard + (pinged == lastHeard ? policy.silence : policy.silence / 2))
+      if let unusedSince { times.append(unusedSince + linger) }
+    case .closed, .offline: break
+    }
+    let next = times.min()
+    guard next != alarm else { return [] }
+    // A message makes the next time later, and is no reason to set it again.
+    if let next, let alarm, alarm > now.elapsed, alarm <= next { return [] }
+    alarm = next
+    return [.wake(at: next)]
+  }
+}

@@ -1,0 +1,184 @@
+public import LiveTree
+
+/// What happened to the selected children of a node.
+@available(Systems 2024, *)
+public struct ChildrenUpdate<Value> {
+  /// What happened to a child.
+  public enum Change {
+    /// It doesn't exist any more, or left the selection.
+    case removed(TreeKey)
+    /// The value by which it's sorted has changed; it follows the child with the key, or is the first one.
+    case moved(DatabaseChild<Value>, after: TreeKey?)
+    /// Its value has changed.
+    case changed(DatabaseChild<Value>, after: TreeKey?)
+    /// It's new, or entered the selection.
+    case added(DatabaseChild<Value>, after: TreeKey?)
+  }
+
+  /// The changes since the last update: deletions, then moves and changes, then insertions, each in the
+  /// order of the query. The keys of preceding children are those of the new order.
+  public let changes: [Change]
+
+  /// How current the children are. Before the first connection, some may be missing.
+  public let phase: ConnectionPhase
+
+  /// Whether the children contain writes of this client that the server hasn't acknowledged.
+  public let hasPendingWrites: Bool
+
+  /// The children that can't be decoded and were left out: an error for each.
+  public let invalid: [DatabaseError]
+}
+
+@available(Systems 2024, *)
+extension ChildrenUpdate: Equatable where Value: Equatable {}
+@available(Systems 2024, *)
+extension ChildrenUpdate.Change: Equatable where Value: Equatable {}
+@available(Systems 2024, *)
+extension ChildrenUpdate: Sendable where Value: Sendable {}
+@available(Systems 2024, *)
+extension ChildrenUpdate.Change: Sendable where Value: Sendable {}
+
+/// The changes of the selected children of a node.
+///
+/// Each update costs what has changed, however many children there are. A slow consumer isn't flooded:
+/// what happens in the meantime is one update.
+@available(Systems 2024, *)
+public struct ChildrenUpdates<Value: Sendable>: AsyncSequence, Sendable {
+  /// The changes since the last update.
+  public typealias Element = ChildrenUpdate<Value>
+  /// The sequence never throws: failures are phases.
+  public typealias Failure = Never
+
+  let query: DatabaseQuery
+  let reading: @Sendable (TreeNode, TreeKey) throws(DatabaseError) -> Value?
+
+  /// Returns an iterator, which connects on the first call of `next()`.
+  public func makeAsyncIterator() -> Iterator { Iterator(query, reading) }
+
+  /// Iterates over updates.
+  public struct Iterator: AsyncIteratorProtocol {
+    private var observations: ObservationSequence.Iterator
+    private let reading: @Sendable (TreeNode, TreeKey) throws(DatabaseError) -> Value?
+    private let query: TreeQuery
+    private var children: SelectedChildren
+    private var invalid: [TreeKey: DatabaseError] = [:]
+
+    init(
+      _ query: DatabaseQuery,
+      _ reading: @escaping @Sendable (TreeNode, TreeKey) throws(DatabaseError) -> Value?
+    ) {
+      observations = ObservationSequence(query: query).makeAsyncIterator()
+      self.reading = reading
+      self.query = query.selection
+      children = SelectedChildren(query.selection)
+    }
+
+    /// The next update; `nil` after the last one.
+    public mutating func next() async -> ChildrenUpdate<Value>? {
+      await next(isolation: nil)
+    }
+
+    /// The next update; `nil` after the last one.
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async -> ChildrenUpdate<Value>? {
+      guard let observation = await observations.next(isolation: actor) else { return nil }
+      let former = children
+      if observation.phase == .live || observation.value != nil {
+        children.update(to: (observation.value ?? .absent).children)
+      }
+      let changes = changes(since: former)
+      return ChildrenUpdate(
+        changes: changes, phase: observation.phase,
+        hasPendingWrites: observation.hasPendingWrites,
+        invalid: invalid.sorted { $0.key < $1.key }.map(\.value))
+    }
+
+    private typealias Change = ChildrenUpdate<Value>.Change
+
+    private mutating func changes(since former: SelectedChildren) -> [Change] {
+      // All children are read first: one that is left out precedes no other.
+      let rows = children.edits(since: former).map { edit in
+        Row(
+          edit: edit, wasShown: !edit.old.isAbsent && invalid[edit.key] == nil,
+          child: child(of: edit))
+      }
+      let left = rows.filter { $0.wasShown && $0.child == nil }
+      let stayed = rows.filter { $0.wasShown && $0.child != nil }
+      // One that couldn't be read before isn't among those that were inserted.
+      let entered = rows.filter { !$0.wasShown && $0.child != nil }.sorted { first, second in
+        query.order.areInIncreasingOrder(
+          (first.edit.key, first.edit.new), (second.edit.key, second.edit.new))
+      }
+      return left.map { .removed($0.edit.key) } + (stayed + entered).compactMap(change(of:))
+    }
+
+    private struct Row {
+      let edit: SelectedChildren.Edit
+      let wasShown: Bool
+      let child: DatabaseChild<Value>?
+    }
+
+    private func change(of row: Row) -> Change? {
+      guard let child = row.child else { return nil }
+      let previous = shownKey(before: child.key)
+      guard row.wasShown else { return .added(child, after: previous) }
+      return row.edit.isMoved ? .moved(child, after: previous) : .changed(child, after: previous)
+    }
+
+    private func shownKey(before key: TreeKey) -> TreeKey? {
+      var previous = children.key(before: key)
+      while let key = previous, invalid[key] != nil { previous = children.key(before: key) }
+      return previous
+    }
+
+    private mutating func child(of edit: SelectedChildren.Edit) -> DatabaseChild<Value>? {
+      invalid[edit.key] = nil
+      guard !edit.new.isAbsent else { return nil }
+      do throws(DatabaseError) {
+        return try reading(edit.new, edit.key).map { DatabaseChild(key: edit.key, value: $0) }
+      } catch {
+        invalid[edit.key] = error
+        return nil
+      }
+    }
+  }
+}
+
+@available(*, unavailable)
+extension ChildrenUpdates.Iterator: Sendable {}
+
+@available(Systems 2024, *)
+extension DatabaseQuery {
+  /// The changes of the selected children, as they happen.
+  public func children() -> ChildrenUpdates<TreeNode> {
+    ChildrenUpdates(query: self) { node, _ in node }
+  }
+
+  /// The changes of the selected children as a `Decodable` type. Children that can't be decoded are left
+  /// out, and ``ChildrenUpdate/invalid`` says why.
+  ///
+  ///     for await update in database["chat"].ordered(by: .key).children(of: Message.self) {
+  ///       for change in update.changes { … }
+  ///     }
+  public func children<Value: Decodable & Sendable>(
+    of type: Value.Type
+  ) -> ChildrenUpdates<Value> {
+    ChildrenUpdates(query: self) { node, key throws(DatabaseError) in
+      try node.decoded(as: type, at: key)
+    }
+  }
+}
+
+@available(Systems 2024, *)
+extension DatabaseReference {
+  /// The changes of the children, as they happen.
+  public func children() -> ChildrenUpdates<TreeNode> { DatabaseQuery(self).children() }
+
+  /// The changes of the children as a `Decodable` type.
+  public func children<Value: Decodable & Sendable>(
+    of type: Value.Type
+  ) -> ChildrenUpdates<Value> {
+    DatabaseQuery(self).children(of: type)
+  }
+}

@@ -1,0 +1,112 @@
+import LiveTree
+import LiveTreeWire
+import Synchronization
+
+@available(Systems 2024, *)
+extension DatabaseSession {
+  /// Performs a write, which is shown at once, and waits until the server has it.
+  ///
+  /// If the waiting task is canceled, the write is still performed.
+  ///
+  /// - Parameter hash: The hash of the value that the write replaces, if it must be that one.
+  /// - Returns: The stored value, if there is a hash.
+  func write(
+    _ write: TreeWrite, ifMatch hash: String? = nil
+  ) async throws(DatabaseError) -> JSONValue {
+    try await outcome(storing: hash == nil && stored != nil ? write : nil) {
+      state, now throws(DatabaseError) in
+      try state.machine.write(
+        write, ifMatch: hash, isReady: hash != nil || stored == nil, at: now)
+    }
+  }
+
+  /// Reads a target once. What is observed anyway isn't requested.
+  func read(_ target: ListenTarget) async throws(DatabaseError) -> TreeNode {
+    if let node = observed(target) { return node }
+    let place = SocketPlace(target.path, target.query.isUnconstrained ? nil : target.query)
+    let json = try await outcome { state, now in state.machine.call(.get(place), at: now) }
+    return try TreeNode(ofAnswer: json)
+  }
+
+  private func observed(_ target: ListenTarget) -> TreeNode? {
+    run { state, _ in
+      let sight = state.sight(of: target)
+      return (sight.phase == .live && sight.snapshot.isComplete ? sight.snapshot.node : nil, [])
+    }
+  }
+
+  /// Registers a write for when the connection ends, or cancels such writes.
+  func atDisconnect(_ request: SocketRequest) async throws(DatabaseError) {
+    _ = try await outcome { state, now in state.machine.call(request, at: now) }
+  }
+
+  /// Makes a request, and waits for its outcome.
+  ///
+  /// - Parameter write: The write to store before it's sent.
+  private func outcome(
+    storing write: TreeWrite? = nil,
+    of request: (inout State, ClientMachine.Moment) throws(DatabaseError) -> (
+      id: ClientMachine.CallID, effects: [Effect]
+    )
+  ) async throws(DatabaseError) -> JSONValue {
+    try await load()
+    let call = PendingCall()
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { (caller: SessionCaller) in
+        do throws(DatabaseError) {
+          let id = try run { state, now throws(DatabaseError) in
+            guard !state.isClosed else { throw DatabaseError.closed }
+            let (id, effects) = try request(&state, now)
+            state.callers[id] = caller
+            call.begin(id)
+            return (id, effects)
+          }
+          if let write { Task { await store(PendingWrite(id: id, write: write)) } }
+          if Task.isCancelled { abandon(call) }
+        } catch {
+          caller.resume(returning: .failure(error))
+        }
+      }
+    } onCancel: {
+      abandon(call)
+    }
+    return try result.get()
+  }
+
+  /// Waits until the writes of an earlier run are part of what is shown.
+  private func load() async throws(DatabaseError) {
+    do {
+      try await state.withLock(\.loading)?.value
+    } catch {
+      throw .storageFailed(error)
+    }
+  }
+
+  /// Stores a write, which may then be sent.
+  private func store(_ write: PendingWrite) async {
+    do {
+      try await stored?.storage.add(write)
+      run { state, now in ((), state.machine.release(write.id, at: now)) }
+    } catch {
+      run { state, now in
+        ((), state.machine.withdraw(write.id, .storageFailed(error), at: now))
+      }
+    }
+  }
+
+  /// Ends everything. Writes that the server doesn't have stay in the storage.
+  func close() async {
+    run { state, now in
+      state.isClosed = true
+      let effects = state.machine.goOffline(at: now) + state.machine.endCalls(.closed)
+      return ((), effects)
+    }
+    await stored?.close()
+  }
+
+  private func abandon(_ call: PendingCall) {
+    guard let id = call.id else { return }
+    run { state, _ in (state.callers.removeValue(forKey: id), []) }?
+      .resume(returning: .failure(.unreachable("the task was canceled.")))
+  }
+}

@@ -1,0 +1,111 @@
+import LiveTransport
+import LiveTree
+import LiveTreeWire
+
+@available(Systems 2024, *)
+extension DatabaseSession {
+  /// The maximum size of a message, the same as Firebase's of an answer.
+  private static let maximumMessageBytes = 256 << 20
+
+  /// Opens a connection, and receives its messages until it ends.
+  ///
+  /// - Parameter attempt: The number of the connection.
+  func connect(_ opening: ClientMachine.Opening, attempt: Int) async {
+    do throws(DatabaseError) {
+      let credential = try await credential(insteadOf: opening.refused)
+      let socket = try await open(opening)
+      guard let outbox = begin(attempt, as: credential) else { return socket.close() }
+      let sending = Task {
+        for await message in outbox {
+          for frame in SocketFrames.frames(of: message.encoded) {
+            guard (try? await socket.send(frame)) != nil else { return socket.close() }
+          }
+        }
+        socket.close()
+      }
+      defer { sending.cancel() }
+      try await receive(from: socket, attempt: attempt)
+    } catch {
+      run { state, now in
+        ((), state.attempt == attempt ? state.machine.fail(error, at: now) : [])
+      }
+    }
+  }
+
+  private func credential(
+    insteadOf refused: DatabaseCredential?
+  ) async throws(DatabaseError) -> DatabaseCredential? {
+    do {
+      return try await credentials?(refused)
+    } catch {
+      throw .noCredential(error)
+    }
+  }
+
+  private func open(
+    _ opening: ClientMachine.Opening
+  ) async throws(DatabaseError) -> any WebSocketConnection {
+    let request = TransportRequest(
+      .get, url: address.webSocketURL(host: opening.host, session: opening.session))
+    do throws(TransportError) {
+      return try await withTimeLimit(policy.opening, orThrow: TransportError.timedOut) {
+        [transport] () async throws(TransportError) in
+        try await transport.openWebSocket(request)
+      }
+    } catch {
+      throw .unreachable(ConnectionFailure.sentence(for: error))
+    }
+  }
+
+  /// The messages to send over a connection that is open now; `nil` if it isn't needed any more.
+  private func begin(
+    _ attempt: Int, as credential: DatabaseCredential?
+  ) -> AsyncStream<SocketClientMessage>? {
+    run { state, now in
+      guard state.attempt == attempt else { return (nil, []) }
+      let (stream, outbox) = AsyncStream.makeStream(of: SocketClientMessage.self)
+      state.outbox = outbox
+      state.machine.opened(as: credential, at: now)
+      return (stream, [])
+    }
+  }
+
+  private func receive(
+    from socket: any WebSocketConnection, attempt: Int
+  ) async throws(DatabaseError) {
+    var joiner = SocketFrameJoiner(maximumBytes: Self.maximumMessageBytes)
+    while true {
+      let message: WebSocketMessage
+      do throws(TransportError) {
+        message = try await socket.receive()
+      } catch {
+        throw .unreachable(ConnectionFailure.sentence(for: error))
+      }
+      switch message {
+      case .text(let frame):
+        guard let bytes = try joiner.message(completedBy: frame) else { continue }
+        let event = try ServerEvent(parsing: bytes)
+        let isPresent = run { state, now in
+          state.attempt == attempt
+            ? (true, state.machine.receive(event, at: now)) : (false, [])
+        }
+        guard isPresent else { return socket.close() }
+      case .close: throw .unreachable("it closed the connection.")
+      case .binary, .pong: continue
+      }
+    }
+  }
+}
+
+extension SocketFrameJoiner {
+  @available(Systems 2024, *)
+  fileprivate mutating func message(
+    completedBy frame: [UInt8]
+  ) throws(DatabaseError) -> [UInt8]? {
+    do {
+      return try join(frame)
+    } catch {
+      throw .malformed(error.description)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import LiveTransport
+import LiveTree
+import LiveTreeWire
+import Synchronization
+
+/// What all references of a database share: a `ClientMachine` with a connection, a clock, and those who
+/// wait for something.
+///
+/// The connection is opened when something is first needed, and closed some time after nothing is needed
+/// any more.
+@available(Systems 2024, *)
+final class DatabaseSession: Sendable {
+  typealias Effect = ClientMachine.Effect
+
+  struct State {
+    var machine: ClientMachine
+    var observers = SessionObservers()
+    var callers: [ClientMachine.CallID: SessionCaller] = [:]
+    /// The number of the present connection; what an earlier one reports doesn't count.
+    var attempt = 0
+    var connection: Task<Void, Never>?
+    var outbox: AsyncStream<SocketClientMessage>.Continuation?
+    var alarm: Task<Void, Never>?
+    /// Reads the writes of an earlier run of the program.
+    var loading: Task<Void, any Error>?
+    var isClosed = false
+  }
+
+  let state: Mutex<State>
+  let address: DatabaseAddress
+  let transport: any HTTPTransport
+  let policy: RetryPolicy
+  let credentials: DatabaseCredential.Source?
+  /// Where writes are stored until the server has them; `nil` for memory.
+  let stored: StoredWrites?
+  private let start = ContinuousClock.now
+
+  init(
+    _ address: DatabaseAddress, transport: any HTTPTransport, retry: RetryPolicy,
+    credentials: DatabaseCredential.Source?, storage: (any PendingWriteStorage)? = nil
+  ) {
+    self.address = address
+    self.transport = transport
+    policy = retry
+    self.credentials = credentials
+    stored = storage.map { StoredWrites($0) }
+    state = Mutex(State(machine: ClientMachine(retry)))
+    guard let stored else { return }
+    let loading = Task { [weak self] in
+      let writes = try await stored.storage.load()
+      self?.run { state, now in ((), state.machine.restore(writes, at: now)) }
+    }
+    state.withLock { $0.loading = loading }
+  }
+
+  deinit {
+    state.withLock { state in
+      state.connection?.cancel()
+      state.alarm?.cancel()
+    }
+  }
+
+  private var now: ClientMachine.Moment {
+    ClientMachine.Moment(
+      elapsed: start.duration(to: .now), date: Date(), share: .random(in: 0...1))
+  }
+
+  /// Runs a step of the machine, and performs its effects. Waiting tasks are resumed afterwards, outside
+  /// of the lock.
+  @discardableResult
+  func run<Value: Sendable, Failure: Error>(
+    _ step: (inout State, ClientMachine.Moment) throws(Failure) -> (Value, [Effect])
+  ) throws(Failure) -> Value {
+    let outcome = state.withLock { state -> Result<(Value, [Resumption]), Failure> in
+      do throws(Failure) {
+        let (value, effects) = try step(&state, now)
+        return .success((value, effects.flatMap { perform($0, &state) }))
+      } catch {
+        return .failure(error)
+      }
+    }
+    let (value, resumptions) = try outcome.get()
+    for resumption in resumptions { resumption.resume() }
+    return value
+  }
+
+  private func perform(_ effect: Effect, _ state: inout State) -> [Resumption] {
+    switch effect {
+    case .open(let opening):
+      state.attempt += 1
+      state.connection?.cancel()
+      state.connection = Task { [weak self, attempt = state.attempt] in
+        await self?.connect(opening, attempt: attempt)
+      }
+    case .send(let message): state.outbox?.yield(message)
+    case .close:
+      state.attempt += 1
+      state.outbox?.finish()
+      state.outbox = nil
+      state.connection?.cancel()
+      state.connection = nil
+    case .finish(let id, let result):
+      stored?.remove(id)
+      if let caller = state.callers.removeValue(forKey: id) { return [.caller(caller, result)] }
+    case .abandon(let id, let error):
+      if let caller = state.callers.removeValue(forKey: id) {
+        return [.caller(caller, .failure(error))]
+      }
+    case .show(let targets): return state.observers.wake(targets)
+    case .showAll: return state.observers.wakeAll()
+    case .wake(let time):
+      state.alarm?.cancel()
+      state.alarm = time.map { [start] time in
+        Task { [weak self] in
+          guard (try? await ContinuousClock().sleep(until: start + time)) != nil else { return }
+          self?.run { state, now in ((), state.machine.wake(at: now)) }
+        }
+      }
+    }
+    return []
+  }
+}
+
+/// A task to resume.
+@available(Systems 2024, *)
+enum Resumption: Sendable {
+  case observer(CheckedContinuation<Void, Never>)
+  case caller(SessionCaller, Result<JSONValue, DatabaseError>)
+
+  func resume() {
+    switch self {
+    case .observer(let waiter): waiter.resume()
+    case .caller(let caller, let result): caller.resume(returning: result)
+    }
+  }
+}
+
+/// Who waits for the outcome of a request.
+@available(Systems 2024, *)
+typealias SessionCaller = CheckedContinuation<Result<JSONValue, DatabaseError>, Never>

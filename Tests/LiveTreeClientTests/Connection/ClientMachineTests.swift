@@ -1,0 +1,273 @@
+import Foundation
+import LiveTree
+import LiveTreeWire
+import Testing
+
+@testable import LiveTreeClient
+
+struct ClientMachineTests {
+  private let one = TreeNode(.integer(1))
+
+  private func put(_ path: String, _ node: TreeNode, tag: Int? = nil) throws -> ServerEvent {
+    .update(.put(node, at: try TreePath(parsing: path)), tag: tag)
+  }
+
+  @Test func nothingIsOpenedWithoutAReason() {
+    var connection = ScriptedConnection()
+    connection.perform(connection.machine.connectIfNeeded(at: connection.now))
+    #expect(connection.openings.isEmpty)
+  }
+
+  @Test func aWriteShowsBeforeThereIsAConnection() throws {
+    var connection = ScriptedConnection()
+    let target = try connection.listen("a")
+    #expect(connection.openings.count == 1)
+    let write = try connection.write("a/b", .integer(1))
+    #expect(connection.value(target) == nil, "the rest of the value isn't known")
+    let whole = try connection.write("a", .integer(1))
+    #expect(connection.value(target) == one)
+    #expect(connection.machine.phase(of: target) == .loading)
+    connection.connect()
+    #expect(connection.requests.count == 3)
+    guard case .listen(_, let hash, nil)? = connection.requests.first else {
+      Issue.record("listens precede writes")
+      return
+    }
+    #expect(hash == "unknown", "a value that isn't known has no hash")
+    #expect(connection.outcomes.isEmpty)
+    connection.receive(.answer(2, status: "ok", .string("")))
+    connection.receive(.answer(3, status: "ok", .string("")))
+    #expect(connection.outcomes.keys.sorted() == [write, whole])
+  }
+
+  @Test func aRefusedWriteShowsNoLonger() throws {
+    var connection = ScriptedConnection()
+    let target = try connection.listen("a")
+    connection.connect()
+    connection.receive(try put("a", one))
+    connection.receive(.answer(1, status: "ok", .object([])))
+    #expect(connection.machine.phase(of: target) == .live)
+    let write = try connection.write("a", .integer(2))
+    #expect(connection.value(target) == TreeNode(.integer(2)))
+    #expect(connection.machine.sync.snapshot(of: target)?.pending.isEmpty == false)
+    connection.answer("permission_denied", .string("Permission denied"))
+    #expect(connection.value(target) == one)
+    #expect(connection.machine.sync.snapshot(of: target)?.pending.isEmpty == true)
+    guard case .failure(let error)? = connection.outcomes[write] else {
+      Issue.record("a refused write fails")
+      return
+    }
+    #expect(error.code == .permissionDenied)
+  }
+
+  @Test func aNewConnectionRepeatsWhatWasNotAnswered() throws {
+    var connection = ScriptedConnection()
+    let target = try connection.listen("a")
+    connection.connect()
+    connection.receive(try put("a", one))
+    connection.receive(.answer(1, status: "ok", .object([])))
+    let first = try connection.write("b", .integer(1))
+    let second = try connection.write("c", .integer(2))
+    let conditional = try connection.write("d", .integer(3), ifMatch: "")
+    connection.time = .seconds(60)
+    connection.lose()
+    guard case .failure? = connection.outcomes[conditional] else {
+      Issue.record("a transaction that was sent may have been performed")
+      return
+    }
+    #expect(connection.outcomes[first] == nil && connection.outcomes[second] == nil)
+    guard case .stale(_, let error, .some)? = Optional(connection.machine.phase(of: target)) else {
+      Issue.record("what is known is stale")
+      return
+    }
+    #expect(error.code == .unreachable)
+    let third = try connection.write("e", .integer(4))
+    connection.sleep()
+    #expect(connection.openings.last?.session == "s1")
+    connection.connect()
+    let requests = connection.requests
+    #expect(requests.count == 4)
+    #expect(
+      requests.first == .listen(SocketPlace(target.path), hash: one.socketHash),
+      "the server needn't send what the client has")
+    #expect(
+      requests.dropFirst() == [
+        .write(.set(try TreePath(parsing: "b"), .integer(1))),
+        .write(.set(try TreePath(parsing: "c"), .integer(2))),
+        .write(.set(try TreePath(parsing: "e"), .integer(4))),
+      ])
+    #expect(connection.outcomes[third] == nil)
+  }
+
+  @Test func aReadFailsWithTheConnection() throws {
+    var connection = ScriptedConnection()
+    let (id, effects) = connection.machine.call(
+      .get(SocketPlace(try TreePath(parsing: "a"))), at: connection.now)
+    connection.perform(effects)
+    connection.lose()
+    guard case .failure(let error)? = connection.outcomes[id] else {
+      Issue.record("a read doesn't wait for the next attempt")
+      return
+    }
+    #expect(error.isTemporary)
+    #expect(connection.machine.link == .closed, "nothing else needs a connection")
+  }
+
+  @Test func silenceEndsAConnection() throws {
+    var connection = ScriptedConnection(RetryPolicy(silence: .seconds(10)))
+    _ = try connection.listen("a")
+    connection.connect()
+    connection.sleep()
+    #expect(connection.time == .seconds(5) && connection.sent.last == .ping)
+    connection.receive(.pong)
+    connection.sleep()
+    #expect(connection.time == .seconds(10) && connection.machine.link == .ready)
+    while connection.machine.link == .ready { connection.sleep() }
+    #expect(connection.machine.failure?.description.contains("nothing was received") == true)
+    #expect(connection.closings == 1)
+  }
+
+  @Test func aServerThatDoesNotSpeakIsGivenUp() throws {
+    var connection = ScriptedConnection(RetryPolicy(opening: .seconds(3)))
+    _ = try connection.listen("a")
+    connection.machine.opened(as: nil, at: connection.now)
+    connection.sleep()
+    #expect(connection.machine.failure?.description.contains("timed out") == true)
+  }
+
+  @Test func aConnectionWithoutAUseIsClosed() throws {
+    var connection = ScriptedConnection(RetryPolicy(silence: .seconds(1_000)), linger: .seconds(7))
+    let target = try connection.listen("a")
+    connection.connect()
+    connection.perform(connection.machine.unlisten(to: target, at: connection.now))
+    #expect(connection.requests.last == .unlisten(SocketPlace(target.path)))
+    connection.answer()
+    connection.sleep()
+    #expect(connection.time == .seconds(7) && connection.closings == 1)
+    #expect(connection.machine.link == .closed)
+    _ = try connection.listen("b")
+    #expect(connection.openings.count == 2)
+  }
+
+  @Test func theCredentialPrecedesEverything() throws {
+    var connection = ScriptedConnection()
+    _ = try connection.listen("a")
+    connection.connect(as: .idToken("t"))
+    #expect(connection.requests.first == .authenticate(SocketCredential("t")))
+    connection.receive(.answer(1, status: "expired_token", .string("Auth token is expired")))
+    connection.sleep()
+    #expect(connection.time == .zero, "another credential is tried at once")
+    #expect(connection.openings.last?.refused == .idToken("t"))
+    connection.connect(as: .idToken("u"))
+    connection.receive(.answer(3, status: "invalid_token", .string("no")))
+    #expect(connection.alarm ?? .zero > .zero, "then the usual wait follows")
+  }
+
+  @Test func aListenThatTheRulesDenyIsOver() throws {
+    var connection = ScriptedConnection()
+    let target = try connection.listen("a")
+    connection.connect()
+    connection.answer("permission_denied", .string("Permission denied"))
+    guard case .failed(let error, nil)? = Optional(connection.machine.phase(of: target)) else {
+      Issue.record("nothing else follows")
+      return
+    }
+    #expect(error.code == .permissionDenied && connection.machine.isOver(target))
+  }
+
+  @Test func aListenThatTheServerEndsIsTriedAgain() throws {
+    var connection = ScriptedConnection(RetryPolicy(silence: .seconds(1_000)))
+    let target = try connection.listen("a")
+    connection.connect()
+    connection.receive(try put("a", one))
+    connection.answer()
+    connection.receive(.cancelled(target))
+    guard case .stale(_, let error, .some)? = Optional(connection.machine.phase(of: target)) else {
+      Issue.record("the value is kept")
+      return
+    }
+    #expect(error.code == .cancelled && !connection.machine.isOver(target))
+    connection.sleep()
+    #expect(connection.requests.count == 2)
+    connection.answer("permission_denied", .string("Permission denied"))
+    connection.sleep()
+    #expect(connection.requests.count == 3, "rules that once allowed it may allow it again")
+    connection.answer()
+    #expect(connection.machine.phase(of: target) == .live)
+  }
+
+  @Test func offlineMeansNoConnection() throws {
+    var connection = ScriptedConnection()
+    let target = try connection.listen("a")
+    connection.connect()
+    connection.receive(try put("a", one))
+    connection.answer()
+    connection.perform(connection.machine.goOffline(at: connection.now))
+    let write = try connection.write("a", .integer(2))
+    #expect(connection.openings.count == 1 && connection.alarm == nil)
+    #expect(connection.value(target) == TreeNode(.integer(2)))
+    #expect(!connection.machine.isOver(target))
+    connection.perform(connection.machine.goOnline(at: connection.now))
+    connection.connect()
+    connection.answer()
+    #expect(connection.outcomes[write] != nil)
+  }
+
+  @Test func messagesOfAStoppedQueryAreIgnored() throws {
+    var connection = ScriptedConnection()
+    let target = try connection.listen("a", TreeQuery(order: .key, limit: .last(1)))
+    connection.connect()
+    connection.perform(connection.machine.unlisten(to: target, at: connection.now))
+    let again = try connection.listen("a", TreeQuery(order: .key, limit: .last(1)))
+    let old = TreeNode(children: [(try TreeKey("x"), one)])
+    connection.receive(try put("a", old, tag: 1))
+    #expect(connection.value(again) == nil)
+    connection.receive(try put("a", old, tag: 2))
+    #expect(connection.value(again) == old)
+  }
+
+  @Test func aListenBelowAnotherSendsNothing() throws {
+    var connection = ScriptedConnection()
+    let whole = try connection.listen("a")
+    connection.connect()
+    connection.receive(try put("a", TreeNode(children: [(try TreeKey("b"), one)])))
+    connection.answer()
+    let part = try connection.listen("a/b")
+    #expect(connection.requests.count == 1)
+    #expect(connection.value(part) == one)
+    #expect(connection.machine.phase(of: part) == .live)
+    connection.perform(connection.machine.unlisten(to: whole, at: connection.now))
+    #expect(
+      connection.requests.suffix(2) == [
+        .unlisten(SocketPlace(whole.path)),
+        .listen(SocketPlace(part.path), hash: one.socketHash),
+      ])
+  }
+
+  /// A server value is an estimate until the server has written it.
+  @Test func serverValuesAreEstimated() throws {
+    var connection = ScriptedConnection()
+    let target = try connection.listen("n")
+    connection.connect()
+    connection.receive(try put("n", one))
+    connection.answer()
+    _ = try connection.write("n", ServerValue.increment(4))
+    #expect(connection.value(target) == TreeNode(.integer(5)))
+    connection.receive(try put("n", TreeNode(.integer(7))))
+    #expect(connection.value(target) == TreeNode(.integer(5)), "not yet acknowledged")
+    connection.answer()
+    #expect(connection.value(target) == TreeNode(.integer(7)))
+  }
+
+  @Test func aWriteThatIsNotStoredYetIsNotSent() throws {
+    var connection = ScriptedConnection()
+    let (first, effects) = try connection.machine.write(
+      .set(TreePath(parsing: "a"), .integer(1)), isReady: false, at: connection.now)
+    connection.perform(effects)
+    _ = try connection.write("b", .integer(2))
+    connection.connect()
+    #expect(connection.requests.isEmpty, "writes are sent in order")
+    connection.perform(connection.machine.release(first, at: connection.now))
+    #expect(connection.requests.count == 2)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import LiveTree
+import LiveTreeWire
+
+@testable import LiveTreeClient
+
+/// A client whose server, clock and network are the test.
+struct ScriptedConnection {
+  var machine: ClientMachine
+  var time = Duration.zero
+  /// Requests to open a connection.
+  private(set) var openings: [ClientMachine.Opening] = []
+  /// The messages that were sent over the present connection.
+  private(set) var sent: [SocketClientMessage] = []
+  private(set) var outcomes: [ClientMachine.CallID: Result<JSONValue, DatabaseError>] = [:]
+  private(set) var alarm: Duration?
+  private(set) var closings = 0
+
+  init(_ policy: RetryPolicy = RetryPolicy(), linger: Duration = .seconds(30)) {
+    machine = ClientMachine(policy, linger: linger)
+  }
+
+  var now: ClientMachine.Moment {
+    ClientMachine.Moment(
+      elapsed: time, date: Date(timeIntervalSince1970: time / .seconds(1)), share: 1)
+  }
+
+  mutating func perform(_ effects: [ClientMachine.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .open(let opening): openings.append(opening)
+      case .send(let message): sent.append(message)
+      case .close: closings += 1
+      case .finish(let id, let result): outcomes[id] = result
+      case .wake(let time): alarm = time
+      case .show, .showAll, .abandon: break
+      }
+    }
+  }
+
+  /// Lets the connection be opened, and the server speak.
+  mutating func connect(as credential: DatabaseCredential? = nil) {
+    sent = []
+    machine.opened(as: credential, at: now)
+    let hello = SocketHello(milliseconds: 0, host: "h", session: "s\(openings.count)")
+    receive(.hello(hello))
+  }
+
+  mutating func receive(_ event: ServerEvent) {
+    perform(machine.receive(event, at: now))
+  }
+
+  /// Answers the last request that was sent.
+  mutating func answer(_ status: String = "ok", _ data: JSONValue = .null) {
+    guard case .request(let number, _)? = sent.last else { return }
+    receive(.answer(number, status: status, data))
+  }
+
+  mutating func lose() {
+    perform(machine.fail(.unreachable("the connection broke."), at: now))
+  }
+
+  /// Waits until the machine wants to do something.
+  mutating func sleep() {
+    time = alarm ?? time
+    perform(machine.wake(at: now))
+  }
+
+  /// The requests that were sent, without their numbers.
+  var requests: [SocketRequest] {
+    sent.compactMap { if case .request(_, let request) = $0 { request } else { nil } }
+  }
+
+  mutating func listen(_ path: String, _ query: TreeQuery = TreeQuery()) throws -> ListenTarget {
+    let target = ListenTarget(path: try TreePath(parsing: path), query: query)
+    perform(machine.listen(to: target, at: now))
+    return target
+  }
+
+  mutating func write(
+    _ path: String, _ value: JSONValue, ifMatch hash: String? = nil
+  ) throws -> ClientMachine.CallID {
+    let (id, effects) = try machine.write(
+      .set(TreePath(parsing: path), value), ifMatch: hash, at: now)
+    perform(effects)
+    return id
+  }
+
+  func value(_ target: ListenTarget) -> TreeNode? {
+    guard let snapshot = machine.sync.snapshot(of: target), snapshot.isComplete else { return nil }
+    return snapshot.node
+  }
+}
