@@ -4,19 +4,19 @@ import LiveTreeWire
 
 @available(Systems 2024, *)
 extension ClientMachine {
-  /// A listen that the server is asked for.
+  /// A listen that the client requests.
   struct Listen: Sendable {
     /// The tag of the server's messages; `nil` for a whole value.
     var tag: Int?
-    /// Whether the server was asked for it on this connection.
+    /// Whether it was requested on this connection.
     var isRequested = false
     /// Whether the server sends what changes.
     var isActive = false
     /// Since when there is no connection, and why, until the server sends what changes again.
     var lost: (since: Date, error: DatabaseError)?
-    /// Why the server has refused or ended it, and the wait before it's asked again; `nil` for never.
+    /// Why the server has refused or ended it, and the wait before it's requested again; `nil` for never.
     var refusal: (error: DatabaseError, retry: Duration?)?
-    /// The time at which it's asked again.
+    /// The time at which it's requested again.
     var retryTime: Duration?
     var refusalCount = 0
 
@@ -114,7 +114,7 @@ extension ClientMachine {
     return [.show(sync.targets(dependingOn: target))] + rearm(at: now)
   }
 
-  /// Asks again for listens that the server has refused.
+  /// Requests listens again that the server has refused.
   mutating func retryListens(at now: Moment) -> [Effect] {
     guard link == .ready else { return [] }
     return listens.filter { $0.value.retryTime.map { $0 <= now.elapsed } ?? false }.keys
@@ -144,7 +144,7 @@ extension ClientMachine {
       ? .stale(since: since, error: error, retry: retry) : .failed(error, retry: retry)
   }
 
-  /// Whether the server has refused a target, and isn't asked again.
+  /// Whether the server has refused a target for good.
   func isOver(_ target: ListenTarget) -> Bool {
     guard let listen = listens[sync.request(for: target)], let refusal = listen.refusal else {
       return false

@@ -336,7 +336,7 @@ extension ClientMachine {
     }
     let next = times.min()
     guard next != alarm else { return [] }
-    // A message makes the next time later, and is no reason to set it again.
+    // A message only makes the next time later: the alarm may come too early.
     if let next, let alarm, alarm > now.elapsed, alarm <= next { return [] }
     alarm = next
     return [.wake(at: next)]

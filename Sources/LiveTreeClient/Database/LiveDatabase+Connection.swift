@@ -45,7 +45,7 @@ extension LiveDatabase {
 
 @available(Systems 2024, *)
 extension DatabaseReference {
-  /// Keeps the node up to date although nobody observes it, so that it's read and observed without a wait.
+  /// Keeps the node up to date, whether it's observed or not, so that it's read and observed without a wait.
   ///
   /// - Throws: ``DatabaseError/Code/invalidPath``, and ``DatabaseError/Code/unsupported`` with event streams.
   /// - Returns: What keeps it up to date, as long as it exists.

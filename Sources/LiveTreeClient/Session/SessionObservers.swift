@@ -30,7 +30,7 @@ struct SessionObservers {
 
   /// Removes an observer.
   ///
-  /// - Returns: Its target, if nobody observes that any more.
+  /// - Returns: Its target, if it has no other observer.
   mutating func remove(_ id: ID) -> ListenTarget? {
     guard let target = observers.removeValue(forKey: id)?.target else { return nil }
     ids[target]?.remove(id)

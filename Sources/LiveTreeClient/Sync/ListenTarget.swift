@@ -6,7 +6,7 @@ struct ListenTarget: Hashable, Sendable {
   let path: TreePath
   let query: TreeQuery
 
-  /// The target that the server is asked for. The server sends the whole value to all queries that select
+  /// The target that is requested. The server sends the whole value to all queries that select
   /// all children, whatever their order.
   var requested: ListenTarget {
     query.isUnconstrained ? ListenTarget(path: path, query: TreeQuery()) : self

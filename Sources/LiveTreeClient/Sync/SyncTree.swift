@@ -90,7 +90,7 @@ extension SyncTree {
 
   /// Ends a listen.
   ///
-  /// - Returns: The other views that show something else now, and what the server must be asked for: a
+  /// - Returns: The other views that show something else now, and what must be requested: a
   ///   query below a whole value that isn't listened to any more needs data of its own.
   mutating func unlisten(to target: ListenTarget) -> (changes: [Change], requests: ListenRequests) {
     guard view(of: target) != nil else { return ([], ListenRequests()) }

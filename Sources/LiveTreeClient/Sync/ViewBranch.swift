@@ -28,7 +28,7 @@ struct ViewBranch: Sendable {
     return branch.isWhole ? path : nil
   }
 
-  /// What the server must be asked for, so that all views of the branch get their data: the whole value,
+  /// What must be requested, so that all views of the branch get their data: the whole value,
   /// or the queries at its path and what is needed below it.
   func targets(at path: TreePath) -> [ListenTarget] {
     if isWhole { return [ListenTarget(path: path, query: TreeQuery())] }

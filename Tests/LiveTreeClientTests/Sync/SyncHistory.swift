@@ -48,7 +48,7 @@ struct SyncHistory {
     compare()
   }
 
-  /// Delivers everything that is on its way: then the client must have what the server has.
+  /// Delivers everything that is in flight: then the client must have what the server has.
   mutating func finish() {
     while !requests.isEmpty || !answers.isEmpty {
       if requests.isEmpty { receiveAnswer() } else { answerRequest() }
