@@ -94,6 +94,17 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Measures a client of a database, without a network.
+    .executableTarget(
+      name: "client",
+      dependencies: [
+        .product(name: "LiveTransport", package: "LiveList"),
+        .product(name: "LiveTree", package: "LiveList"),
+        .product(name: "LiveTreeClient", package: "LiveList"),
+        .product(name: "LiveTreeWire", package: "LiveList"),
+      ],
+      swiftSettings: settings),
+
     .testTarget(
       name: "WorkloadsTests",
       dependencies: ["Workloads", "CMeasure", .product(name: "LiveList", package: "LiveList")],

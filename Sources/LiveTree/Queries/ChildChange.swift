@@ -17,7 +17,10 @@ extension TreeChildren {
   /// - Parameter keys: The keys that may differ; `nil` if any may.
   /// - Complexity: O(*c* log *n*) for *c* keys; without keys, that of `changedKeys(since:)`.
   func changes(since former: TreeChildren, at keys: Set<TreeKey>?) -> [ChildChange] {
-    (keys?.sorted() ?? changedKeys(since: former)).compactMap { key in
+    if former.isEmpty, keys == nil {
+      return map { ChildChange(key: $0.key, old: .absent, new: $0.node) }
+    }
+    return (keys?.sorted() ?? changedKeys(since: former)).compactMap { key in
       let (old, new) = (former[key], self[key])
       return old == new ? nil : ChildChange(key: key, old: old, new: new)
     }

@@ -53,7 +53,7 @@ extension ClientMachine {
     calls.writes[id] = Calls.Write(
       request: .write(write, hash: hash), isConditional: hash != nil, isReady: isReady)
     calls.unsent.append(id)
-    let shown = show(sync.add(LocalWrite(id: id, changes: changes)))
+    let shown = Self.show(sync.add(LocalWrite(id: id, changes: changes)))
     return (id, shown + sendWrites() + connectIfNeeded(at: now))
   }
 
@@ -72,7 +72,7 @@ extension ClientMachine {
       calls.restore(write)
       // The server says what is wrong with one that isn't valid.
       let changes = (try? write.write.localChanges(over: sync, now: serverTime(at: now))) ?? []
-      effects += show(sync.add(LocalWrite(id: write.id, changes: changes)))
+      effects += Self.show(sync.add(LocalWrite(id: write.id, changes: changes)))
     }
     return effects + sendWrites() + connectIfNeeded(at: now)
   }
@@ -132,7 +132,7 @@ extension ClientMachine {
       } else {
         changes = sync.revert(id)
       }
-      return show(changes) + [.finish(id, result)]
+      return Self.show(changes) + [.finish(id, result)]
     }
     guard let request = calls.others.removeValue(forKey: id) else { return [] }
     if case .onDisconnect = request, case .success = result { hasDisconnectWrites = true }

@@ -36,13 +36,13 @@ extension ClientMachine {
   /// Listens to a target, which isn't listened to yet.
   mutating func listen(to target: ListenTarget, at now: Moment) -> [Effect] {
     let (changes, requests) = sync.listen(to: target)
-    return update(requests, at: now) + show(changes) + connectIfNeeded(at: now)
+    return update(requests, at: now) + Self.show(changes) + connectIfNeeded(at: now)
   }
 
   /// Ends a listen.
   mutating func unlisten(to target: ListenTarget, at now: Moment) -> [Effect] {
     let (changes, requests) = sync.unlisten(to: target)
-    return update(requests, at: now) + show(changes) + rearm(at: now)
+    return update(requests, at: now) + Self.show(changes) + rearm(at: now)
   }
 
   private mutating func update(_ requests: ListenRequests, at now: Moment) -> [Effect] {

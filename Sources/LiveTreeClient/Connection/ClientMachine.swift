@@ -28,6 +28,8 @@ struct ClientMachine: Sendable {
   struct Opening: Hashable, Sendable {
     /// The credential that the server has rejected.
     var refused: DatabaseCredential?
+    /// Why it was rejected.
+    var refusal: DatabaseError?
     /// The host that the server has named; `nil` for that of the database's URL.
     var host: String?
     /// The session that the client had before.
@@ -67,6 +69,8 @@ struct ClientMachine: Sendable {
   let policy: RetryPolicy
   /// How long a connection without a use stays open.
   let linger: Duration
+  /// The identity as which an administrator acts.
+  let authOverride: JSONValue?
 
   var sync = SyncTree()
   var link = Link.closed
@@ -99,8 +103,10 @@ struct ClientMachine: Sendable {
   private var lastRequest = 0
   private var lastTag = 0
 
-  init(_ policy: RetryPolicy, linger: Duration = .seconds(30)) {
-    (self.policy, self.linger) = (policy, linger)
+  init(
+    _ policy: RetryPolicy, linger: Duration = .seconds(30), authOverride: JSONValue? = nil
+  ) {
+    (self.policy, self.linger, self.authOverride) = (policy, linger, authOverride)
   }
 
   /// What a request is about.
@@ -182,6 +188,17 @@ extension ClientMachine {
     return lost + [.close] + rearm(at: now)
   }
 
+  /// Records that there is no other credential than one that the server has rejected: nothing can succeed.
+  mutating func giveUp(_ error: DatabaseError, at now: Moment) -> [Effect] {
+    var effects = lose(error, at: now)
+    (opening.refused, opening.refusal) = (nil, nil)
+    for target in listens.keys { listens[target]?.refusal = (error, nil) }
+    for id in calls.writes.keys.sorted() + calls.others.keys.sorted() {
+      effects += finish(id, .failure(error))
+    }
+    return effects + [.close] + rearm(at: now)
+  }
+
   private var isOpening: Bool { if case .opening = link { true } else { false } }
 
   /// The server may accept another credential, and the next host is ready, so that the first attempt is
@@ -196,7 +213,7 @@ extension ClientMachine {
   private mutating func lose(_ error: DatabaseError, at now: Moment) -> [Effect] {
     if failure == nil { lostSince = now.date }
     if [.credentialRevoked, .credentialRefused].contains(error.code) {
-      opening.refused = credential
+      (opening.refused, opening.refusal) = (credential, error)
     }
     failure = error
     readySince = nil
@@ -241,7 +258,8 @@ extension ClientMachine {
     if let credential {
       effects += send(
         .authenticate(
-          SocketCredential(credential.secret, isAccessToken: credential.carrier == .header)),
+          SocketCredential(
+            credential.secret, authOverride: authOverride, isAccessToken: !credential.isSigned)),
         .authentication)
     }
     return effects + sendListens() + sendCalls() + [.showAll] + rearm(at: now)
@@ -255,7 +273,7 @@ extension ClientMachine {
       target = tagged
     }
     // The first data of a listen is shown together with the answer that follows.
-    return show(
+    return Self.show(
       sync.receive(update, for: target).filter {
         listens[sync.request(for: $0.target)]?.isActive ?? true
       })
@@ -270,7 +288,7 @@ extension ClientMachine {
     case .unlisten: return rearm(at: now)
     case .authentication:
       guard let error else {
-        opening.refused = nil
+        (opening.refused, opening.refusal) = (nil, nil)
         return []
       }
       return fail(.refusedCredential(error), at: now)
@@ -280,7 +298,8 @@ extension ClientMachine {
     }
   }
 
-  func show(_ changes: [SyncTree.Change]) -> [Effect] {
+  /// A static function: a method would copy the machine before the changes are made.
+  static func show(_ changes: [SyncTree.Change]) -> [Effect] {
     changes.isEmpty ? [] : [.show(changes.map(\.target))]
   }
 }

@@ -2,27 +2,25 @@ import LiveTree
 
 @available(Systems 2024, *)
 extension DatabaseError {
-  /// The error for a status of the WebSocket protocol.
+  /// The error for a status of the WebSocket protocol, with the status that the REST protocol has for it.
   ///
-  /// Source: REALTIME-PROTOCOL §5.3.
+  /// Source: REALTIME-PROTOCOL §2.5 and §5.3.
   init(status: String, _ data: JSONValue) {
     let text: String = if case .string(let text) = data { text.onOneLine } else { status.onOneLine }
-    guard status != "datastale" else {
-      self = .conflict(nil)
-      return
-    }
-    let code: Code =
+    self =
       switch status {
-      case "permission_denied": .permissionDenied
-      case "invalid_token", "expired_token": .credentialRefused
-      case "unavailable", "internal_error": .unavailable
-      case "too_big", "write_too_big": .tooLarge
-      default: text.hasPrefix("Index not defined") ? .missingIndex : .refused
+      case "datastale": .conflict(nil)
+      case "permission_denied", "invalid_token", "expired_token":
+        .refused(status: 401, message: text)
+      case "unavailable": .refused(status: 503, message: text)
+      case "internal_error": .refused(status: 500, message: text)
+      case "too_big", "write_too_big": .refused(status: 413, message: text)
+      default: .refused(status: 400, message: text)
       }
-    self.init(code, "The database refused the request: \(text)")
   }
 
+  /// The error if the server rejects a credential.
   static func refusedCredential(_ error: DatabaseError) -> Self {
-    Self(.credentialRefused, error.description)
+    Self(.credentialRefused, error.description, status: error.status)
   }
 }

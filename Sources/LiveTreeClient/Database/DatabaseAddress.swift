@@ -73,12 +73,27 @@ extension DatabaseAddress {
     }
     var parameters = ["v=5"]
     if let session { parameters.append("ls=\(session.percentEncoded)") }
-    if !query.isEmpty {
-      parameters.append(query)
+    let others = query.split(separator: "&").filter { !$0.hasPrefix(Self.overridePrefix) }
+    if !others.isEmpty {
+      parameters += others.map(String.init)
     } else if origin.isFirebase {
       parameters.append("ns=\(origin.host.prefix { $0 != "." })")
     }
     return base + "/.ws?" + parameters.joined(separator: "&")
+  }
+}
+
+@available(Systems 2024, *)
+extension DatabaseAddress {
+  private static let overridePrefix = "auth_variable_override="
+
+  /// The identity as which an administrator acts, which the URL may contain; `nil` if it contains none.
+  ///
+  /// Source: REALTIME-PROTOCOL §2.4.
+  var authOverride: JSONValue? {
+    query.split(separator: "&").last { $0.hasPrefix(Self.overridePrefix) }
+      .flatMap { $0.dropFirst(Self.overridePrefix.count).removingPercentEncoding }
+      .flatMap { try? JSONValue(parsing: $0) }
   }
 }
 

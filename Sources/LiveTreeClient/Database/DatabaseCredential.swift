@@ -15,6 +15,13 @@ public struct DatabaseCredential: Hashable, Sendable {
   let carrier: Carrier
   let secret: String
 
+  /// Whether the token is a JSON Web Token. Over a WebSocket, any other is sent as an access token.
+  ///
+  /// Source: RFC 7519, section 3; REALTIME-PROTOCOL §5.3.
+  var isSigned: Bool {
+    secret.split(separator: ".", omittingEmptySubsequences: false).count == 3
+  }
+
   /// A signed token that identifies a user of the app. It's sent as the parameter `auth`.
   public static func idToken(_ token: String) -> Self {
     Self(carrier: .parameter, secret: token)

@@ -11,7 +11,8 @@ extension DatabaseReference {
   /// - Throws: ``DatabaseError`` if the URL is invalid.
   public init(
     url: String, transport: any HTTPTransport = URLSessionTransport.shared,
-    connection: LiveDatabase.Connection = .automatic, retry: RetryPolicy = RetryPolicy(),
+    connection: LiveDatabase.Connection = .automatic,
+    storage: (any PendingWriteStorage)? = nil, retry: RetryPolicy = RetryPolicy(),
     credentials: DatabaseCredential.Source? = nil
   ) throws(DatabaseError) {
     _ = try DatabaseAddress(url)
@@ -35,7 +36,8 @@ extension DatabaseReference {
     }
     components.percentEncodedPath = ""
     let database = try LiveDatabase(
-      components.string ?? url, transport: transport, connection: connection, retry: retry,
+      components.string ?? url, transport: transport, connection: connection,
+      storage: storage, retry: retry,
       credentials: credentials)
     self.init(database: database, path: path)
   }

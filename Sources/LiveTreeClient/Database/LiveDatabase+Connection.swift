@@ -29,6 +29,11 @@ extension LiveDatabase {
     session?.run { state, _ in (state.machine.pendingWrites, []) } ?? []
   }
 
+  /// The number of ``pendingWrites``.
+  public var pendingWriteCount: Int {
+    session?.run { state, _ in (state.machine.calls.writes.count, []) } ?? 0
+  }
+
   /// Closes the connection and the storage of pending writes, which are kept. Whatever waits for the server
   /// fails with ``DatabaseError/Code/closed``.
   public func close() async {

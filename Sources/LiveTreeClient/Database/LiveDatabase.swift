@@ -57,8 +57,11 @@ public struct LiveDatabase: Sendable {
     self.transport = transport
     self.retry = retry
     self.credentials = credentials
+    // Over a WebSocket, only a credential can act as another user.
+    let canAuthenticate = credentials != nil || address.authOverride == nil
     let hasSocket =
-      connection == .webSocket || connection == .automatic && transport.supportsWebSockets
+      connection == .webSocket
+      || connection == .automatic && transport.supportsWebSockets && canAuthenticate
     guard hasSocket || storage == nil else { throw .needsWebSocket }
     session =
       hasSocket

@@ -110,7 +110,15 @@ public struct ChildrenUpdates<Value: Sendable>: AsyncSequence, Sendable {
         query.order.areInIncreasingOrder(
           (first.edit.key, first.edit.new), (second.edit.key, second.edit.new))
       }
-      return left.map { .removed($0.edit.key) } + (stayed + entered).compactMap(change(of:))
+      guard former.selected.isEmpty else {
+        return left.map { .removed($0.edit.key) } + (stayed + entered).compactMap(change(of:))
+      }
+      // The preceding child of each is the one before it in the list.
+      var previous: TreeKey?
+      return entered.compactMap { row in
+        defer { previous = row.edit.key }
+        return row.child.map { .added($0, after: previous) }
+      }
     }
 
     private struct Row {

@@ -13,6 +13,12 @@ extension DatabaseSession {
   func connect(_ opening: ClientMachine.Opening, attempt: Int) async {
     do throws(DatabaseError) {
       let credential = try await credential(insteadOf: opening.refused)
+      if let refusal = opening.refusal, credential == opening.refused {
+        run { state, now in
+          ((), state.attempt == attempt ? state.machine.giveUp(refusal, at: now) : [])
+        }
+        return
+      }
       let socket = try await open(opening)
       guard let outbox = begin(attempt, as: credential) else { return socket.close() }
       let sending = Task {

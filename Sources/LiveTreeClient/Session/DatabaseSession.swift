@@ -45,7 +45,7 @@ final class DatabaseSession: Sendable {
     policy = retry
     self.credentials = credentials
     stored = storage.map { StoredWrites($0) }
-    state = Mutex(State(machine: ClientMachine(retry)))
+    state = Mutex(State(machine: ClientMachine(retry, authOverride: address.authOverride)))
     guard let stored else { return }
     let loading = Task { [weak self] in
       let writes = try await stored.storage.load()

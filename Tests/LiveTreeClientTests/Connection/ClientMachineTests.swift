@@ -152,15 +152,36 @@ struct ClientMachineTests {
   @Test func theCredentialPrecedesEverything() throws {
     var connection = ScriptedConnection()
     _ = try connection.listen("a")
-    connection.connect(as: .idToken("t"))
-    #expect(connection.requests.first == .authenticate(SocketCredential("t")))
+    connection.connect(as: .idToken("h.t.s"))
+    #expect(connection.requests.first == .authenticate(SocketCredential("h.t.s")))
     connection.receive(.answer(1, status: "expired_token", .string("Auth token is expired")))
     connection.sleep()
     #expect(connection.time == .zero, "another credential is tried at once")
-    #expect(connection.openings.last?.refused == .idToken("t"))
+    #expect(connection.openings.last?.refused == .idToken("h.t.s"))
     connection.connect(as: .idToken("u"))
     connection.receive(.answer(3, status: "invalid_token", .string("no")))
     #expect(connection.alarm ?? .zero > .zero, "then the usual wait follows")
+  }
+
+  @Test func withoutAnotherCredentialNothingCanSucceed() throws {
+    var connection = ScriptedConnection()
+    let target = try connection.listen("a")
+    let write = try connection.write("b", .integer(1))
+    connection.connect(as: .idToken("t"))
+    connection.receive(
+      .answer(1, status: "invalid_token", .string("Could not parse auth token.")))
+    connection.sleep()
+    let opening = try #require(connection.openings.last)
+    let refusal = try #require(opening.refusal)
+    #expect(refusal.code == .credentialRefused && refusal.status == 401)
+    connection.perform(connection.machine.giveUp(refusal, at: connection.now))
+    #expect(connection.machine.isOver(target))
+    guard case .failure? = connection.outcomes[write] else {
+      Issue.record("the write can't be performed")
+      return
+    }
+    _ = try connection.listen("c")
+    #expect(connection.openings.last?.refused == nil, "a later request tries again")
   }
 
   @Test func aListenThatTheRulesDenyIsOver() throws {

@@ -16,6 +16,7 @@ struct GetCommand: AsyncParsableCommand {
         live get /log --limit-to-last 10
         live get /people --order-by age --start-at 18 --end-before 65
         live get / --shallow                the keys of the children only
+        live get /friends --watch           again whenever it changes, until Ctrl-C
         tag=$(live get /counter --etag)     for live set --if-match
 
       Prints null if the node doesn't exist. The response is streamed, and ends with a newline. \
@@ -40,6 +41,11 @@ struct GetCommand: AsyncParsableCommand {
   @Flag(help: "Write the value's ETag instead of the value.")
   var etag = false
 
+  @Flag(
+    name: [.short, .long],
+    help: "Write the value again whenever it changes, each on its own line, until interrupted.")
+  var watch = false
+
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("Write to a file. (default: standard output)", valueName: "file"),
@@ -53,6 +59,9 @@ struct GetCommand: AsyncParsableCommand {
     guard !shallow || query.isEmpty && !export else {
       throw ValidationError("--shallow can't be combined with --export or a query.")
     }
+    guard !watch || !shallow && !etag && output == nil else {
+      throw ValidationError("--watch can't be combined with --shallow, --etag or --output.")
+    }
     guard !etag || query.isEmpty && !shallow && !export && !pretty else {
       throw ValidationError(
         "--etag can't be combined with --pretty, --shallow, --export or a query.")
@@ -60,6 +69,7 @@ struct GetCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    guard !watch else { return try await runWatching() }
     // Checks the bounds, because a server's error names its own parameters instead of the options.
     _ = try query.query
     let endpoint = try database.endpoint(of: place)

@@ -1,5 +1,7 @@
 import ArgumentParser
 import LiveTransport
+import LiveTree
+import LiveTreeClient
 
 /// `live set`
 struct SetCommand: AsyncParsableCommand {
@@ -14,6 +16,7 @@ struct SetCommand: AsyncParsableCommand {
         curl https://example.com/feed.json | live set /feed
         live set /seen '{".sv": "timestamp"}'
         live set /counter 5 --if-match "$tag"   only if unchanged (live get --etag)
+        live set /seen true --offline-queue writes.jsonl   later, if the server can't be reached
 
       The value replaces the node and everything below it; null removes the node. Prints nothing \
       on success. For large files, use live import.
@@ -26,9 +29,23 @@ struct SetCommand: AsyncParsableCommand {
 
   @OptionGroup var value: ValueOptions
   @OptionGroup var condition: ConditionOptions
+  @OptionGroup var queue: QueueOptions
   @OptionGroup var database: DatabaseOptions
 
+  func validate() throws {
+    guard queue.offlineQueue == nil || condition.isEmpty else {
+      throw ValidationError("--offline-queue can't be combined with --if-match or --etag.")
+    }
+  }
+
   func run() async throws {
+    if let file = queue.offlineQueue {
+      let (_, json) = try value.json()
+      return try await queue.run(file, database, place) { endpoint in
+        try await condition.confirm(.replace, of: endpoint)
+        try await endpoint.node.set(json)
+      }
+    }
     let endpoint = try database.endpoint(of: place)
     try await CommandRun.run(within: database.timeout) {
       let (json, _) = try value.json()

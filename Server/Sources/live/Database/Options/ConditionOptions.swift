@@ -17,6 +17,9 @@ struct ConditionOptions: ParsableArguments {
     name: [.short, .long], help: "Replace or remove the root, the whole database, without asking.")
   var force = false
 
+  /// Whether the write depends on nothing, and prints nothing.
+  var isEmpty: Bool { ifMatch == nil && !etag }
+
   /// A write that can affect the whole database.
   enum Change: String {
     case replace = "Replace"

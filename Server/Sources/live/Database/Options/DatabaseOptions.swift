@@ -30,8 +30,11 @@ struct DatabaseOptions: ParsableArguments {
 
   /// The endpoint of a node.
   ///
+  /// - Parameter storage: Where writes are stored until the server has them.
   /// - Throws: ``CommandFailure`` if the path or URL is invalid, or the token can't be read.
-  func endpoint(of place: DatabasePlace) throws -> DatabaseEndpoint {
+  func endpoint(
+    of place: DatabasePlace, storage: WriteJournal? = nil
+  ) throws -> DatabaseEndpoint {
     let server = place.isURL || self.url != nil ? nil : DefaultServer()
     let path = self.url ?? server?.url ?? "http://127.0.0.1:9000"
     let url = credentials.named(place.isURL ? place.text : path.withScheme)
@@ -47,8 +50,10 @@ struct DatabaseOptions: ParsableArguments {
     do {
       let reference =
         try place.isURL
-        ? DatabaseReference(url: url, transport: transport, credentials: source)
-        : LiveDatabase(url, transport: transport, credentials: source)[place.text]
+        ? DatabaseReference(
+          url: url, transport: transport, storage: storage, credentials: source)
+        : LiveDatabase(
+          url, transport: transport, storage: storage, credentials: source)[place.text]
       return DatabaseEndpoint(
         node: reference, hasToken: source != nil, override: credentials.authOverride?.text,
         place: place)

@@ -59,6 +59,13 @@ struct DatabaseEndpoint: Sendable {
     }
   }
 
+  /// The failure for an error of the client.
+  func failure(_ error: DatabaseError) -> CommandFailure {
+    let advice = error.advice(hasToken: hasToken, hasOverride: override != nil)
+    return CommandFailure(
+      "\(place): \("\(error)".asSentence)" + (advice.map { " " + $0 } ?? ""))
+  }
+
   /// The failure for an error response to a request.
   func failure(_ response: TransportResponse, to request: Request) async -> CommandFailure {
     let error = await DatabaseError(response)
