@@ -98,6 +98,7 @@ let package = Package(
     .library(name: "LiveTree", targets: ["LiveTree"]),
     .library(name: "LiveTreeWire", targets: ["LiveTreeWire"]),
     .library(name: "LiveTreeClient", targets: ["LiveTreeClient"]),
+    .library(name: "LiveListDatabase", targets: ["LiveListDatabase"]),
     // For the packages in `Server`, `Examples` and `Benchmarks`.
     .library(name: "_TestSupport", targets: ["_LiveTestSupport", "_LiveSourceSupport"]),
     // For the package `Fuzz` and `Apple/Contract.xcodeproj`.
@@ -165,6 +166,11 @@ let package = Package(
     .target(
       name: "LiveTreeClient",
       dependencies: ["LiveFormats", "LiveTransport", "LiveTree", "LiveTreeWire"]),
+
+    // Where both meet: lists of a database.
+    .target(
+      name: "LiveListDatabase",
+      dependencies: ["LiveList", "LiveListPipeline", "LiveTree", "LiveTreeClient"]),
 
     // What the tests share.
     .target(

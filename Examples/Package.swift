@@ -98,7 +98,8 @@ let package = Package(
           "LiveListTesting", "LiveListUIKit", "LiveTransport", "LiveTree", "LiveTreeWire",
           "LiveTreeClient")
         + server(
-          "LiveListWeb", "LiveTreeRules", "LiveTreeServer", "LiveTreeSQLite", "_CommandSupport")
+          "LiveListWeb", "LiveTransportNIO", "LiveTreeRules", "LiveTreeServer", "LiveTreeSQLite",
+          "_CommandSupport")
         + [
           hummingbird, hummingbirdCore, asyncAlgorithms, httpTypes, lifecycle, signals, nio, parser,
         ],

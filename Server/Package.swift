@@ -221,9 +221,9 @@ let package = Package(
       name: "LiveTreeClientTests",
       dependencies: ["LiveTransportNIO", "LiveTreeServer", "_WireServer"]
         + live(
-          "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListTesting", "LiveTransport",
-          "LiveTree",
-          "LiveTreeWire", "LiveTreeClient", "_TestSupport")
+          "LiveList", "LiveListDatabase", "LiveListIncremental", "LiveListPipeline",
+          "LiveListTesting", "LiveTransport", "LiveTree", "LiveTreeWire", "LiveTreeClient",
+          "_TestSupport")
         + nio("NIOCore", "NIOPosix")
         + [
           hummingbird, .product(name: "HummingbirdCore", package: "hummingbird"),

@@ -98,6 +98,8 @@ UNITS = [
     Unit("LiveTransport", [], ["Foundation", "Security"], TWO),
     Unit("LiveListSources", ["LiveFormats", "LiveList", "LiveListPipeline", "LiveTransport"], ["Dispatch", "Foundation"], TWO),
     Unit("LiveTreeClient", ["LiveFormats", "LiveTransport", "LiveTree", "LiveTreeWire"], ["Foundation"], TWO),
+    Unit(
+        "LiveListDatabase", ["LiveList", "LiveListPipeline", "LiveTree", "LiveTreeClient"], [], TWO),
     Unit("LiveListCombine", ["LiveList", "LiveListPipeline"], ["Foundation", "Combine"], TWO),
     Unit("Demos", ["LiveList", "LiveListPipeline"], ["Foundation"], variants=EXAMPLE),
     Unit("DemoSources", ["Demos", "LiveFormats", "LiveList", "LiveListPipeline", "LiveListSources", "LiveTransport",

@@ -10,8 +10,8 @@ import Foundation
 /// one without holes.
 @available(Systems 2024, *)
 public struct InvalidRows: Sendable {
-  let skips: Bool
-  let report: @Sendable (DatabaseError) -> Void
+  package let skips: Bool
+  package let report: @Sendable (DatabaseError) -> Void
 
   /// Rows that aren't valid are left out. In a debug build, the standard error output says which.
   public static let skip = skip { error in

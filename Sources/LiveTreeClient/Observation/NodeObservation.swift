@@ -12,6 +12,8 @@ public struct NodeObservation<Value> {
   public var invalid: [DatabaseError]
   /// Whether the value contains writes of this client that the server hasn't acknowledged.
   public var hasPendingWrites: Bool
+  /// The children with such writes.
+  package var pendingKeys = PendingKeys()
 
   /// Creates an observation from a value and how current it is.
   public init(

@@ -50,6 +50,7 @@ extension NodeObservation<TreeNode> {
     self.init(
       value: snapshot.isComplete && !snapshot.node.isAbsent ? snapshot.node : nil,
       phase: sight.phase, hasPendingWrites: !snapshot.pending.isEmpty)
+    pendingKeys = snapshot.pending
   }
 }
 

@@ -37,7 +37,8 @@ extension DatabaseQuery {
       base: nodes, report: onInvalid.report, reading: reading(skippingRows: onInvalid.skips))
   }
 
-  private var nodes: ObservationSequence { ObservationSequence(query: self) }
+  /// The selected children as a node.
+  package var nodes: ObservationSequence { ObservationSequence(query: self) }
 
   private func reading<Value: Decodable & SendableMetatype>(
     skippingRows: Bool

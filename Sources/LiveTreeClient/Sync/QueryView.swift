@@ -1,4 +1,4 @@
-import LiveTree
+package import LiveTree
 
 /// What a listened query shows: the server's data with the pending writes.
 @available(Systems 2024, *)
@@ -62,18 +62,20 @@ struct QueryView: Sendable {
 
 /// The children of a node with pending writes.
 @available(Systems 2024, *)
-struct PendingKeys: Hashable, Sendable {
+package struct PendingKeys: Hashable, Sendable {
   /// Whether the node is replaced as a whole by a pending write.
   private(set) var isWhole = false
 
   /// The keys, each with a leaf. Copies of such a tree share their storage.
   private var keys = TreeChildren()
 
+  package init() {}
+
   /// Whether there are no pending writes at or below the node.
   var isEmpty: Bool { !isWhole && keys.isEmpty }
 
   /// Whether there are pending writes at or below a child.
-  func contains(_ key: TreeKey) -> Bool { isWhole || !keys[key].isAbsent }
+  package func contains(_ key: TreeKey) -> Bool { isWhole || !keys[key].isAbsent }
 
   /// - Parameter paths: The paths at which something has changed; `nil` if everything may have.
   fileprivate mutating func update(with changes: LocalChanges, at paths: [Slice<TreePath>]?) {

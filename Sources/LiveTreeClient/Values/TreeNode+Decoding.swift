@@ -1,5 +1,5 @@
 import Foundation
-import LiveTree
+package import LiveTree
 import LiveTreeWire
 
 @available(Systems 2024, *)
@@ -18,7 +18,7 @@ extension TreeNode {
   /// - Parameters:
   ///   - key: The key of the node in the response, for errors.
   ///   - skippingRows: Whether rows that aren't valid are left out.
-  func decoded<Value: Decodable>(
+  package func decoded<Value: Decodable>(
     as type: Value.Type = Value.self, at key: TreeKey? = nil, skippingRows: Bool
   ) throws(DatabaseError) -> Decoded<Value> {
     guard !isAbsent else { return Decoded(value: nil) }
@@ -36,9 +36,9 @@ extension TreeNode {
 
 /// A decoded value, and why rows of it were left out.
 @available(Systems 2024, *)
-struct Decoded<Value> {
-  var value: Value?
-  var invalid: [DatabaseError] = []
+package struct Decoded<Value> {
+  package var value: Value?
+  package var invalid: [DatabaseError] = []
 }
 
 @available(Systems 2024, *)

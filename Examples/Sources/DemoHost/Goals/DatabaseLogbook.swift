@@ -1,6 +1,7 @@
 import AsyncAlgorithms
 import Demos
 import Foundation
+import LiveTransportNIO
 import LiveTree
 import LiveTreeClient
 import LiveTreeWire
@@ -18,7 +19,7 @@ struct DatabaseLogbook: Logbook {
   ///
   /// - Throws: `DatabaseError` if the address isn't valid.
   init(at address: String, node: String) throws {
-    self.init(try LiveDatabase(address)[node])
+    self.init(try LiveDatabase(address, transport: NIOTransport.shared)[node])
   }
 
   func players() async throws -> [Player] { try await contents().players }

@@ -6,6 +6,7 @@ import Foundation
 import LiveList
 import LiveListPipeline
 import LiveListWeb
+import LiveTransportNIO
 import LiveTreeClient
 
 /// Observes the profile in the database like any other client, and feeds the page.
@@ -34,7 +35,7 @@ struct ProfileFeed: AddressedService {
   }
 
   fileprivate static func database(at address: String) throws -> LiveDatabase {
-    try LiveDatabase(address, retry: policy)
+    try LiveDatabase(address, transport: NIOTransport.shared, retry: policy)
   }
 
   func run(at address: String) async throws {

@@ -1,0 +1,99 @@
+import Foundation
+import LiveList
+import LiveListDatabase
+import LiveListPipeline
+import LiveTree
+import LiveTreeClient
+import LiveTreeWire
+import Synchronization
+import Testing
+import _LiveTestSupport
+
+/// A node of a database as a live list, over a real socket.
+@Suite(.timeLimit(.minutes(20))) struct DatabaseListTests {
+  private struct Friend: Codable, Hashable, Sendable {
+    var name: String
+  }
+
+  private typealias Row = DatabaseRow<Friend>
+
+  private func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
+
+  private func rows(_ state: ItemStates<Row>.State?) -> [String] {
+    (state?.sections.flatMap(\.items) ?? []).map { row in
+      "\(row.key) \(row.value.name)\(row.isPending ? " pending" : "")"
+    }
+  }
+
+  /// Calls `body` with a client whose messages can be held.
+  private func withClient(
+    _ body: @escaping @Sendable (LiveDatabase, WatchedTransport, TreeDatabase) async throws -> Void
+  ) async throws {
+    try await withDatabase { database, tree in
+      let transport = WatchedTransport()
+      try await body(
+        try LiveDatabase(
+          database[""].description, transport: transport,
+          retry: RetryPolicy(first: .milliseconds(1), longest: .milliseconds(10))), transport, tree)
+    }
+  }
+
+  @Test func aWriteIsPendingUntilTheServerHasIt() async throws {
+    try await withClient { database, transport, _ in
+      try await database["friends"].set(try json(#"{"a": {"name": "Ada"}, "b": {"name": "Bob"}}"#))
+      var states = database["friends"].list(of: Friend.self).makeAsyncIterator()
+      var state = await states.next()
+      while state?.phase != .live { state = await states.next() }
+      #expect(rows(state) == ["a Ada", "b Bob"])
+      transport.hold()
+      async let written: Void = database["friends/b/name"].set("Becky")
+      state = await states.next()
+      #expect(rows(state) == ["a Ada", "b Becky pending"] && state?.phase == .live)
+      transport.release()
+      try await written
+      #expect(rows(await states.next()) == ["a Ada", "b Becky"])
+    }
+  }
+
+  @Test func rowsStayWithoutAConnection() async throws {
+    try await withClient { database, transport, _ in
+      try await database["friends"].set(try json(#"{"a": {"name": "Ada"}}"#))
+      var states = database["friends"].list(of: Friend.self).makeAsyncIterator()
+      var state = await states.next()
+      while state?.phase != .live { state = await states.next() }
+      database.goOffline()
+      state = await states.next()
+      guard case .stale(_, let failure)? = state?.phase else {
+        Issue.record("without a connection, rows are stale")
+        return
+      }
+      #expect("\(failure)".contains("offline") && rows(state) == ["a Ada"])
+      let writing = Task { try await database["friends/b"].set(Friend(name: "Bob")) }
+      state = await states.next()
+      #expect(rows(state) == ["a Ada", "b Bob pending"])
+      database.goOnline()
+      try await writing.value
+      while state?.phase != .live || rows(state) != ["a Ada", "b Bob"] {
+        state = await states.next()
+      }
+    }
+  }
+
+  @Test func aRowThatIsNotValidIsLeftOut() async throws {
+    try await withClient { database, _, tree in
+      try await database["friends"].set(try json(#"{"a": {"name": "Ada"}, "b": 5}"#))
+      let errors = Mutex<[DatabaseError]>([])
+      let query = database["friends"].ordered(by: .key).limited(toLast: 5)
+      var states = query.list(
+        of: Friend.self, onInvalid: .skip { error in errors.withLock { $0.append(error) } }
+      ).makeAsyncIterator()
+      var state = await states.next()
+      while state?.phase != .live { state = await states.next() }
+      #expect(rows(state) == ["a Ada"])
+      _ = try await tree.write(
+        .set(try TreePath(parsing: "friends/b"), try json(#"{"name": "Bob"}"#)))
+      #expect(rows(await states.next()) == ["a Ada", "b Bob"])
+      #expect(errors.withLock(\.count) == 1)
+    }
+  }
+}
