@@ -9,6 +9,9 @@ extension LiveDatabase {
   /// - Parameters:
   ///   - emulator: The host and port, such as `127.0.0.1:9000`.
   ///   - name: The name of the database.
+  ///   - transport: The transport that sends the requests.
+  ///   - connection: How nodes are observed and written.
+  ///   - retry: The policy that determines when a connection counts as broken, and when it's reopened.
   ///   - credentials: Provides credentials; by default, that of the emulator's administrator.
   /// - Throws: ``DatabaseError`` if the host or the name isn't valid in a URL.
   ///
@@ -35,6 +38,10 @@ extension LiveDatabase {
   ///   - url: The URL, such as `https://app.firebaseio.com` or
   ///     `https://app.europe-west1.firebasedatabase.app`.
   ///   - environment: The environment variables.
+  ///   - transport: The transport that sends the requests.
+  ///   - connection: How nodes are observed and written.
+  ///   - retry: The policy that determines when a connection counts as broken, and when it's reopened.
+  ///   - credentials: Provides credentials; by default, requests are unauthenticated.
   /// - Throws: ``DatabaseError`` if the URL is invalid.
   ///
   /// Source: REALTIME-PROTOCOL §6.

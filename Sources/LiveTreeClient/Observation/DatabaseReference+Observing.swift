@@ -30,7 +30,9 @@ extension DatabaseReference {
   ///
   ///     for await profile in database["data"].values(of: Profile.self) { show(profile) }
   ///
-  /// - Parameter onInvalid: What happens to rows that can't be decoded.
+  /// - Parameters:
+  ///   - type: The type of the values.
+  ///   - onInvalid: What happens to rows that can't be decoded.
   public func values<Value: Decodable & Sendable>(
     of type: Value.Type = Value.self, onInvalid: InvalidRows = .skip
   ) -> some AsyncSequence<Value, Never> & Sendable {

@@ -29,7 +29,9 @@ extension DatabaseQuery {
   ///     let latest = database["messages"].ordered(by: .key).limited(toLast: 20)
   ///     for await messages in latest.values(of: Message.self) { show(messages) }
   ///
-  /// - Parameter onInvalid: What happens to children that can't be decoded, and to rows within them.
+  /// - Parameters:
+  ///   - type: The type of the children.
+  ///   - onInvalid: What happens to children that can't be decoded, and to rows within them.
   public func values<Value: Decodable & Sendable>(
     of type: Value.Type, onInvalid: InvalidRows = .skip
   ) -> some AsyncSequence<[DatabaseChild<Value>], Never> & Sendable {
