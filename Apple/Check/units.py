@@ -112,6 +112,8 @@ UNITS = [
     Unit("MacApp", ["LiveList", "LiveListPipeline", "LiveListAppKit"], APPKIT, ["macos"], ["Apple/Check/Clients/MacApp.swift"], CLIENT),
     Unit("StreamsApp", ["LiveList", "LiveListPipeline", "LiveListSwiftUI"], ["Foundation", "SwiftUI"], TWO,
          ["Apple/Check/Clients/StreamsApp.swift"], CLIENT),
+    Unit("DatabaseApp", ["LiveList", "LiveListDatabase", "LiveListPipeline", "LiveTree", "LiveTreeClient"], ["Foundation"],
+         TWO, ["Apple/Check/Clients/DatabaseApp.swift"], CLIENT),
     Unit("DiffableCallSites", [], UIKIT, ["ios"], ["Apple/Check/Clients/DiffableCallSites.swift"], XCODE),
     Unit("ObjectiveCCalls", [], ["Foundation"], ["ios"], ["Apple/Check/ObjectiveC/Calls.swift"]),
     # What tests share and is compiled differently on Apple's systems.

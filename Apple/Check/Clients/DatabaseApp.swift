@@ -1,0 +1,64 @@
+import Foundation
+import LiveList
+import LiveListDatabase
+import LiveListPipeline
+import LiveTree
+import LiveTreeClient
+import Observation
+
+// Rows are decoded off the main actor, to which types may belong by default.
+nonisolated struct Message: Codable, Hashable, Sendable {
+  var author: String
+  var text: String
+}
+
+/// The model of a chat, in an app that also runs on older systems.
+@available(macOS 15, iOS 18, *)
+@MainActor @Observable
+final class ChatModel {
+  let messages: ItemsModel<DatabaseRow<Message>>
+  private(set) var isConnected = false
+  private(set) var failure: String?
+  private let database: LiveDatabase
+
+  init(_ url: String) throws {
+    let database = try LiveDatabase(firebase: url)
+    self.database = database
+    messages = ListModel(
+      database["chat"].ordered(by: .key).limited(toLast: 50).list(of: Message.self))
+  }
+
+  func run() async {
+    for await state in database.connectionStates() { isConnected = state == .connected }
+  }
+
+  func send(_ text: String) async {
+    do {
+      try await database["chat"].push().set(Message(author: "Ada", text: text))
+      try await database["counts/messages"].transaction(of: Int.self) { $0 = ($0 ?? 0) + 1 }
+    } catch let error as DatabaseError {
+      failure = "\(error)"
+    } catch {
+      failure = "\(error)"
+    }
+  }
+
+  func enter() async throws {
+    try await database["online/ada"].onDisconnect.remove()
+    try await database["online/ada"].set(true)
+  }
+}
+
+/// What migrates from `observe(.childAdded)`.
+@available(macOS 15, iOS 18, *)
+func log(_ database: LiveDatabase) async {
+  for await update in database["chat"].children(of: Message.self) {
+    for change in update.changes {
+      switch change {
+      case .added(let child, let previous): print(child.value.text, previous?.string ?? "first")
+      case .changed(let child, _), .moved(let child, _): print(child.value.text)
+      case .removed(let key): print(key)
+      }
+    }
+  }
+}
