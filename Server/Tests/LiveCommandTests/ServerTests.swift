@@ -62,6 +62,10 @@ import _WireServer
         #expect(keys.line == "GET /friends.json?ns=a&shallow=true HTTP/1.1")
         try await keys.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{\"a\":true}")
       }
+      // The server has no WebSocket.
+      let socket = try await server.request()
+      #expect(socket.line == "GET /.ws?v=5&ns=a HTTP/1.1")
+      try await socket.answer("404 Not Found", body: "")
       let stream = try await server.request()
       #expect(stream.line == "GET /friends.json?ns=a HTTP/1.1")
       #expect(stream["Accept"] == "text/event-stream")

@@ -87,6 +87,14 @@ extension DatabaseAddress {
 extension DatabaseAddress {
   private static let overridePrefix = "auth_variable_override="
 
+  /// Whether a WebSocket does the same as requests to this address would: parameters such as those of
+  /// queries apply only to requests, and only a credential can act as another user.
+  func allowsWebSocket(hasCredentials: Bool) -> Bool {
+    query.split(separator: "&").allSatisfy {
+      $0.hasPrefix("ns=") || $0.hasPrefix(Self.overridePrefix) && hasCredentials
+    }
+  }
+
   /// The identity as which an administrator acts, which the URL may contain; `nil` if it contains none.
   ///
   /// Source: REALTIME-PROTOCOL §2.4.

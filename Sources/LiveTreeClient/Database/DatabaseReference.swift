@@ -25,8 +25,12 @@ extension DatabaseReference {
   ///
   /// - Throws: ``DatabaseError``.
   public func get() async throws(DatabaseError) -> TreeNode {
-    guard let session = database.session else { return try await answer(.get).node() }
-    return try await session.read(ListenTarget(path: treePath(), query: TreeQuery()))
+    let target = ListenTarget(path: try treePath(), query: TreeQuery())
+    let value = try await database.overSocket { session throws(DatabaseError) in
+      try await session.read(target)
+    }
+    if let value { return value }
+    return try await answer(.get).node()
   }
 
   /// Reads the node as a `Decodable` type; `nil` if it has no value.
@@ -51,11 +55,8 @@ extension DatabaseReference {
   /// - Throws: ``DatabaseError``; nothing was written unless its code is
   ///   ``DatabaseError/Code/unreachable`` or ``DatabaseError/Code/unavailable``.
   public func set(_ value: JSONValue) async throws(DatabaseError) {
-    guard let session = database.session else {
-      _ = try await answer(.put, value, parameters: ["print=silent"])
-      return
-    }
-    _ = try await session.write(.set(treePath(), value))
+    guard try await !write(.set(treePath(), value)) else { return }
+    _ = try await answer(.put, value, parameters: ["print=silent"])
   }
 
   /// Replaces the node with an `Encodable` value.
@@ -71,11 +72,8 @@ extension DatabaseReference {
   /// - Throws: ``DatabaseError``; nothing was written unless its code is
   ///   ``DatabaseError/Code/unreachable`` or ``DatabaseError/Code/unavailable``.
   public func update(_ children: JSONValue) async throws(DatabaseError) {
-    guard let session = database.session else {
-      _ = try await answer(.patch, children, parameters: ["print=silent"])
-      return
-    }
-    _ = try await session.write(.update(treePath(), children))
+    guard try await !write(.update(treePath(), children)) else { return }
+    _ = try await answer(.patch, children, parameters: ["print=silent"])
   }
 
   /// Replaces some children with `Encodable` values atomically. Names may be paths, and `nil`
@@ -139,6 +137,16 @@ extension DatabaseReference {
 
 @available(Systems 2024, *)
 extension DatabaseReference {
+  /// Writes over the shared connection.
+  ///
+  /// - Returns: Whether the server has one.
+  private func write(_ write: TreeWrite) async throws(DatabaseError) -> Bool {
+    let answer = try await database.overSocket { session throws(DatabaseError) in
+      try await session.write(write)
+    }
+    return answer != nil
+  }
+
   /// The response to a request for this node.
   func answer(
     _ method: TransportRequest.Method, _ value: JSONValue? = nil, parameters: [String] = [],

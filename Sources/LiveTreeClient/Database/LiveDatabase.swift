@@ -21,7 +21,8 @@ public struct LiveDatabase: Sendable {
 
   /// How a client observes and writes.
   public enum Connection: Hashable, Sendable {
-    /// A WebSocket, or event streams if the transport doesn't support WebSockets.
+    /// A WebSocket, or event streams if the transport or the server doesn't support WebSockets, or if the
+    /// URL has a query that applies to requests.
     case automatic
 
     /// One WebSocket for everything.
@@ -57,21 +58,39 @@ public struct LiveDatabase: Sendable {
     self.transport = transport
     self.retry = retry
     self.credentials = credentials
-    // Over a WebSocket, only a credential can act as another user.
-    let canAuthenticate = credentials != nil || address.authOverride == nil
+    let isAutomatic = connection == .automatic
     let hasSocket =
       connection == .webSocket
-      || connection == .automatic && transport.supportsWebSockets && canAuthenticate
+      || isAutomatic && transport.supportsWebSockets
+        && address.allowsWebSocket(hasCredentials: credentials != nil)
     guard hasSocket || storage == nil else { throw .needsWebSocket }
     session =
       hasSocket
       ? DatabaseSession(
-        address, transport: transport, retry: retry, credentials: credentials, storage: storage)
-      : nil
+        address, transport: transport, retry: retry, credentials: credentials, storage: storage,
+        hasAlternative: isAutomatic && storage == nil) : nil
   }
 
   /// The node at a path, which consists of keys separated by slashes.
   public subscript(path: String) -> DatabaseReference {
     DatabaseReference(database: self, path: path)
+  }
+}
+
+@available(Systems 2024, *)
+extension LiveDatabase {
+  /// Does something over the shared connection.
+  ///
+  /// - Returns: `nil` if there is none, or if the server has no WebSocket: then it must be requested.
+  func overSocket<Value>(
+    _ body: (DatabaseSession) async throws(DatabaseError) -> Value
+  ) async throws(DatabaseError) -> Value? {
+    guard let session, !session.isUnsupported else { return nil }
+    do {
+      return try await body(session)
+    } catch {
+      guard error.code == .unsupported, session.isUnsupported else { throw error }
+      return nil
+    }
   }
 }

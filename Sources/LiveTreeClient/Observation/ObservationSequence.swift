@@ -25,10 +25,12 @@ public struct ObservationSequence: AsyncSequence, Sendable {
     }
 
     private var source: Source
+    private let query: DatabaseQuery
 
     init(query: DatabaseQuery) {
+      self.query = query
       source =
-        if let session = query.reference.database.session {
+        if let session = query.reference.database.session, !session.isUnsupported {
           .socket(SocketObservations(query, over: session))
         } else {
           .stream(StreamObservations(query: query))
@@ -48,7 +50,13 @@ public struct ObservationSequence: AsyncSequence, Sendable {
       case .socket(var observations):
         let next = await observations.next()
         source = .socket(observations)
-        return next
+        guard observations.isUnsupported else { return next }
+        var stream = StreamObservations(query: query)
+        // Its first observation, that the node is loading, was that of the socket, too.
+        _ = await stream.next(isolation: actor)
+        let first = await stream.next(isolation: actor)
+        source = .stream(stream)
+        return first
       case .stream(var observations):
         let next = await observations.next(isolation: actor)
         source = .stream(observations)

@@ -12,6 +12,8 @@ struct SocketObservations {
   private let query: DatabaseQuery
   private let session: DatabaseSession
   private var state = State.new
+  /// Whether the server has no WebSocket, so that a stream must take its place.
+  private(set) var isUnsupported = false
   private var last = NodeObservation<TreeNode>(value: nil, phase: .loading)
 
   init(_ query: DatabaseQuery, over session: DatabaseSession) {
@@ -32,7 +34,11 @@ struct SocketObservations {
       }
     case .observing(let observer):
       while let sight = await observer.next() {
-        if sight.isOver { state = .over }
+        if sight.isOver {
+          state = .over
+          isUnsupported = session.isUnsupported
+          if isUnsupported { return nil }
+        }
         let observation = NodeObservation(sight)
         if observation == last, !sight.isOver { continue }
         last = observation

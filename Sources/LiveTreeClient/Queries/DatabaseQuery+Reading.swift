@@ -23,9 +23,11 @@ extension DatabaseQuery {
   /// - Throws: ``DatabaseError``; ``DatabaseError/Code/missingIndex`` if the rules lack an index
   ///   for the order.
   public func get() async throws(DatabaseError) -> TreeSelection {
-    if let session = reference.database.session {
-      return selection.selection(ofAnswer: try await session.read(try target()))
+    let target = try target()
+    let value = try await reference.database.overSocket { session throws(DatabaseError) in
+      try await session.read(target)
     }
+    if let value { return selection.selection(ofAnswer: value) }
     let answer = try await reference.answer(.get, parameters: parameters())
     return selection.selection(ofAnswer: try answer.node())
   }

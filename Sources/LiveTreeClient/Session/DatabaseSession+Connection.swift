@@ -14,10 +14,7 @@ extension DatabaseSession {
     do throws(DatabaseError) {
       let credential = try await credential(insteadOf: opening.refused)
       if let refusal = opening.refusal, credential == opening.refused {
-        run { state, now in
-          ((), state.attempt == attempt ? state.machine.giveUp(refusal, at: now) : [])
-        }
-        return
+        return giveUp(refusal, attempt: attempt)
       }
       let socket = try await open(opening)
       guard let outbox = begin(attempt, as: credential) else { return socket.close() }
@@ -31,10 +28,20 @@ extension DatabaseSession {
       }
       defer { sending.cancel() }
       try await receive(from: socket, attempt: attempt)
+    } catch  where error.code == .unsupported {
+      giveUp(error, attempt: attempt)
     } catch {
       run { state, now in
         ((), state.attempt == attempt ? state.machine.fail(error, at: now) : [])
       }
+    }
+  }
+
+  private func giveUp(_ error: DatabaseError, attempt: Int) {
+    run { state, now in
+      guard state.attempt == attempt else { return ((), []) }
+      if error.code == .unsupported { state.isUnsupported = true }
+      return ((), state.machine.giveUp(error, at: now))
     }
   }
 
@@ -58,6 +65,8 @@ extension DatabaseSession {
         [transport] () async throws(TransportError) in
         try await transport.openWebSocket(request)
       }
+    } catch  where error.isWithoutWebSockets && opening.session == nil && hasAlternative {
+      throw .needsWebSocket
     } catch {
       throw .unreachable(ConnectionFailure.sentence(for: error))
     }
@@ -99,6 +108,17 @@ extension DatabaseSession {
       case .close: throw .unreachable("it closed the connection.")
       case .binary, .pong: continue
       }
+    }
+  }
+}
+
+extension TransportError {
+  /// Whether a server that answered has no WebSocket at this address, as opposed to one that is busy.
+  fileprivate var isWithoutWebSockets: Bool {
+    switch self {
+    case .refused(let status, _): [200, 400, 404, 405, 426, 501].contains(status)
+    case .invalidUpgrade, .unsupported: true
+    default: false
     }
   }
 }

@@ -25,6 +25,8 @@ final class DatabaseSession: Sendable {
     /// Reads the writes of an earlier run of the program.
     var loading: Task<Void, any Error>?
     var isClosed = false
+    /// Whether the server has no WebSocket.
+    var isUnsupported = false
   }
 
   let state: Mutex<State>
@@ -34,16 +36,20 @@ final class DatabaseSession: Sendable {
   let credentials: DatabaseCredential.Source?
   /// Where writes are stored until the server has them; `nil` for memory.
   let stored: StoredWrites?
+  /// Whether event streams take the place of a WebSocket that the server doesn't have.
+  let hasAlternative: Bool
   private let start = ContinuousClock.now
 
   init(
     _ address: DatabaseAddress, transport: any HTTPTransport, retry: RetryPolicy,
-    credentials: DatabaseCredential.Source?, storage: (any PendingWriteStorage)? = nil
+    credentials: DatabaseCredential.Source?, storage: (any PendingWriteStorage)?,
+    hasAlternative: Bool
   ) {
     self.address = address
     self.transport = transport
     policy = retry
     self.credentials = credentials
+    self.hasAlternative = hasAlternative
     stored = storage.map { StoredWrites($0) }
     state = Mutex(State(machine: ClientMachine(retry, authOverride: address.authOverride)))
     guard let stored else { return }
@@ -60,6 +66,9 @@ final class DatabaseSession: Sendable {
       state.alarm?.cancel()
     }
   }
+
+  /// Whether the server has no WebSocket.
+  var isUnsupported: Bool { state.withLock(\.isUnsupported) }
 
   private var now: ClientMachine.Moment {
     ClientMachine.Moment(

@@ -39,8 +39,12 @@ extension DatabaseReference {
     attempts: Int = 25, _ change: (TreeNode) throws -> JSONValue?
   ) async throws -> TransactionResult {
     precondition(attempts > 0, "attempts must be positive, not \(attempts).")
-    if let session = database.session {
-      return try await transaction(over: session, attempts: attempts, change)
+    if let session = database.session, !session.isUnsupported {
+      do {
+        return try await transaction(over: session, attempts: attempts, change)
+      } catch let error as DatabaseError where error.code == .unsupported {
+        guard session.isUnsupported else { throw error }
+      }
     }
     var present = try await version()
     var attempt = 0

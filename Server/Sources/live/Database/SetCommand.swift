@@ -16,7 +16,7 @@ struct SetCommand: AsyncParsableCommand {
         curl https://example.com/feed.json | live set /feed
         live set /seen '{".sv": "timestamp"}'
         live set /counter 5 --if-match "$tag"   only if unchanged (live get --etag)
-        live set /seen true --offline-queue writes.jsonl   later, if the server can't be reached
+        live set /seen true --offline-queue writes.jsonl   if need be, later
 
       The value replaces the node and everything below it; null removes the node. Prints nothing \
       on success. For large files, use live import.

@@ -1,5 +1,7 @@
 import Foundation
 import LiveListTesting
+import LiveTransport
+import LiveTransportNIO
 import LiveTree
 import LiveTreeClient
 import LiveTreeWire
@@ -169,6 +171,37 @@ import _LiveTestSupport
         update.changes.map(\.text) == ["-a", "~b 3 after nil", "+c 4 after b", "+x 5 after c"])
       #expect(update.invalid.isEmpty)
       #expect(a < b)
+    }
+  }
+
+  /// Proxies and hosts that know only HTTP.
+  @Test func aServerWithoutWebSocketsHasStreams() async throws {
+    struct NoSockets: HTTPTransport {
+      func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+        try await NIOTransport.shared.send(request)
+      }
+
+      func openWebSocket(
+        _ request: TransportRequest
+      ) async throws(TransportError) -> any WebSocketConnection {
+        throw .refused(status: 404, headers: [:])
+      }
+    }
+    try await withDatabase { plain, tree in
+      let database = try LiveDatabase(plain[""].description, transport: NoSockets())
+      try await database["n"].set(1)
+      #expect(await tree.read(try TreePath(parsing: "n")) == TreeNode(.integer(1)))
+      var observations = database["n"].observations().makeAsyncIterator()
+      #expect(await observations.next()?.phase == .loading)
+      #expect(
+        await observations.next() == NodeObservation(value: TreeNode(.integer(1)), phase: .live))
+      try await database["n"].transaction(of: Int.self) { $0 = ($0 ?? 0) + 1 }
+      #expect(await observations.next()?.value == TreeNode(.integer(2)))
+      #expect(try await database["n"].get() == TreeNode(.integer(2)))
+      let error = await #expect(throws: DatabaseError.self) {
+        try await database["n"].onDisconnect.remove()
+      }
+      #expect(error?.code == .unsupported)
     }
   }
 
