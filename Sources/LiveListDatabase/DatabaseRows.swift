@@ -29,7 +29,7 @@ struct DatabaseRows<Value: Decodable> {
   }
 
   mutating func update(with observation: NodeObservation<TreeNode>) {
-    guard observation.phase == .live || observation.value != nil else { return }
+    guard observation.hasKnownValue else { return }
     pending = observation.pendingKeys
     let former = children
     children.update(to: (observation.value ?? .absent).children)

@@ -33,7 +33,7 @@ public enum TreeWrite: Hashable, Sendable {
   }
 
   /// The JSON of the write.
-  var json: JSONValue {
+  package var json: JSONValue {
     switch self {
     case .set(_, let json), .update(_, let json): json
     }

@@ -92,7 +92,7 @@ extension ClientMachine {
 
   /// Withdraws a write that couldn't be stored.
   mutating func withdraw(_ id: CallID, _ error: DatabaseError, at now: Moment) -> [Effect] {
-    finish(id, .failure(error)) + rearm(at: now)
+    finish(id, .failure(error)) + sendWrites() + rearm(at: now)
   }
 
   /// Sends another request: a read, or a write for when the connection ends.
@@ -142,14 +142,17 @@ extension ClientMachine {
   /// Ends the requests that depended on a connection.
   ///
   /// - Parameter sent: Those that it had sent.
-  mutating func failCalls(_ sent: [Request], with error: DatabaseError) -> [Effect] {
+  mutating func failCalls(
+    _ sent: [Request], with error: DatabaseError, keepsReads: Bool
+  ) -> [Effect] {
     var effects: [Effect] = []
     for case .call(let id) in sent {
+      if keepsReads, case .get? = calls.others[id] { continue }
       let isLost = calls.writes[id]?.isConditional ?? true
       if isLost { effects += finish(id, .failure(error)) }
     }
     for (id, request) in calls.others.sorted(by: { $0.key < $1.key }) {
-      if case .get = request { effects += finish(id, .failure(error)) }
+      if case .get = request, !keepsReads { effects += finish(id, .failure(error)) }
     }
     return effects
   }

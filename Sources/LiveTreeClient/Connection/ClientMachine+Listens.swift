@@ -6,6 +6,7 @@ import LiveTreeWire
 extension ClientMachine {
   /// A listen that the client requests.
   struct Listen: Sendable {
+    let number: Int
     /// The tag of the server's messages; `nil` for a whole value.
     var tag: Int?
     /// Whether it was requested on this connection.
@@ -53,8 +54,9 @@ extension ClientMachine {
       if listen.isRequested { effects += send(.unlisten(target.place), .unlisten) }
     }
     for target in requests.start {
+      let number = nextNumber(for: target)
       listens[target] = Listen(
-        tag: target.query.isUnconstrained ? nil : nextTag(for: target),
+        number: number, tag: target.query.isUnconstrained ? nil : number,
         lost: failure.map { (now.date, $0) })
       effects += start(target)
     }
@@ -68,7 +70,8 @@ extension ClientMachine {
     // Without a value, the server must send one, even if there is none.
     let hash = sync.serverValue(of: target)?.socketHash ?? "unknown"
     return send(
-      .listen(target.place, hash: hash, tag: listens[target]?.tag), .listen(target))
+      .listen(target.place, hash: hash, tag: listens[target]?.tag),
+      .listen(target, number: listens[target]?.number ?? 0))
   }
 
   /// Requests all listens on a new connection.
@@ -82,8 +85,9 @@ extension ClientMachine {
     guard listens[target] != nil else { return [] }
     guard let error else {
       listens[target]?.confirm()
+      let requests = sync.permit(target)
       _ = sync.complete(target)
-      return [.show(sync.targets(dependingOn: target))]
+      return update(requests, at: now) + [.show(sync.targets(dependingOn: target))]
     }
     return refuse(target, error, at: now)
   }
@@ -111,7 +115,9 @@ extension ClientMachine {
     listens[target]?.refusal = (error, retry)
     listens[target]?.retryTime = retry.map { now.elapsed + $0 }
     listens[target]?.refusalCount = count
-    return [.show(sync.targets(dependingOn: target))] + rearm(at: now)
+    // What is below it may be allowed.
+    let shown = sync.targets(dependingOn: target)
+    return update(sync.refuse(target), at: now) + [.show(shown)] + rearm(at: now)
   }
 
   /// Requests listens again that the server has refused.

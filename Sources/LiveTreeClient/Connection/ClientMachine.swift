@@ -82,6 +82,8 @@ struct ClientMachine: Sendable {
 
   /// The number of observers of the connection, which keep it open.
   var watcherCount = 0
+  /// Whether writes are stored, and are therefore kept until the server has answered them.
+  var keepsWrites = false
   /// Whether the server does something when this connection ends.
   var hasDisconnectWrites = false
 
@@ -111,7 +113,8 @@ struct ClientMachine: Sendable {
 
   /// What a request is about.
   enum Request: Sendable {
-    case listen(ListenTarget)
+    /// The number tells the listen from an earlier one of the same target.
+    case listen(ListenTarget, number: Int)
     case unlisten
     case call(CallID)
     case authentication
@@ -122,9 +125,10 @@ struct ClientMachine: Sendable {
     !listens.isEmpty || !calls.isEmpty || watcherCount > 0 || hasDisconnectWrites
   }
 
-  mutating func nextTag(for target: ListenTarget) -> Int {
+  /// The number of a new listen, which is also its tag.
+  mutating func nextNumber(for target: ListenTarget) -> Int {
     lastTag += 1
-    tags[lastTag] = target
+    if !target.query.isUnconstrained { tags[lastTag] = target }
     return lastTag
   }
 
@@ -142,6 +146,11 @@ extension ClientMachine {
   /// Records that a connection is open. The server speaks first.
   mutating func opened(as credential: DatabaseCredential?, at now: Moment) {
     self.credential = credential
+    lastHeard = now.elapsed
+  }
+
+  /// Records that a part of a message has arrived, or was sent: a large one takes its time.
+  mutating func hear(at now: Moment) {
     lastHeard = now.elapsed
   }
 
@@ -165,7 +174,7 @@ extension ClientMachine {
   mutating func connectIfNeeded(at now: Moment) -> [Effect] {
     guard link == .closed, isNeeded else { return rearm(at: now) }
     link = .opening(since: now.elapsed)
-    return [.open(opening)] + rearm(at: now)
+    return [.open(opening), .showAll] + rearm(at: now)
   }
 
   /// Doesn't wait for the next attempt any longer.
@@ -179,8 +188,10 @@ extension ClientMachine {
   mutating func fail(_ error: DatabaseError, at now: Moment) -> [Effect] {
     guard link == .ready || isOpening else { return [] }
     if let readySince, now.elapsed - readySince >= policy.lasting { failures = 0 }
+    // A host that the server has named may be gone.
+    if isOpening, error.code != .cancelled { opening.host = nil }
     failures += 1
-    let lost = lose(error, at: now)
+    let lost = lose(error, at: now, keepsReads: retriesAtOnce(after: error))
     guard isNeeded else { return lost + [.close] + rearm(at: now) }
     let wait = self.wait(after: error, share: now.share)
     link = .waiting(until: now.elapsed + wait)
@@ -193,9 +204,12 @@ extension ClientMachine {
     var effects = lose(error, at: now)
     (opening.refused, opening.refusal) = (nil, nil)
     for target in listens.keys { listens[target]?.refusal = (error, nil) }
-    for id in calls.writes.keys.sorted() + calls.others.keys.sorted() {
-      effects += finish(id, .failure(error))
+    for (id, write) in calls.writes.sorted(by: { $0.key < $1.key }) {
+      effects +=
+        keepsWrites && !write.isConditional
+        ? [.abandon(id, error)] : finish(id, .failure(error))
     }
+    for id in calls.others.keys.sorted() { effects += finish(id, .failure(error)) }
     return effects + [.close] + rearm(at: now)
   }
 
@@ -204,13 +218,19 @@ extension ClientMachine {
   /// The server may accept another credential, and the next host is ready, so that the first attempt is
   /// immediate.
   private func wait(after error: DatabaseError, share: Double) -> Duration {
-    let isImmediate =
-      failures == 1 && [.credentialRevoked, .credentialRefused, .cancelled].contains(error.code)
-    return isImmediate ? .zero : policy.wait(afterFailures: failures, share: share)
+    retriesAtOnce(after: error) ? .zero : policy.wait(afterFailures: failures, share: share)
+  }
+
+  private func retriesAtOnce(after error: DatabaseError) -> Bool {
+    failures == 1 && [.credentialRevoked, .credentialRefused, .cancelled].contains(error.code)
   }
 
   /// Forgets the connection, and fails what depends on it.
-  private mutating func lose(_ error: DatabaseError, at now: Moment) -> [Effect] {
+  ///
+  /// - Parameter keepsReads: Whether reads can wait for the next connection.
+  private mutating func lose(
+    _ error: DatabaseError, at now: Moment, keepsReads: Bool = false
+  ) -> [Effect] {
     if failure == nil { lostSince = now.date }
     if [.credentialRevoked, .credentialRefused].contains(error.code) {
       (opening.refused, opening.refusal) = (credential, error)
@@ -222,7 +242,7 @@ extension ClientMachine {
     let sent = requests.sorted { $0.key < $1.key }.map(\.value)
     requests = [:]
     loseListens(error, at: now)
-    return failCalls(sent, with: error) + [.showAll]
+    return failCalls(sent, with: error, keepsReads: keepsReads) + [.showAll]
   }
 }
 
@@ -291,8 +311,11 @@ extension ClientMachine {
         (opening.refused, opening.refusal) = (nil, nil)
         return []
       }
-      return fail(.refusedCredential(error), at: now)
-    case .listen(let target): return answerListen(to: target, error, at: now)
+      let isRefused = ["invalid_token", "expired_token", "permission_denied"].contains(status)
+      return fail(isRefused ? .refusedCredential(error) : error, at: now)
+    case .listen(let target, let listenNumber):
+      guard listens[target]?.number == listenNumber else { return [] }
+      return answerListen(to: target, error, at: now)
     case .call(let id):
       return finish(id, error.map { .failure($0) } ?? .success(data)) + rearm(at: now)
     }
@@ -343,7 +366,7 @@ extension ClientMachine {
     } else if unusedSince == nil {
       unusedSince = now.elapsed
     }
-    var times = listens.values.compactMap(\.retryTime)
+    var times = link == .ready ? listens.values.compactMap(\.retryTime) : []
     switch link {
     case .waiting(let time): times.append(time)
     case .opening(let time): times.append(time + policy.opening)

@@ -39,7 +39,21 @@ extension TreeWrite {
   private func resolvedChanges(
     over tree: SyncTree, now milliseconds: Int64
   ) throws(TreeError) -> [LocalChange] {
-    let root = TreeNode.absent.setting(tree.shown(at: path).estimate, at: path)
+    // Only increments depend on the present value.
+    let root =
+      json.hasServerValue
+      ? TreeNode.absent.setting(tree.shown(at: path).estimate, at: path) : .absent
     return try resolved(against: root, now: milliseconds).changes.map { .set($0.path, $0.node) }
+  }
+}
+
+extension JSONValue {
+  /// Whether the server computes a part of the value.
+  fileprivate var hasServerValue: Bool {
+    switch self {
+    case .object(let members): members.contains { $0.name == ".sv" || $0.value.hasServerValue }
+    case .array(let elements): elements.contains(where: \.hasServerValue)
+    default: false
+    }
   }
 }

@@ -21,7 +21,7 @@ extension LiveDatabase {
   /// Ends ``goOffline()``, or the wait before the next attempt to connect: for example when an app comes
   /// to the foreground.
   public func goOnline() {
-    session?.run { state, now in ((), state.machine.goOnline(at: now)) }
+    session?.run { state, now in ((), state.isClosed ? [] : state.machine.goOnline(at: now)) }
   }
 
   /// The writes that the server hasn't acknowledged, in order; transactions aside.

@@ -84,7 +84,7 @@ public struct ChildrenUpdates<Value: Sendable>: AsyncSequence, Sendable {
     ) async -> ChildrenUpdate<Value>? {
       guard let observation = await observations.next(isolation: actor) else { return nil }
       let former = children
-      if observation.phase == .live || observation.value != nil {
+      if observation.hasKnownValue {
         children.update(to: (observation.value ?? .absent).children)
       }
       let changes = changes(since: former)

@@ -49,7 +49,7 @@ public struct DecodedObservationSequence<Value>: AsyncSequence, Sendable {
       guard let observation = await base.next(isolation: actor) else { return nil }
       hasPendingWrites = observation.hasPendingWrites
       // Without a value, nothing is known yet, unless the server says that there is none.
-      guard observation.phase == .live || observation.value != nil else {
+      guard observation.hasKnownValue else {
         return self.observation(in: observation.phase)
       }
       do throws(DatabaseError) {

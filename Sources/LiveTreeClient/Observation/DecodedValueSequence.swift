@@ -46,7 +46,7 @@ struct DecodedValueSequence<Value>: AsyncSequence, Sendable {
     mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       while let observation = await base.next(isolation: actor) {
         let node = observation.value ?? .absent
-        guard observation.phase == .live || observation.value != nil, node != last else { continue }
+        guard observation.hasKnownValue, node != last else { continue }
         last = node
         do throws(DatabaseError) {
           let decoded = try reading(node)

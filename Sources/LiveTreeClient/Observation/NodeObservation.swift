@@ -14,6 +14,8 @@ public struct NodeObservation<Value> {
   public var hasPendingWrites: Bool
   /// The children with such writes.
   package var pendingKeys = PendingKeys()
+  /// Whether the value is known, if only from before the connection was lost: there may be none.
+  package var isKnown = false
 
   /// Creates an observation from a value and how current it is.
   public init(
@@ -28,7 +30,24 @@ public struct NodeObservation<Value> {
 }
 
 @available(Systems 2024, *)
-extension NodeObservation: Equatable where Value: Equatable {}
+extension NodeObservation: Equatable where Value: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.value == rhs.value && lhs.phase == rhs.phase && lhs.invalid == rhs.invalid
+      && lhs.hasPendingWrites == rhs.hasPendingWrites && lhs.pendingKeys == rhs.pendingKeys
+  }
+}
+
+@available(Systems 2024, *)
+extension NodeObservation {
+  /// Whether the value says something: before anything is known, it doesn't.
+  package var hasKnownValue: Bool { isKnown || value != nil || phase.isLive }
+}
+
+@available(Systems 2024, *)
+extension ConnectionPhase {
+  fileprivate var isLive: Bool { if case .live = self { true } else { false } }
+}
+
 @available(Systems 2024, *)
 extension NodeObservation: Sendable where Value: Sendable {}
 

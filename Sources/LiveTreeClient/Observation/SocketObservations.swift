@@ -57,6 +57,7 @@ extension NodeObservation<TreeNode> {
       value: snapshot.isComplete && !snapshot.node.isAbsent ? snapshot.node : nil,
       phase: sight.phase, hasPendingWrites: !snapshot.pending.isEmpty)
     pendingKeys = snapshot.pending
+    isKnown = snapshot.isComplete
   }
 }
 

@@ -34,6 +34,8 @@ extension ClientMachine {
     case (.ready, _): .connected
     case (.offline, let error?): .disconnected(error, retry: nil)
     case (.waiting, let error?): .disconnected(error, retry: retry)
+    // No other credential could be tried.
+    case (.closed, let error?): .disconnected(error, retry: nil)
     default: .connecting
     }
   }

@@ -61,7 +61,7 @@ extension DatabaseSession {
             call.begin(id)
             return (id, effects)
           }
-          if let write { Task { await store(PendingWrite(id: id, write: write)) } }
+          if let write { beginStoring(PendingWrite(id: id, write: write)) }
           if Task.isCancelled { abandon(call) }
         } catch {
           caller.resume(returning: .failure(error))
@@ -79,6 +79,16 @@ extension DatabaseSession {
       try await state.withLock(\.loading)?.value
     } catch {
       throw .storageFailed(error)
+    }
+  }
+
+  private func beginStoring(_ write: PendingWrite) {
+    run { state, _ in
+      state.storing[write.id] = Task {
+        await store(write)
+        run { state, _ in (state.storing[write.id] = nil, []) }
+      }
+      return ((), [])
     }
   }
 
@@ -101,6 +111,7 @@ extension DatabaseSession {
       let effects = state.machine.goOffline(at: now) + state.machine.endCalls(.closed)
       return ((), effects)
     }
+    for task in run({ state, _ in (Array(state.storing.values), []) }) { await task.value }
     await stored?.close()
   }
 

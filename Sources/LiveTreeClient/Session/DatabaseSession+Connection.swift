@@ -22,6 +22,7 @@ extension DatabaseSession {
         for await message in outbox {
           for frame in SocketFrames.frames(of: message.encoded) {
             guard (try? await socket.send(frame)) != nil else { return socket.close() }
+            self.hear(attempt: attempt)
           }
         }
         socket.close()
@@ -34,6 +35,13 @@ extension DatabaseSession {
       run { state, now in
         ((), state.attempt == attempt ? state.machine.fail(error, at: now) : [])
       }
+    }
+  }
+
+  private func hear(attempt: Int) {
+    run { state, now in
+      if state.attempt == attempt { state.machine.hear(at: now) }
+      return ((), [])
     }
   }
 
@@ -98,7 +106,10 @@ extension DatabaseSession {
       }
       switch message {
       case .text(let frame):
-        guard let bytes = try joiner.message(completedBy: frame) else { continue }
+        guard let bytes = try joiner.message(completedBy: frame) else {
+          hear(attempt: attempt)
+          continue
+        }
         let event = try ServerEvent(parsing: bytes)
         let isPresent = run { state, now in
           state.attempt == attempt

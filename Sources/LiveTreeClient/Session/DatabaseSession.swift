@@ -24,6 +24,8 @@ final class DatabaseSession: Sendable {
     var alarm: Task<Void, Never>?
     /// Reads the writes of an earlier run of the program.
     var loading: Task<Void, any Error>?
+    /// The tasks that store writes.
+    var storing: [ClientMachine.CallID: Task<Void, Never>] = [:]
     var isClosed = false
     /// Whether the server has no WebSocket.
     var isUnsupported = false
@@ -53,6 +55,7 @@ final class DatabaseSession: Sendable {
     stored = storage.map { StoredWrites($0) }
     state = Mutex(State(machine: ClientMachine(retry, authOverride: address.authOverride)))
     guard let stored else { return }
+    state.withLock { $0.machine.keepsWrites = true }
     let loading = Task { [weak self] in
       let writes = try await stored.storage.load()
       self?.run { state, now in ((), state.machine.restore(writes, at: now)) }

@@ -1,3 +1,4 @@
+import Foundation
 import LiveTree
 
 /// An observer of a target. The target is listened to as long as it has observers.
@@ -78,8 +79,15 @@ extension DatabaseSession {
 @available(Systems 2024, *)
 extension DatabaseSession.State {
   func sight(of target: ListenTarget) -> SessionObserver.Sight {
-    SessionObserver.Sight(
-      snapshot: machine.sync.snapshot(of: target) ?? .empty(target.query),
-      phase: machine.phase(of: target), isOver: machine.isOver(target))
+    let snapshot = machine.sync.snapshot(of: target) ?? .empty(target.query)
+    guard !isClosed else {
+      let phase: ConnectionPhase =
+        snapshot.isComplete
+        ? .stale(since: machine.lostSince ?? .distantPast, error: .closed, retry: nil)
+        : .failed(.closed, retry: nil)
+      return SessionObserver.Sight(snapshot: snapshot, phase: phase, isOver: true)
+    }
+    return SessionObserver.Sight(
+      snapshot: snapshot, phase: machine.phase(of: target), isOver: machine.isOver(target))
   }
 }

@@ -46,7 +46,8 @@ struct SyncTree: Sendable {
 
   /// The request to the server that a listened target depends on.
   func request(for target: ListenTarget) -> ListenTarget {
-    views.wholePath(along: target.path).map { ListenTarget(path: $0, query: TreeQuery()) } ?? target
+    views.wholePath(along: target.path).map { ListenTarget(path: $0, query: TreeQuery()) }
+      ?? target.requested
   }
 
   /// The changes of acknowledged writes that are still shown, because no data contains them yet.
@@ -77,14 +78,15 @@ extension SyncTree {
   mutating func listen(to target: ListenTarget) -> (changes: [Change], requests: ListenRequests) {
     precondition(view(of: target) == nil, "Each target is listened to once.")
     let path = target.path
-    let isCovered = views.wholePath(along: path) != nil
+    let isRefused = target.query.isUnconstrained && views[path]?.isRefused ?? false
+    let isCovered = isRefused || views.wholePath(along: path) != nil
     var requests = ListenRequests()
     if !isCovered {
       requests.start = [target.requested]
       if target.query.isUnconstrained { requests.stop = views[path]?.targets(at: path) ?? [] }
     }
-    let base = known[path]
-    views.insert(QueryView(target.query, cache: base.whole == nil ? base : .unknown), at: path[...])
+    // Until the server sends what the query selects, what is known in passing is shown.
+    views.insert(QueryView(target.query, cache: known[path]), at: path[...])
     return (refresh([path]).filter { $0.target == target }, requests)
   }
 
@@ -95,7 +97,12 @@ extension SyncTree {
   mutating func unlisten(to target: ListenTarget) -> (changes: [Change], requests: ListenRequests) {
     guard view(of: target) != nil else { return ([], ListenRequests()) }
     let path = target.path
+    let wasRefused = target.query.isUnconstrained && views[path]?.isRefused ?? false
     views.remove(target.query, at: path[...])
+    if wasRefused {
+      let isLast = !(views[path]?.isRefused ?? false)
+      return ([], ListenRequests(stop: isLast ? [target.requested] : []))
+    }
     guard views.wholePath(along: path) == nil else { return ([], ListenRequests()) }
     guard target.query.isUnconstrained else { return ([], ListenRequests(stop: [target])) }
     let start = views[path]?.targets(at: path) ?? []
@@ -106,6 +113,29 @@ extension SyncTree {
     )
   }
 
+  /// Records that the server has refused a listen: a whole value has no use for those below it then.
+  ///
+  /// - Returns: What must be requested in its place.
+  mutating func refuse(_ target: ListenTarget) -> ListenRequests {
+    guard views[target.path]?.isWhole ?? false, target.query.isUnconstrained else {
+      return ListenRequests()
+    }
+    views.setRefused(true, at: target.path[...])
+    return ListenRequests(start: views[target.path]?.targets(at: target.path) ?? [])
+  }
+
+  /// Records that the server has accepted a listen, which it may have refused before.
+  ///
+  /// - Returns: What needn't be requested any longer.
+  mutating func permit(_ target: ListenTarget) -> ListenRequests {
+    guard views[target.path]?.isRefused ?? false, target.query.isUnconstrained else {
+      return ListenRequests()
+    }
+    let stop = views[target.path]?.targets(at: target.path) ?? []
+    views.setRefused(false, at: target.path[...])
+    return ListenRequests(stop: stop)
+  }
+
   /// Forgets what is known at and below a path, except what some targets need.
   private mutating func keepOnly(_ targets: [ListenTarget], of path: TreePath) {
     let former = known
@@ -114,15 +144,15 @@ extension SyncTree {
       let node = former[target.path]
       if target.query.isUnconstrained {
         if !node.isUnknown { known.set(node, at: target.path[...]) }
-      } else if let whole = node.whole {
+      } else if former[path].whole != nil, let whole = node.whole {
         change(target) { $0.adopt(whole) }
       }
     }
   }
 
   private mutating func change(_ target: ListenTarget, _ body: (inout QueryView) -> Void) {
-    views.visit(along: [target.path[...]]) { view, path, _ in
-      if path == target.path, view.query == target.query { body(&view) }
+    views.visit(along: [target.path[...]], known) { view, visit in
+      if visit.path == target.path, view.query == target.query { body(&view) }
     }
   }
 }
@@ -167,11 +197,10 @@ extension SyncTree {
       // Without a value, a merge was meant for a listen that has ended in the meantime.
       if !(update.isMerge && known[whole].isUnknown) { known.receive(change) }
     }
-    let known = known
-    views.visit(along: update.changes.map { $0.path[...] }) { view, path, _ in
-      guard !view.query.isUnconstrained, known[path].whole == nil else { return }
+    views.visit(along: update.changes.map { $0.path[...] }, known) { view, visit in
+      guard !view.query.isUnconstrained, !visit.isCovered else { return }
       guard !(update.isMerge && view.cache.isUnknown) else { return }
-      let changes = update.changes.compactMap { $0.relativeOrPart(of: path) }
+      let changes = update.changes.compactMap { $0.relativeOrPart(of: visit.path) }
       view.receive(changes, isSelected: false)
     }
   }
@@ -247,10 +276,11 @@ extension SyncTree {
     guard !paths.isEmpty else { return [] }
     var changes: [Change] = []
     let (known, local) = (known, writes.changes)
-    views.visit(along: paths.map { $0[...] }) { view, path, rests in
-      let (base, old) = (known[path], view.snapshot)
-      let isShared = view.query.isUnconstrained || base.whole != nil
-      view.update(over: isShared ? base : view.cache, local[path], at: rests)
+    views.visit(along: paths.map { $0[...] }, known) { view, visit in
+      let (path, old) = (visit.path, view.snapshot)
+      let isShared = view.query.isUnconstrained || visit.isCovered
+      view.update(
+        over: isShared ? known[path] : view.cache, local[path], at: visit.changedPaths)
       let new = view.snapshot
       guard !new.isEqual(to: old) else { return }
       changes.append(

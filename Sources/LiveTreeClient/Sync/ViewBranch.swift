@@ -7,10 +7,15 @@ struct ViewBranch: Sendable {
   private(set) var views: [QueryView] = []
   private var children: [TreeKey: ViewBranch] = [:]
 
+  /// Whether the server has refused the whole value, so that what is below must be requested itself.
+  private(set) var isRefused = false
+
   private var isEmpty: Bool { views.isEmpty && children.isEmpty }
 
+  private var hasWholeView: Bool { views.first?.query.isUnconstrained ?? false }
+
   /// Whether the whole value at this path is listened to.
-  var isWhole: Bool { views.first?.query.isUnconstrained ?? false }
+  var isWhole: Bool { hasWholeView && !isRefused }
 
   /// The branch at a path; `nil` if there are no views at or below it.
   subscript(path: TreePath) -> ViewBranch? {
@@ -32,10 +37,20 @@ struct ViewBranch: Sendable {
   /// or the queries at its path and what is needed below it.
   func targets(at path: TreePath) -> [ListenTarget] {
     if isWhole { return [ListenTarget(path: path, query: TreeQuery())] }
-    return views.map { ListenTarget(path: path, query: $0.query) }
+    return views.filter { !$0.query.isUnconstrained }
+      .map { ListenTarget(path: path, query: $0.query) }
       + children.sorted { $0.key < $1.key }.flatMap { key, child in
         child.targets(at: path.appending(key))
       }
+  }
+
+  /// Records whether the server has refused the whole value at a path.
+  mutating func setRefused(_ isRefused: Bool, at path: Slice<TreePath>) {
+    if let key = path.first {
+      children[key]?.setRefused(isRefused, at: path.dropFirst())
+    } else {
+      self.isRefused = isRefused && hasWholeView
+    }
   }
 
   /// All targets at and below a path, which is that of the branch.
@@ -55,9 +70,22 @@ struct ViewBranch: Sendable {
   }
 
   mutating func remove(_ query: TreeQuery, at path: Slice<TreePath>) {
-    guard let key = path.first else { return views.removeAll { $0.query == query } }
+    guard let key = path.first else {
+      views.removeAll { $0.query == query }
+      isRefused = isRefused && hasWholeView
+      return
+    }
     children[key]?.remove(query, at: path.dropFirst())
     if children[key]?.isEmpty ?? false { children[key] = nil }
+  }
+
+  /// A view that is visited.
+  struct Visit {
+    let path: TreePath
+    /// The changed paths, relative to the view. An empty path stands for one at or above it.
+    let changedPaths: [Slice<TreePath>]
+    /// Whether the view is part of a whole value that is listened to and known.
+    let isCovered: Bool
   }
 
   /// Visits the views above, at and below some paths: lower ones first, and in a path those of all
@@ -66,24 +94,27 @@ struct ViewBranch: Sendable {
   /// - Parameters:
   ///   - paths: The paths relative to this branch.
   ///   - place: The path of this branch.
-  ///   - visit: Receives a view, its path, and the paths relative to it. An empty path stands for one at
-  ///     or above the view.
+  ///   - known: What is known of the node at that path.
   mutating func visit(
-    along paths: [Slice<TreePath>], from place: TreePath = .root,
-    _ visit: (inout QueryView, TreePath, [Slice<TreePath>]) -> Void
+    along paths: [Slice<TreePath>], from place: TreePath = .root, isCovered: Bool = false,
+    _ known: KnownNode, _ visit: (inout QueryView, Visit) -> Void
   ) {
+    let isCovered = isCovered || isWhole && known.whole != nil
+    func descend(_ key: TreeKey, along paths: [Slice<TreePath>]) {
+      children[key]?.visit(
+        along: paths, from: place.appending(key), isCovered: isCovered, known[key], visit)
+    }
     if let end = paths.first(where: \.isEmpty) {
-      for key in children.keys.sorted() {
-        children[key]?.visit(along: [end], from: place.appending(key), visit)
-      }
+      for key in children.keys.sorted() { descend(key, along: [end]) }
     } else if paths.count == 1, let path = paths.first, let key = path.first {
-      children[key]?.visit(along: [path.dropFirst()], from: place.appending(key), visit)
+      descend(key, along: [path.dropFirst()])
     } else if !children.isEmpty {
       for (key, group) in Dictionary(grouping: paths, by: { $0[$0.startIndex] }) {
-        children[key]?.visit(
-          along: group.map { $0.dropFirst() }, from: place.appending(key), visit)
+        descend(key, along: group.map { $0.dropFirst() })
       }
     }
-    for index in views.indices { visit(&views[index], place, paths) }
+    for index in views.indices {
+      visit(&views[index], Visit(path: place, changedPaths: paths, isCovered: isCovered))
+    }
   }
 }

@@ -265,6 +265,57 @@ struct ClientMachineTests {
       ])
   }
 
+  /// What is below a value that may not be read may be allowed.
+  @Test func aRefusedListenCoversNothing() throws {
+    var connection = ScriptedConnection()
+    let mine = try connection.listen("users/me")
+    connection.connect()
+    connection.receive(try put("users/me", one))
+    connection.answer()
+    let all = try connection.listen("users")
+    #expect(connection.requests.last == .listen(SocketPlace(all.path), hash: "unknown"))
+    connection.answer("permission_denied", .string("Permission denied"))
+    #expect(connection.machine.isOver(all) && !connection.machine.isOver(mine))
+    #expect(
+      connection.requests.last == .listen(SocketPlace(mine.path), hash: one.socketHash))
+    connection.answer()
+    #expect(connection.machine.phase(of: mine) == .live && connection.value(mine) == one)
+    let write = try connection.write("users/me", .integer(2))
+    connection.receive(try put("users/me", TreeNode(.integer(2))))
+    connection.answer()
+    #expect(connection.outcomes[write] != nil && connection.machine.sync.unconfirmed.isEmpty)
+    let count = connection.requests.count
+    connection.perform(connection.machine.unlisten(to: all, at: connection.now))
+    #expect(connection.requests.count == count, "it isn't requested")
+    #expect(connection.machine.phase(of: mine) == .live)
+  }
+
+  /// A task that is canceled and started again listens twice.
+  @Test func anAnswerBelongsToItsListen() throws {
+    var connection = ScriptedConnection()
+    let query = TreeQuery(order: .key, limit: .last(1))
+    let target = try connection.listen("a", query)
+    connection.connect()
+    connection.perform(connection.machine.unlisten(to: target, at: connection.now))
+    _ = try connection.listen("a", query)
+    connection.receive(.answer(1, status: "ok", .object([])))
+    #expect(connection.machine.phase(of: target) == .loading)
+    connection.answer()
+    #expect(connection.machine.phase(of: target) == .live)
+  }
+
+  /// An alarm in the past would go off again and again.
+  @Test func nothingIsDueWithoutAConnection() throws {
+    var connection = ScriptedConnection()
+    let target = try connection.listen("a")
+    connection.connect()
+    connection.receive(.cancelled(target))
+    connection.perform(connection.machine.goOffline(at: connection.now))
+    connection.time = .seconds(1_000)
+    connection.perform(connection.machine.wake(at: connection.now))
+    #expect(connection.alarm == nil)
+  }
+
   /// A server value is an estimate until the server has written it.
   @Test func serverValuesAreEstimated() throws {
     var connection = ScriptedConnection()
