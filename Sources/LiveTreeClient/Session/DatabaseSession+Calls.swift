@@ -86,7 +86,10 @@ extension DatabaseSession {
     run { state, _ in
       state.storing[write.id] = Task {
         await store(write)
-        run { state, _ in (state.storing[write.id] = nil, []) }
+        run { state, _ in
+          state.storing[write.id] = nil
+          return ((), [])
+        }
       }
       return ((), [])
     }

@@ -9,7 +9,7 @@ struct SyncHistory {
   /// A message of the client.
   private enum Request {
     /// The value is the one that the client already has.
-    case start(ListenTarget, TreeNode?)
+    case start(ListenTarget, TreeNode?, number: Int)
     case stop(ListenTarget)
     case write(LocalWrite)
   }
@@ -17,7 +17,7 @@ struct SyncHistory {
   /// A message of the server.
   private enum Answer {
     case update(ServerUpdate, ListenTarget?)
-    case complete(ListenTarget)
+    case complete(ListenTarget, number: Int)
     case acknowledge(Int)
     case reject(Int)
   }
@@ -31,6 +31,9 @@ struct SyncHistory {
   private var requests: [Request] = []
   private var answers: [Answer] = []
   private var writeCount = 0
+  /// The numbers of the requested listens: an answer may belong to an earlier one of the same target.
+  private var numbers: [ListenTarget: Int] = [:]
+  private var listenCount = 0
   private var shown: [ListenTarget: ViewSnapshot] = [:]
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
@@ -148,7 +151,12 @@ extension SyncHistory {
 
   private mutating func request(_ needed: ListenRequests) {
     requests += needed.stop.map { .stop($0) }
-    for target in needed.start { requests.append(.start(target, tree.serverValue(of: target))) }
+    for target in needed.stop { numbers[target] = nil }
+    for target in needed.start {
+      listenCount += 1
+      numbers[target] = listenCount
+      requests.append(.start(target, tree.serverValue(of: target), number: listenCount))
+    }
   }
 
   private mutating func write(_ changes: [LocalChange]) {
@@ -166,7 +174,8 @@ extension SyncHistory {
       oracle.receive(update, for: target)
       oracle.dropAcknowledged()
       note(tree.receive(update, for: target))
-    case .complete(let target):
+    case .complete(let target, let number):
+      guard numbers[target] == number else { return }
       oracle.complete(target)
       oracle.dropAcknowledged()
       note(tree.complete(target))
@@ -186,14 +195,14 @@ extension SyncHistory {
   private mutating func answerRequest() {
     guard !requests.isEmpty else { return }
     switch requests.removeFirst() {
-    case .start(let target, let value):
+    case .start(let target, let value, let number):
       active.append(target)
       let node = Self.isWhole(target) ? server[target.path] : Self.selection(of: target, in: server)
       // Without a value, the client sends a hash that none has.
       if value != node {
         answers.append(.update(.put(node, at: target.path), Self.isWhole(target) ? nil : target))
       }
-      answers.append(.complete(target))
+      answers.append(.complete(target, number: number))
     case .stop(let target):
       active.removeAll { $0 == target }
     case .write(let write):
