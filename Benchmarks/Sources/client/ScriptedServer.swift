@@ -11,6 +11,7 @@ final class ScriptedServer: HTTPTransport {
     var outbox: AsyncStream<String>.Continuation?
     var joiner = SocketFrameJoiner(maximumBytes: 256 << 20)
     var writeCount = 0
+    var answersWrites = true
     /// The answers that were encoded before.
     var prepared: [TreePath: [String]] = [:]
 
@@ -31,6 +32,9 @@ final class ScriptedServer: HTTPTransport {
 
   /// The number of writes that were received.
   var writeCount: Int { state.withLock(\.writeCount) }
+
+  /// Stops answering writes, so that they stay pending.
+  func stopAnswering() { state.withLock { $0.answersWrites = false } }
 
   /// Accepts connections.
   func open() { isOpen.withLock { $0 = true } }
@@ -73,7 +77,9 @@ final class ScriptedServer: HTTPTransport {
       switch request {
       case .listen(let place, _, _):
         for frame in state.frames(of: place.path) { state.outbox?.yield(frame) }
-      case .write: state.writeCount += 1
+      case .write:
+        state.writeCount += 1
+        guard state.answersWrites else { return }
       default: break
       }
       state.outbox?.yield(SocketServerMessage.answer(number, "ok", .object([])).encoded)

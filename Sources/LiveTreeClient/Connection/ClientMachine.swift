@@ -113,7 +113,7 @@ struct ClientMachine: Sendable {
 
   /// What a request is about.
   enum Request: Sendable {
-    /// The number tells the listen from an earlier one of the same target.
+    /// The number distinguishes the listen from an earlier one of the same target.
     case listen(ListenTarget, number: Int)
     case unlisten
     case call(CallID)
