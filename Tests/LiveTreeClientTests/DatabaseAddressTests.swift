@@ -84,11 +84,13 @@ import Testing
     let database = try LiveDatabase(
       firebase: "https://app.firebaseio.com", environment: environment)
     #expect(try url(database) == "http://127.0.0.1:9000/a.json?ns=app")
-    #expect(try await database.credential(insteadOf: nil) == .emulatorOwner)
+    #expect(
+      try await DatabaseCredential.next(from: database.credentials, insteadOf: nil)
+        == .emulatorOwner)
     let user = try LiveDatabase(
       firebase: "https://app.firebaseio.com", environment: environment
     ) { _ in nil }
-    #expect(try await user.credential(insteadOf: nil) == nil)
+    #expect(try await DatabaseCredential.next(from: user.credentials, insteadOf: nil) == nil)
   }
 
   @Test func anEmulatorHoldsDatabasesByName() throws {

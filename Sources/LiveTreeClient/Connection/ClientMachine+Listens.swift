@@ -7,13 +7,11 @@ extension ClientMachine {
   /// A listen that the client requests.
   struct Listen: Sendable {
     let number: Int
-    /// The tag of the server's messages; `nil` for a whole value.
-    var tag: Int?
     /// Whether it was requested on this connection.
     var isRequested = false
     /// Whether the server sends what changes.
     var isActive = false
-    /// Since when there is no connection, and why, until the server sends what changes again.
+    /// Since when the server hasn't sent what changes, and why.
     var lost: (since: Date, error: DatabaseError)?
     /// Why the server has refused or ended it, and the wait before it's requested again; `nil` for never.
     var refusal: (error: DatabaseError, retry: Duration?)?
@@ -50,28 +48,27 @@ extension ClientMachine {
     var effects: [Effect] = []
     for target in requests.stop {
       guard let listen = listens.removeValue(forKey: target) else { continue }
-      if let tag = listen.tag { tags[tag] = nil }
+      tags[listen.number] = nil
       if listen.isRequested { effects += send(.unlisten(target.place), .unlisten) }
     }
     for target in requests.start {
-      let number = nextNumber(for: target)
-      listens[target] = Listen(
-        number: number, tag: target.query.isUnconstrained ? nil : number,
-        lost: failure.map { (now.date, $0) })
+      let number = nextListen()
+      listens[target] = Listen(number: number, lost: failure.map { (now.date, $0) })
+      if !target.query.isUnconstrained { tags[number] = target }
       effects += start(target)
     }
     return effects
   }
 
   private mutating func start(_ target: ListenTarget) -> [Effect] {
-    guard link == .ready else { return [] }
+    guard link == .ready, let number = listens[target]?.number else { return [] }
     listens[target]?.isRequested = true
     listens[target]?.retryTime = nil
     // Without a value, the server must send one, even if there is none.
     let hash = sync.serverValue(of: target)?.socketHash ?? "unknown"
     return send(
-      .listen(target.place, hash: hash, tag: listens[target]?.tag),
-      .listen(target, number: listens[target]?.number ?? 0))
+      .listen(target.place, hash: hash, tag: target.query.isUnconstrained ? nil : number),
+      .listen(target, number: number))
   }
 
   /// Requests all listens on a new connection.

@@ -71,10 +71,13 @@ struct ClientMachine: Sendable {
   let linger: Duration
   /// The identity as which an administrator acts.
   let authOverride: JSONValue?
+  /// Whether writes are stored, and are therefore kept until the server has answered them.
+  let keepsWrites: Bool
 
   var sync = SyncTree()
   var link = Link.closed
   var listens: [ListenTarget: Listen] = [:]
+  /// The queries by the tags of the server's messages, which are the numbers of their listens.
   var tags: [Int: ListenTarget] = [:]
   var calls = Calls()
   /// The requests without an answer on this connection.
@@ -82,14 +85,12 @@ struct ClientMachine: Sendable {
 
   /// The number of observers of the connection, which keep it open.
   var watcherCount = 0
-  /// Whether writes are stored, and are therefore kept until the server has answered them.
-  var keepsWrites = false
   /// Whether the server does something when this connection ends.
   var hasDisconnectWrites = false
 
   /// The server's clock minus that of this system, in milliseconds.
   private(set) var clockOffset: Int64 = 0
-  /// Why there is no connection, since when, and the wait before the next attempt.
+  /// Why and since when the client is disconnected, and the wait before the next attempt.
   private(set) var failure: DatabaseError?
   private(set) var lostSince: Date?
   private(set) var retry: Duration?
@@ -103,12 +104,14 @@ struct ClientMachine: Sendable {
   private var unusedSince: Duration?
   private var alarm: Duration?
   private var lastRequest = 0
-  private var lastTag = 0
+  private var lastListen = 0
 
   init(
-    _ policy: RetryPolicy, linger: Duration = .seconds(30), authOverride: JSONValue? = nil
+    _ policy: RetryPolicy, linger: Duration = .seconds(30), authOverride: JSONValue? = nil,
+    keepsWrites: Bool = false
   ) {
-    (self.policy, self.linger, self.authOverride) = (policy, linger, authOverride)
+    (self.policy, self.linger) = (policy, linger)
+    (self.authOverride, self.keepsWrites) = (authOverride, keepsWrites)
   }
 
   /// What a request is about.
@@ -125,11 +128,10 @@ struct ClientMachine: Sendable {
     !listens.isEmpty || !calls.isEmpty || watcherCount > 0 || hasDisconnectWrites
   }
 
-  /// The number of a new listen, which is also its tag.
-  mutating func nextNumber(for target: ListenTarget) -> Int {
-    lastTag += 1
-    if !target.query.isUnconstrained { tags[lastTag] = target }
-    return lastTag
+  /// The number of a new listen.
+  mutating func nextListen() -> Int {
+    lastListen += 1
+    return lastListen
   }
 
   /// Sends a request, if there is a connection.
@@ -199,7 +201,7 @@ extension ClientMachine {
     return lost + [.close] + rearm(at: now)
   }
 
-  /// Records that there is no other credential than one that the server has rejected: nothing can succeed.
+  /// Records that the only credential was rejected, so that nothing can succeed.
   mutating func giveUp(_ error: DatabaseError, at now: Moment) -> [Effect] {
     var effects = lose(error, at: now)
     (opening.refused, opening.refusal) = (nil, nil)

@@ -7,7 +7,7 @@ public enum ConnectionState: Hashable, Sendable {
   case connecting
   /// The server answers.
   case connected
-  /// There is no connection. The error says why; `retry` is the wait before the next attempt, or `nil` if
+  /// The client is disconnected. The error says why; `retry` is the wait before the next attempt, or `nil` if
   /// the app went offline.
   case disconnected(DatabaseError, retry: Duration?)
 }

@@ -51,6 +51,22 @@ public struct DatabaseCredential: Hashable, Sendable {
     @Sendable (_ refused: DatabaseCredential?) async throws -> DatabaseCredential?
 }
 
+@available(Systems 2024, *)
+extension DatabaseCredential {
+  /// The credential for a request or a connection.
+  ///
+  /// - Throws: ``DatabaseError/Code/noCredential`` if the source throws.
+  static func next(
+    from source: Source?, insteadOf refused: DatabaseCredential?
+  ) async throws(DatabaseError) -> DatabaseCredential? {
+    do {
+      return try await source?(refused)
+    } catch {
+      throw .noCredential(error)
+    }
+  }
+}
+
 extension DatabaseCredential: CustomStringConvertible, CustomDebugStringConvertible {
   public var description: String { "a credential" }
 

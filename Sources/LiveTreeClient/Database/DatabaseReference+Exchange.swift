@@ -44,7 +44,7 @@ extension DatabaseReference {
   public func exchange(_ request: Request) async throws(DatabaseError)
     -> TransportResponse
   {
-    let credential = try await database.credential(insteadOf: nil)
+    let credential = try await DatabaseCredential.next(from: database.credentials, insteadOf: nil)
     var message = TransportRequest(request.method, url: try url(of: request, as: credential))
     for (name, value) in request.headers { message.headers.add(name, value) }
     message.add(credential)

@@ -49,7 +49,7 @@ extension DatabaseReference {
 
   /// Replaces the node, including its children and its priority; null deletes it.
   ///
-  /// Observers see the value at once. While there is no connection, the write waits for one, even if the
+  /// Observers see the value at once. While the client is disconnected, the write waits, even if the
   /// waiting task is canceled.
   ///
   /// - Throws: ``DatabaseError``; nothing was written unless its code is

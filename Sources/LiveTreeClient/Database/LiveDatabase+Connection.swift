@@ -7,7 +7,7 @@ extension LiveDatabase {
   ///
   ///     for await state in database.connectionStates() { banner.isHidden = state == .connected }
   ///
-  /// With ``Connection/eventStreams``, there is no such connection, and the sequence is empty.
+  /// With ``Connection/eventStreams``, the sequence is empty.
   public func connectionStates() -> ConnectionStates {
     ConnectionStates(session: session)
   }

@@ -7,7 +7,7 @@ public import LiveTransport
 ///     for await profile in database["data"].values(of: Profile.self) { … }
 ///
 /// All references share one connection, over which writes show at once: what you observe changes before the
-/// server has answered, and changes back if it refuses. While there is no connection, writes wait.
+/// server has answered, and changes back if the write is denied. While the client is disconnected, writes wait.
 @available(Systems 2024, *)
 public struct LiveDatabase: Sendable {
   let address: DatabaseAddress
@@ -46,8 +46,8 @@ public struct LiveDatabase: Sendable {
   ///   - credentials: Provides credentials; by default, requests are unauthenticated. A credential
   ///     is sent to the database itself and, if Firebase redirects, to Firebase's hosts, but never
   ///     over `http` after `https`.
-  /// - Throws: ``DatabaseError`` if the URL is invalid; ``DatabaseError/Code/unsupported`` if writes can't be
-  ///   stored without a WebSocket.
+  /// - Throws: ``DatabaseError`` if the URL is invalid; ``DatabaseError/Code/unsupported`` if a WebSocket is
+  ///   requested, or needed to store writes, and the transport doesn't support it.
   public init(
     _ url: String, transport: any HTTPTransport = URLSessionTransport.shared,
     connection: Connection = .automatic, storage: (any PendingWriteStorage)? = nil,
@@ -63,7 +63,7 @@ public struct LiveDatabase: Sendable {
       connection == .webSocket
       || isAutomatic && transport.supportsWebSockets
         && address.allowsWebSocket(hasCredentials: credentials != nil)
-    guard hasSocket || storage == nil else { throw .needsWebSocket }
+    guard hasSocket ? transport.supportsWebSockets : storage == nil else { throw .needsWebSocket }
     session =
       hasSocket
       ? DatabaseSession(

@@ -23,25 +23,14 @@ extension LiveDatabase {
     insteadOf refused: DatabaseCredential? = nil,
     _ body: (DatabaseCredential?) async throws(DatabaseError) -> Value
   ) async throws(DatabaseError) -> Value {
-    let credential = try await credential(insteadOf: refused)
+    let credential = try await DatabaseCredential.next(from: credentials, insteadOf: refused)
     do throws(DatabaseError) {
       return try await body(credential)
     } catch {
       guard error.code == .credentialRefused, credential != nil else { throw error }
-      let fresh = try await self.credential(insteadOf: credential)
+      let fresh = try await DatabaseCredential.next(from: credentials, insteadOf: credential)
       guard fresh != credential else { throw error }
       return try await body(fresh)
-    }
-  }
-
-  /// The credential of a new request.
-  func credential(
-    insteadOf refused: DatabaseCredential?
-  ) async throws(DatabaseError) -> DatabaseCredential? {
-    do {
-      return try await credentials?(refused)
-    } catch {
-      throw .noCredential(error)
     }
   }
 

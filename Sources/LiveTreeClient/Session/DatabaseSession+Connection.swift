@@ -12,7 +12,8 @@ extension DatabaseSession {
   /// - Parameter attempt: The number of the connection.
   func connect(_ opening: ClientMachine.Opening, attempt: Int) async {
     do throws(DatabaseError) {
-      let credential = try await credential(insteadOf: opening.refused)
+      let credential = try await DatabaseCredential.next(
+        from: credentials, insteadOf: opening.refused)
       if let refusal = opening.refusal, credential == opening.refused {
         return giveUp(refusal, attempt: attempt)
       }
@@ -20,9 +21,11 @@ extension DatabaseSession {
       guard let outbox = begin(attempt, as: credential) else { return socket.close() }
       let sending = Task {
         for await message in outbox {
-          for frame in SocketFrames.frames(of: message.encoded) {
+          let frames = SocketFrames.frames(of: message.encoded)
+          for frame in frames {
             guard (try? await socket.send(frame)) != nil else { return socket.close() }
-            self.hear(attempt: attempt)
+            // That a ping was sent says nothing about the server.
+            if frames.count > 1 { self.hear(attempt: attempt) }
           }
         }
         socket.close()
@@ -50,16 +53,6 @@ extension DatabaseSession {
       guard state.attempt == attempt else { return ((), []) }
       if error.code == .unsupported { state.isUnsupported = true }
       return ((), state.machine.giveUp(error, at: now))
-    }
-  }
-
-  private func credential(
-    insteadOf refused: DatabaseCredential?
-  ) async throws(DatabaseError) -> DatabaseCredential? {
-    do {
-      return try await credentials?(refused)
-    } catch {
-      throw .noCredential(error)
     }
   }
 

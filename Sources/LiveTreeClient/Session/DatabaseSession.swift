@@ -53,9 +53,11 @@ final class DatabaseSession: Sendable {
     self.credentials = credentials
     self.hasAlternative = hasAlternative
     stored = storage.map { StoredWrites($0) }
-    state = Mutex(State(machine: ClientMachine(retry, authOverride: address.authOverride)))
+    state = Mutex(
+      State(
+        machine: ClientMachine(
+          retry, authOverride: address.authOverride, keepsWrites: storage != nil)))
     guard let stored else { return }
-    state.withLock { $0.machine.keepsWrites = true }
     let loading = Task { [weak self] in
       let writes = try await stored.storage.load()
       self?.run { state, now in ((), state.machine.restore(writes, at: now)) }

@@ -12,22 +12,10 @@ import _LiveTestSupport
 @Suite(.timeLimit(.minutes(20))) struct SocketTests {
   private let policy = RetryPolicy(first: .milliseconds(1), longest: .milliseconds(10))
 
-  /// Calls `body` with a client over a transport that can be watched.
-  private func withClient(
-    _ body: @escaping @Sendable (LiveDatabase, WatchedTransport, TreeDatabase) async throws -> Void
-  ) async throws {
-    try await withDatabase { database, tree in
-      let transport = WatchedTransport()
-      try await body(
-        try LiveDatabase(database[""].description, transport: transport, retry: policy), transport,
-        tree)
-    }
-  }
-
   private func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
 
   @Test func allReferencesShareOneConnection() async throws {
-    try await withClient { database, transport, _ in
+    try await withWatchedDatabase { database, transport, _ in
       try await withThrowingTaskGroup { group in
         for number in 0..<100 {
           group.addTask {
@@ -43,7 +31,7 @@ import _LiveTestSupport
   }
 
   @Test func aWriteShowsBeforeTheServerHasIt() async throws {
-    try await withClient { database, transport, tree in
+    try await withWatchedDatabase { database, transport, tree in
       var observations = database["n"].observations().makeAsyncIterator()
       while await observations.next()?.phase != .live {}
       transport.hold()
@@ -61,7 +49,7 @@ import _LiveTestSupport
 
   /// A client that has the value by its hash gets nothing again.
   @Test func aNewConnectionSendsOnlyWhatHasChanged() async throws {
-    try await withClient { database, transport, tree in
+    try await withWatchedDatabase { database, transport, tree in
       let big = String(repeating: "x", count: 50_000)
       _ = try await tree.write(
         .set(
@@ -73,11 +61,13 @@ import _LiveTestSupport
       while await second.next()?.phase != .live {}
       #expect(transport.receivedBytes > 100_000)
       let received = transport.receivedBytes
-      transport.cut()
+      transport.disconnect()
       guard case .stale? = await first.next()?.phase else {
         Issue.record("a lost connection makes values stale")
         return
       }
+      while await second.next()?.phase == .live {}
+      transport.reconnect()
       while await first.next()?.phase != .live {}
       while await second.next()?.phase != .live {}
       #expect(transport.openedCount == 2)
@@ -85,7 +75,7 @@ import _LiveTestSupport
     }
   }
 
-  /// While there is no server, writes show and wait; then each is performed once.
+  /// Offline, writes show and wait; then each is performed once.
   @Test func offlineWritesArriveInOrder() async throws {
     let port = FreePort.find()
     let database = try LiveDatabase(
@@ -112,7 +102,7 @@ import _LiveTestSupport
   }
 
   @Test func theServerWritesWhenAConnectionEnds() async throws {
-    try await withClient { database, _, tree in
+    try await withWatchedDatabase { database, _, tree in
       let path = try TreePath(parsing: "online/ada")
       try await database["online/ada"].onDisconnect.set(.string("away"))
       try await database["online/ada"].set(true)
@@ -128,15 +118,16 @@ import _LiveTestSupport
   }
 
   @Test func theStateOfTheConnectionIsObserved() async throws {
-    try await withClient { database, transport, _ in
+    try await withWatchedDatabase { database, transport, _ in
       var states = database.connectionStates().makeAsyncIterator()
       while await states.next() != .connected {}
-      transport.cut()
+      transport.disconnect()
       while true {
         guard case .disconnected(let error, .some)? = await states.next() else { continue }
         #expect(error.isTemporary)
         break
       }
+      transport.reconnect()
       while await states.next() != .connected {}
       database.goOffline()
       while true {
@@ -149,7 +140,7 @@ import _LiveTestSupport
   }
 
   @Test func childrenAreReportedAsTheyChange() async throws {
-    try await withClient { database, _, tree in
+    try await withWatchedDatabase { database, _, tree in
       struct Message: Codable, Hashable, Sendable { var text: String }
       let chat = database["chat"]
       try await chat.set(try json(#"{"a": {"text": "1"}, "b": {"text": "2"}, "x": 5}"#))
@@ -206,7 +197,7 @@ import _LiveTestSupport
   }
 
   @Test func aNodeCanBeKeptUpToDate() async throws {
-    try await withClient { database, transport, tree in
+    try await withWatchedDatabase { database, transport, tree in
       let kept = try database["n"].keepSynced()
       _ = try await tree.write(.set(try TreePath(parsing: "n"), .integer(1)))
       var observations = database["n"].observations().makeAsyncIterator()

@@ -25,21 +25,8 @@ import _LiveTestSupport
     }
   }
 
-  /// Calls `body` with a client whose messages can be held.
-  private func withClient(
-    _ body: @escaping @Sendable (LiveDatabase, WatchedTransport, TreeDatabase) async throws -> Void
-  ) async throws {
-    try await withDatabase { database, tree in
-      let transport = WatchedTransport()
-      try await body(
-        try LiveDatabase(
-          database[""].description, transport: transport,
-          retry: RetryPolicy(first: .milliseconds(1), longest: .milliseconds(10))), transport, tree)
-    }
-  }
-
   @Test func aWriteIsPendingUntilTheServerHasIt() async throws {
-    try await withClient { database, transport, _ in
+    try await withWatchedDatabase { database, transport, _ in
       try await database["friends"].set(try json(#"{"a": {"name": "Ada"}, "b": {"name": "Bob"}}"#))
       var states = database["friends"].list(of: Friend.self).makeAsyncIterator()
       var state = await states.next()
@@ -56,7 +43,7 @@ import _LiveTestSupport
   }
 
   @Test func rowsStayWithoutAConnection() async throws {
-    try await withClient { database, transport, _ in
+    try await withWatchedDatabase { database, transport, _ in
       try await database["friends"].set(try json(#"{"a": {"name": "Ada"}}"#))
       var states = database["friends"].list(of: Friend.self).makeAsyncIterator()
       var state = await states.next()
@@ -80,7 +67,7 @@ import _LiveTestSupport
   }
 
   @Test func aRowThatIsNotValidIsLeftOut() async throws {
-    try await withClient { database, _, tree in
+    try await withWatchedDatabase { database, _, tree in
       try await database["friends"].set(try json(#"{"a": {"name": "Ada"}, "b": 5}"#))
       let errors = Mutex<[DatabaseError]>([])
       let query = database["friends"].ordered(by: .key).limited(toLast: 5)

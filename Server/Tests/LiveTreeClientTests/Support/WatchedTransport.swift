@@ -1,6 +1,21 @@
 import LiveTransport
 import LiveTransportNIO
+import LiveTree
+import LiveTreeClient
 import Synchronization
+
+/// Calls `body` with a client of a database on a real socket, its transport, and the database itself.
+func withWatchedDatabase(
+  _ body: @escaping @Sendable (LiveDatabase, WatchedTransport, TreeDatabase) async throws -> Void
+) async throws {
+  try await withDatabase { database, tree in
+    let transport = WatchedTransport()
+    try await body(
+      try LiveDatabase(
+        database[""].description, transport: transport,
+        retry: RetryPolicy(first: .milliseconds(1), longest: .milliseconds(10))), transport, tree)
+  }
+}
 
 /// A transport whose WebSockets can be counted, held and cut.
 final class WatchedTransport: HTTPTransport {
@@ -8,6 +23,7 @@ final class WatchedTransport: HTTPTransport {
     var opened = 0
     var received = 0
     var isHeld = false
+    var isUnreachable = false
     var waiters: [CheckedContinuation<Void, Never>] = []
     var sockets: [any WebSocketConnection] = []
     var sent: [String] = []
@@ -45,6 +61,15 @@ final class WatchedTransport: HTTPTransport {
     for socket in sockets { socket.close() }
   }
 
+  /// Breaks all connections, and refuses others until ``reconnect()``: otherwise, an observer may see
+  /// nothing of it, because the client connects again at once.
+  func disconnect() {
+    state.withLock { $0.isUnreachable = true }
+    cut()
+  }
+
+  func reconnect() { state.withLock { $0.isUnreachable = false } }
+
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     try await NIOTransport.shared.send(request)
   }
@@ -52,6 +77,7 @@ final class WatchedTransport: HTTPTransport {
   func openWebSocket(
     _ request: TransportRequest
   ) async throws(TransportError) -> any WebSocketConnection {
+    guard !state.withLock(\.isUnreachable) else { throw .connectionRefused }
     let socket = try await NIOTransport.shared.openWebSocket(request)
     state.withLock { state in
       state.opened += 1
