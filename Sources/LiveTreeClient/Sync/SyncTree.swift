@@ -190,7 +190,7 @@ extension SyncTree {
 
   private mutating func receiveWhole(_ update: ServerUpdate) {
     for change in update.changes {
-      guard let whole = views.wholePath(along: change.path) else {
+      guard let whole = views.receivingPath(along: change.path) else {
         keepPartsBelow(change)
         continue
       }

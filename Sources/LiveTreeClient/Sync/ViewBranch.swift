@@ -24,13 +24,25 @@ struct ViewBranch: Sendable {
 
   /// The highest path at or above a path at which the whole value is listened to; `nil` if there is none.
   func wholePath(along path: TreePath) -> TreePath? {
+    highestPath(along: path, where: \.isWhole)
+  }
+
+  /// The path of the listen that data at a path is for; `nil` if there is none. Data that the server has
+  /// refused to send arrives before the answer that permits it.
+  func receivingPath(along path: TreePath) -> TreePath? {
+    wholePath(along: path) ?? highestPath(along: path, where: \.isRefused)
+  }
+
+  private func highestPath(
+    along path: TreePath, where isRight: (ViewBranch) -> Bool
+  ) -> TreePath? {
     var branch = self
     for (depth, key) in path.enumerated() {
-      if branch.isWhole { return TreePath(path.prefix(depth)) }
+      if isRight(branch) { return TreePath(path.prefix(depth)) }
       guard let child = branch.children[key] else { return nil }
       branch = child
     }
-    return branch.isWhole ? path : nil
+    return isRight(branch) ? path : nil
   }
 
   /// What must be requested, so that all views of the branch get their data: the whole value,

@@ -290,6 +290,25 @@ struct ClientMachineTests {
     #expect(connection.machine.phase(of: mine) == .live)
   }
 
+  /// The data precedes the answer that permits the listen.
+  @Test func aListenThatIsPermittedLaterHasItsData() throws {
+    var connection = ScriptedConnection(
+      RetryPolicy(denied: .seconds(1), silence: .seconds(1_000)))
+    let (all, mine) = (try connection.listen("users"), try connection.listen("users/me"))
+    connection.connect()
+    connection.answer("permission_denied", .string("Permission denied"))
+    connection.receive(try put("users/me", one))
+    connection.answer()
+    #expect(connection.machine.phase(of: mine) == .live)
+    connection.sleep()
+    let users = TreeNode(children: [(try TreeKey("me"), one), (try TreeKey("you"), one)])
+    connection.receive(try put("users", users))
+    connection.receive(.answer(3, status: "ok", .object([])))
+    #expect(connection.value(all) == users && connection.machine.phase(of: all) == .live)
+    #expect(connection.requests.last == .unlisten(SocketPlace(mine.path)))
+    #expect(connection.value(mine) == one && connection.machine.phase(of: mine) == .live)
+  }
+
   /// A task that is canceled and started again listens twice.
   @Test func anAnswerBelongsToItsListen() throws {
     var connection = ScriptedConnection()
