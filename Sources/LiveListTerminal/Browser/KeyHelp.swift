@@ -4,6 +4,7 @@ enum KeyHelp {
     line("↑ ↓  k j", "row by row"),
     line("pgup pgdn", "page by page"),
     line("^U ^D", "half a page up, down"),
+    line("h l", "columns left, right"),
     line("home g", "first row"),
     line("end G", "last row"),
     line("enter", "row details"),

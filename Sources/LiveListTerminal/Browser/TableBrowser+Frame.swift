@@ -11,6 +11,7 @@ extension TableBrowser {
       view.table, width: size.width, height: tableHeight, clock: clock)
     layout.cursor = view.viewport.cursor.map(view.outline.shown)
     layout.pattern = search?.pattern
+    layout.firstColumn = firstColumn
     let height = max(0, tableHeight)
     var lines: [StyledLine] =
       switch mode {

@@ -43,9 +43,26 @@ extension TableBrowser {
     case .character("/"): openPrompt()
     case .character("n"): findNext(backwards: false)
     case .character("N"): findNext(backwards: true)
+    case .character("l"): scrollColumns(by: 1)
+    case .character("h"): scrollColumns(by: -1)
     case .escape: if search == nil { resume() } else { search = nil }
-    default: break
+    default:
+      message = TableMessage(
+        "\(CommandKeys.name(of: key)) has no action. ? lists all keys.")
+      refit()
     }
+  }
+
+  /// Scrolls sideways until the last column is visible.
+  private mutating func scrollColumns(by count: Int) {
+    let widest = view.outline.columns.groups.map(\.count).max() ?? 0
+    let next = max(0, min(firstColumn + count, widest - 2))
+    guard next == firstColumn else {
+      firstColumn = next
+      return
+    }
+    message = TableMessage("These are the \(count > 0 ? "last" : "first") columns.")
+    refit()
   }
 
   private mutating func pressInHelp(_ key: TerminalKey, top: Int) {

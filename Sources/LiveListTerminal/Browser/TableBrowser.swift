@@ -38,6 +38,8 @@ package struct TableBrowser<
   /// The title of the running command.
   var running: String?
   var message: TableMessage?
+  /// The number of columns by which the table is scrolled sideways.
+  var firstColumn = 0
   private(set) var lastClock = ""
   /// The current row and scroll position of other lists, by title.
   private var places: [String: (row: Item.ID, top: Int)] = [:]
@@ -91,6 +93,18 @@ package struct TableBrowser<
   package var status: String {
     get { live.table.status }
     set { live.table.status = newValue }
+  }
+
+  /// The source of the list, which is shown next to the title if it fits.
+  package var place: String {
+    get { live.table.place }
+    set { live.table.place = newValue }
+  }
+
+  /// The text that is shown instead of rows if there are none; `nil` for the usual one.
+  package var emptyText: String? {
+    get { live.table.emptyText }
+    set { live.table.emptyText = newValue }
   }
 
   /// Whether a list has been shown.

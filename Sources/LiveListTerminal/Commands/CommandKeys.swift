@@ -4,7 +4,7 @@
 /// keys are reserved for the terminal and the table.
 package enum CommandKeys {
   /// The characters that the table itself uses.
-  private static let taken = Set<Character>(" /?,.GNgjknq")
+  private static let taken = Set<Character>(" /?,.GNghjklnq")
 
   /// Returns whether a command may use a key.
   package static func isFree(_ key: TerminalKey) -> Bool {

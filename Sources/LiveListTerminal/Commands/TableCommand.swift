@@ -30,7 +30,7 @@ public struct TableCommand<Item>: Sendable {
   }
 
   /// The key: Tab, Shift-Tab, Insert, Delete, or a character that the table itself doesn't use. The
-  /// table uses the space and `/`, `?`, `,`, `.`, `G`, `N`, `g`, `j`, `k`, `n` and `q`.
+  /// table uses the space and `/`, `?`, `,`, `.`, `G`, `N`, `g`, `h`, `j`, `k`, `l`, `n` and `q`.
   public let key: TerminalKey
   /// The name in a word or two, which is shown next to the key in the last line and in the help.
   public let title: String

@@ -39,12 +39,13 @@ struct RowLine {
   /// The line with the names of the columns.
   var names: StyledLine {
     var line = StyledLine()
-    line.append(.spaces(margin))
+    let left = columns.hidden.left > 0 ? "‹\(columns.hidden.left)" : ""
+    line.append(left + .spaces(margin - left.terminalWidth), .faint)
     for (index, column) in columns.columns.enumerated() {
       if index > 0 { line.append(.spaces(FittedColumns.gap)) }
-      append(column.name.uppercased(), in: column, .columnName, isDim: false, to: &line)
+      append(column.title, in: column, .columnName, isDim: false, to: &line)
     }
-    if columns.hidden > 0 { line.append("  +\(columns.hidden)", .faint) }
+    if columns.hidden.other > 0 { line.append("  +\(columns.hidden.other)", .faint) }
     return line
   }
 

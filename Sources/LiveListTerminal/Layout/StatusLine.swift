@@ -36,7 +36,7 @@ struct StatusLine {
     line.append(title.visible.truncated(to: max(0, room - 1)), .title)
     let left = room - line.width - 3
     // A place that is truncated to a few letters is useless.
-    if left >= min(8, place.visible.terminalWidth), !place.isEmpty {
+    if left >= min(8, place.visible.terminalWidth), !place.isEmpty, place != title {
       line.append(" · ")
       line.append(place.visible.truncated(to: left), .faint)
     }

@@ -7,6 +7,8 @@ struct TableLayout {
   let width: Int
   /// The path of the row that is shown as the current one.
   var cursor: ItemPath?
+  /// The number of columns by which the table is scrolled sideways.
+  var firstColumn = 0
   /// The search text.
   var pattern: SearchPattern?
   /// Whether the terminal has so few lines that all of them are needed for rows.
@@ -20,6 +22,7 @@ struct TableLayout {
   private let title: String
   private let place: String
   private let text: String
+  private let emptyText: String?
   private let clock: String
 
   init<SectionID, Header, Item>(
@@ -36,6 +39,7 @@ struct TableLayout {
     title = table.title
     place = table.place
     text = table.status.visible
+    emptyText = table.emptyText
     self.width = width
     self.clock = clock
   }
@@ -74,8 +78,8 @@ struct TableLayout {
   private func rowLine(_ columns: [Column]) -> RowLine {
     let indent = outline.hasHeadings ? 3 : 1
     return RowLine(
-      columns: FittedColumns(columns, width: width - indent - 2), indent: indent, width: width,
-      isDim: isOld, now: now, pattern: pattern)
+      columns: FittedColumns(columns, width: width - indent - 2, scrolledBy: firstColumn),
+      indent: indent, width: width, isDim: isOld, now: now, pattern: pattern)
   }
 }
 
@@ -114,7 +118,7 @@ extension TableLayout {
   }
 
   private var absence: String {
-    guard !isLoaded else { return "The list is empty." }
+    guard !isLoaded else { return emptyText ?? "The list is empty." }
     if case .failed(let failure) = phase { return "Couldn't load the list: \(failure)" }
     return "Waiting for the first list …"
   }

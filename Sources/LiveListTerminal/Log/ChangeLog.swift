@@ -96,16 +96,19 @@ extension ChangeLog {
     -> String
   {
     cells(sections[path.section].items[path.item])
-      .map { "\($0.column): \($0.text.quoted)" }.joined(separator: " ")
+      .map { "\($0.column): \($0.written)" }.joined(separator: " ")
   }
 
   /// Returns the old and new text of the cells that differ.
   private static func difference(from old: [TableCell], to new: [TableCell]) -> String {
     let gone = old.filter { cell in !new.contains { $0.column == cell.column } }
-    let changes = (new + gone.map { TableCell($0.column, "") }).compactMap { cell in
-      let before = old.first { $0.column == cell.column }?.text ?? ""
-      return before == cell.text
-        ? nil : "\(cell.column): \(before.quoted) → \(cell.text.quoted)"
+    let changes = (new + gone.map { TableCell($0.column, "", isQuoted: $0.isQuoted) }).compactMap {
+      cell in
+      let before =
+        old.first { $0.column == cell.column }
+        ?? TableCell(cell.column, "", isQuoted: cell.isQuoted)
+      return before.written == cell.written
+        ? nil : "\(cell.column): \(before.written) → \(cell.written)"
     }
     return changes.isEmpty ? "changed" : changes.joined(separator: " ")
   }

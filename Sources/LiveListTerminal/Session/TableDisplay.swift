@@ -33,6 +33,8 @@ struct TableDisplay<
   mutating func show(_ update: TableUpdate<SectionID, Header, Item>) {
     if let list = update.list { browser.open(list) }
     if let status = update.status { browser.status = status }
+    if let place = update.place { browser.place = place }
+    browser.emptyText = update.emptyText
     switch update.phase {
     case .loading, .failed: browser.apply(update.changeset, at: elapsed, clock: clock())
     case .live, .stale:

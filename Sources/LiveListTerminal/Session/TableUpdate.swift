@@ -10,6 +10,10 @@ public struct TableUpdate<SectionID: Hashable, Header, Item> {
   public let list: TableList<Item>?
   /// The new status of the app; `nil` to keep the status.
   public let status: String?
+  /// The new source of the list, which is shown next to the title; `nil` to keep it.
+  public let place: String?
+  /// The text that is shown instead of rows if there are none; `nil` for the usual one.
+  public let emptyText: String?
 
   /// Creates an update of the rows, the list and the status.
   ///
@@ -18,14 +22,19 @@ public struct TableUpdate<SectionID: Hashable, Header, Item> {
   ///     without marks. If the list was shown before, the cursor returns to its former row.
   ///   - status: The text of the second line, such as `autoplay on · seed 42`. If it is empty, it
   ///     takes no line.
+  ///   - place: The source of the list, such as a file and its format.
+  ///   - emptyText: The text that is shown instead of rows if there are none.
   public init(
     changeset: ListChangeset<SectionID, Header, Item>, phase: ListPhase,
-    list: TableList<Item>? = nil, status: String? = nil
+    list: TableList<Item>? = nil, status: String? = nil, place: String? = nil,
+    emptyText: String? = nil
   ) {
     self.changeset = changeset
     self.phase = phase
     self.list = list
     self.status = status
+    self.place = place
+    self.emptyText = emptyText
   }
 }
 

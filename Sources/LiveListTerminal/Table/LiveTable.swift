@@ -25,6 +25,8 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   public var place: String
   /// The app's status, which is shown in the second line. If it is empty, it takes no line.
   public var status = ""
+  /// The text that is shown instead of rows if the list has none; `nil` for the usual one.
+  public var emptyText: String?
   /// How current the rows are. Initially loading.
   public var phase = ListPhase.loading
   /// The time of the next attempt to reach the source, on the table's clock; `nil` if the connection
