@@ -47,6 +47,7 @@ let compression = Target.Dependency.product(
   name: "NIOHTTPCompression", package: "swift-nio-extras")
 let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let yaml = Target.Dependency.product(name: "Yams", package: "Yams")
 let sqlite = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
 /// The database server, the web page and the command `live`, which depend on other packages.
@@ -83,6 +84,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: [
@@ -118,6 +120,11 @@ let package = Package(
           logging, metrics, compression, lifecycle,
         ],
       exclude: ["Resources"], plugins: ["EmbedResources"]),
+    // The formats of documents that the command reads.
+    .target(
+      name: "LiveDocuments",
+      dependencies: live("LiveFormats", "LiveListSources")
+        + nio("NIOCore", "NIOEmbedded", "NIOHTTP1") + [compression, yaml]),
     .target(name: "LiveTreeTLS", dependencies: ["LiveTreeServer"] + nio("NIOCore") + [nioSSL]),
     .target(
       name: "LiveTransportNIO",
@@ -132,8 +139,8 @@ let package = Package(
     .executableTarget(
       name: "live",
       dependencies: [
-        "CommandSupport", "LiveTransportNIO", "LiveTreePostgres", "LiveTreeRules",
-        "LiveTreeSQLite", "LiveTreeServer", "LiveTreeTLS", "LiveTreeTokens",
+        "CommandSupport", "LiveDocuments", "LiveTransportNIO", "LiveTreePostgres",
+        "LiveTreeRules", "LiveTreeSQLite", "LiveTreeServer", "LiveTreeTLS", "LiveTreeTokens",
       ]
         + live(
           "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListRecording",
@@ -190,6 +197,10 @@ let package = Package(
       dependencies: ["LiveListWeb"] + live("LiveList", "LiveListTesting", "_TestSupport")
         + nio("NIOCore", "NIOHTTP1") + [hummingbird, client, hummingbirdTesting, httpTypes]),
     .testTarget(
+      name: "LiveDocumentsTests",
+      dependencies: ["LiveDocuments"]
+        + live("LiveFormats", "LiveListSources", "LiveListTesting", "_TestSupport")),
+    .testTarget(
       name: "LiveTreeRulesTests",
       dependencies: ["LiveTreeRules"]
         + live("LiveFormats", "LiveTree", "LiveTreeWire", "LiveListTesting", "_TestSupport")),
@@ -232,7 +243,7 @@ let package = Package(
     // Tests that call functions of the command in their own process.
     .testTarget(
       name: "LiveCommandUnitTests",
-      dependencies: ["live", "CommandSupport", "_RandomTrees"]
+      dependencies: ["live", "CommandSupport", "LiveDocuments", "_RandomTrees"]
         + live(
           "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListSources",
           "LiveListTesting", "LiveTree",
@@ -247,7 +258,8 @@ let package = Package(
         + live(
           "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTransport",
           "LiveTree", "LiveTreeWire", "LiveTreeClient", "_TestSupport")
-        + nio("NIOCore", "NIOHTTP1") + [parser, sqlite, hummingbird]),
+        + nio("NIOCore", "NIOHTTP1") + [parser, sqlite, hummingbird],
+      exclude: ["Recipes/Recorded"]),
   ]
 )
 

@@ -40,7 +40,7 @@ func jsonRows(
   _ rows: [Row], _ names: [String], keys: [String]?, table: String? = nil
 ) throws(MissingKey) -> [JSONRow] {
   guard let keys else {
-    let key = JSONRow.usualKey(of: [rows]) { $0.identity(in: $1) }
+    let key = JSONRow.usualKey(of: [rows]) { $0.identity(in: $1.text) }?.text
     return rows.enumerated().map { index, row in
       let id = key.flatMap { row.identity(in: $0) } ?? .integer(Int64(index))
       return JSONRow(id: JSONRow.ID(id), fields: row.fields)

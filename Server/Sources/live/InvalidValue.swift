@@ -24,6 +24,10 @@ enum InvalidValue {
         let names = choice.output.1.replacing("'", with: "").replacing(" and ", with: " or ")
         return "Use \(names)."
       }
+      .replacing(/Please provide one of the following:\n((?:  - .*\n)+)/) { choice in
+        let names = choice.output.1.split(separator: "\n").map { String($0.dropFirst(4)) }
+        return "Use \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").\n"
+      }
     if let error = message.firstMatch(of: /The value '.*' is invalid for '[^'<]*<([a-z]+)>'/),
       let advice = advice(for: String(error.1))
     {

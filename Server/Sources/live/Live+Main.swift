@@ -7,8 +7,14 @@ extension Live {
     let arguments = NegativeValue.moved(Array(CommandLine.arguments.dropFirst())) {
       try ToolHelp(of: Live.self).command
     }
+    let habit = WatchHabit(arguments) { try? ToolHelp(of: Live.self).command }
     if let unknown = UnknownCommand.first(in: arguments, of: Live.self) {
-      StandardError.write("live: \(unknown)")
+      StandardError.write(
+        "live: " + (habit.advice.map { "\(unknown.reason) \($0)" } ?? "\(unknown)"))
+      exit(withError: ExitCode.validationFailure)
+    }
+    if let advice = habit.missingFileAdvice {
+      StandardError.note(advice)
       exit(withError: ExitCode.validationFailure)
     }
     do {
@@ -21,6 +27,10 @@ extension Live {
     } catch {
       let code = exitCode(for: error)
       guard code != .success else { exit(withError: error) }
+      if code == .validationFailure, let advice = habit.advice {
+        StandardError.note(advice)
+        Foundation.exit(code.rawValue)
+      }
       let message = explained(
         fullMessage(for: error), arguments, isRefused: code == .validationFailure)
       if !message.isEmpty { StandardError.write(message.replacingPrefix("Error:", with: "live:")) }

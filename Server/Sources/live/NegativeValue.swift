@@ -28,7 +28,7 @@ enum NegativeValue {
 
 extension ToolHelp.Command {
   /// Whether an argument is an option that is followed by its value.
-  fileprivate func takesValue(_ argument: String) -> Bool {
+  func takesValue(_ argument: String) -> Bool {
     (arguments ?? []).contains { option in
       option.kind == .option && (option.names ?? []).contains { $0.spelling == argument }
     }

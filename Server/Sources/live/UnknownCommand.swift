@@ -5,6 +5,8 @@ import CommandSupport
 struct UnknownCommand: Error, CustomStringConvertible {
   /// What is wrong, with a suggestion if a command has a similar name, and where to find help.
   let description: String
+  /// What is wrong, without a suggestion.
+  let reason: String
 
   /// The first unknown subcommand on a command line; `nil` if there is none.
   static func first(
@@ -23,7 +25,7 @@ struct UnknownCommand: Error, CustomStringConvertible {
           description: """
             \(message(for: name, among: names))
               See '\(path.joined(separator: " ")) --help' for more information.
-            """)
+            """, reason: "Unknown command \"\(name)\".")
       }
       path.append(name)
       commands = command.configuration.subcommands

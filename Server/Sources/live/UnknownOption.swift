@@ -30,6 +30,7 @@ struct UnknownOption {
       ("for max-time time", ["--duration", "--timeout"]),
       ("yes y confirm overwrite", ["--force"]),
       ("watch follow stream", ["live watch"]),
+      ("g chgexit", ["--exit-on-change"]),
       ("V v", ["--version"]),
       ("cacert cafile ca-file ca-cert certificate-authority", ["--ca", "--tls-certificate"]),
       ("claims", ["--claim"]),

@@ -14,18 +14,10 @@ struct UnsupportedFile: CustomStringConvertible {
 
   private var json: String { path.dropLast(format.count) + "json" }
 
-  /// A name as an argument in a shell.
-  private static func quoted(_ name: String) -> String {
-    let isPlain = name.utf8.allSatisfy {
-      $0 > 0x7F || isalnum(Int32($0)) != 0 || "._-/".utf8.contains($0)
-    }
-    return isPlain ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"
-  }
-
   var description: String {
     """
     \(path): \(format.uppercased()) files aren't supported. Convert it to JSON, for example with \
-    Miller: mlr --i\(format) --ojson cat \(Self.quoted(path)) > \(Self.quoted(json))
+    Miller: mlr --i\(format) --ojson cat \(path.shellQuoted) > \(json.shellQuoted)
     """
   }
 }

@@ -21,7 +21,7 @@ import _ProgramSupport
       #expect(lines.count == Self.documents.count)
       #expect(lines.allSatisfy { $0.hasPrefix(#"{"before":"#) })
       let replay = try ChildProcess.live(
-        ["replay", file, "--speed", "max", "--output", "ndjson"])
+        ["replay", file, "--speed", "max", "--output", "changesets"])
       #expect(await replay.lines() == lines)
       #expect(await replay.end().code == 0)
     }
@@ -53,7 +53,7 @@ import _ProgramSupport
   @Test func eachLineOfInputIsAStep() async throws {
     try await withRecording { file, lines in
       let replay = try ChildProcess.live(
-        ["replay", file, "--step", "--output", "ndjson"], hasInput: true)
+        ["replay", file, "--step", "--output", "changesets"], hasInput: true)
       try replay.write("\n")
       #expect(await replay.line() == lines[0])
       try replay.write("\n")
@@ -105,7 +105,9 @@ import _ProgramSupport
     try await withRecording { file, lines in
       let text = try String(contentsOfFile: file, encoding: .utf8)
       try String(text.dropLast(9)).write(toFile: file, atomically: true, encoding: .utf8)
-      let replay = try ChildProcess.live(["replay", file, "--speed", "max", "--output", "ndjson"])
+      let replay = try ChildProcess.live([
+        "replay", file, "--speed", "max", "--output", "changesets",
+      ])
       #expect(await replay.lines() == lines.dropLast())
       let (code, errors) = await replay.end()
       #expect(code == 0)
@@ -154,7 +156,7 @@ import _ProgramSupport
     try await withTemporaryFolder { folder in
       let file = folder + "/a.jsonl"
       let watch = try ChildProcess.live(
-        ["watch", "-", "--output", "ndjson", "--record", file], hasInput: true)
+        ["watch", "-", "--output", "changesets", "--record", file], hasInput: true)
       var lines: [String] = []
       for document in documents {
         try watch.write(document + "\n")

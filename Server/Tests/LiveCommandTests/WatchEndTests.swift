@@ -122,7 +122,9 @@ import _ProgramSupport
     try await withTemporaryFolder { folder in
       try #"[{"id": 1}]"#.write(toFile: folder + "/a.json", atomically: true, encoding: .utf8)
       try #"[{"id":"#.write(toFile: folder + "/b.json", atomically: true, encoding: .utf8)
-      let watch = try ChildProcess.live(["watch", folder + "/", "--once", "--output", "csv"])
+      let watch = try ChildProcess.live([
+        "watch", folder + "/", "--once", "--timeout", "60s", "--output", "csv",
+      ])
       let complaint = try #require(await watch.errorLine())
       #expect(complaint.contains("b.json: Invalid JSON at line 1, column 8"), "\(complaint)")
       try #"[{"id": 2}]"#.write(toFile: folder + "/b.json", atomically: true, encoding: .utf8)
@@ -152,13 +154,38 @@ import _ProgramSupport
     (["/no/list.json"], 66 as Int32, "/no/list.json doesn't exist. To wait for it"),
     (["/no/folder/"], 66, "/no/folder/ doesn't exist"),
     (["--", "no-such-command"], 127, "no-such-command: command not found"),
-    (["--", "echo", "hello"], 66, "echo: Invalid JSON at line 1, column 1"),
   ])
   func whatCannotHealEndsAWatch(place: [String], code: Int32, message: String) async throws {
     for command in [["watch", "--once"], ["watch"], ["record"]] {
       let (end, errors) = try await ChildProcess.live(command + place).end()
       #expect(end == code)
       #expect(errors.count == 1 && errors[0].hasPrefix("live: \(message)"), "\(errors)")
+    }
+  }
+
+  /// Each of these could be tried again, but not if only one list is needed.
+  @Test(arguments: [
+    (["--", "false"], "false exited with code 1."), (["empty.json"], "Invalid JSON at line 1"),
+    (["broken.json"], "Invalid JSON at line 1, column 2"),
+    (["broken.csv"], "Invalid CSV at line 2"),
+    (["list.json", "--key", "nope"], "no string or number in the field \"nope\""),
+    (["http://127.0.0.1:1/x"], "refused the connection"),
+  ])
+  func onceEndsAtTheFirstFailure(place: [String], message: String) async throws {
+    try await withTemporaryFolder { folder in
+      let files = [
+        "empty.json": "", "broken.json": "{x", "broken.csv": "a\n\"b\n",
+        "list.json": "[{\"id\": 1}]",
+      ]
+      for (name, text) in files {
+        try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+      }
+      let place = place.map { files[$0] == nil ? $0 : "\(folder)/\($0)" }
+      for command in ["watch", "record"] {
+        let (code, errors) = try await ChildProcess.live([command, "--once"] + place).end()
+        #expect(code == 1, "\(command)")
+        #expect(errors.last?.contains(message) == true, "\(errors)")
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import LiveDocuments
 import Testing
 
 @testable import live
@@ -13,11 +14,12 @@ struct PlaceKindTests {
 
   @Test func everyNameOfAServerOpensItsKind() throws {
     for name in ["database", "poll", "events", "socket"] {
-      #expect(PlaceKindName(argument: name)?.name == name)
+      #expect(PlaceKindName(argument: name)?.kind == name)
       #expect(try kind(of: "https://example.com/a", as: name) == name)
       #expect(try kind(of: "friends.json", as: name) == nil, "a file is a file")
     }
     #expect(PlaceKindName(argument: "file") == nil)
+    #expect(PlaceKindName(argument: "csv")?.format == .csv)
   }
 
   @Test func aWebSocketIsKnownByItsScheme() throws {

@@ -20,7 +20,7 @@ import Testing
     ("get / --port 9000", "--port", "--url"), ("get / -p 9000", "-p", "--url"),
     ("get / --host localhost", "--host", "--url"), ("get / --token=t", "--token", "--auth-file"),
     ("get / --auth t", "--auth", "--auth-file"), ("get / --database app", "--database", "--ns"),
-    ("set / 1 --watch", "--watch", "live watch"), ("watch a -n 2", "-n", "--interval"),
+    ("set / 1 --watch", "--watch", "live watch"), ("watch a -g", "-g", "--exit-on-change"),
     ("watch a --json", "--json", "--output"), ("serve --emulator -p 80", "-p", "--port"),
     ("serve --emulator --db a", "--db", "--database"),
     ("rules check a --user ada", "--user", "--as"), ("import / --yes", "--yes", "--force"),

@@ -1,6 +1,7 @@
 public import LiveFormats
 
-/// The reason why JSON can't be shown as a list: it is invalid, or isn't what the format expects.
+/// The reason why a document can't be shown as a list: it is invalid, or isn't what the format
+/// expects.
 public struct JSONFailure: Error, Hashable, Sendable {
   /// What is wrong.
   public let reason: String
@@ -9,26 +10,45 @@ public struct JSONFailure: Error, Hashable, Sendable {
   /// The path of the value, such as `friends[2].age`. Empty for the whole document and for invalid
   /// JSON.
   public let path: String
-  private let isInvalidJSON: Bool
+  /// The name of the syntax that the text violates, such as `JSON`; `nil` if the text is valid.
+  private let syntax: String?
 
-  init(_ reason: String, at position: TextPosition?, path: String = "") {
+  /// Creates the failure of a valid document that isn't what the format expects.
+  ///
+  /// - Parameters:
+  ///   - reason: What is wrong.
+  ///   - position: The position in the text; `nil` for a value that wasn't parsed from a text.
+  ///   - path: The path of the value; empty for the whole document.
+  public init(_ reason: String, at position: TextPosition?, path: String = "") {
     self.reason = reason
     self.position = position
     self.path = path
-    isInvalidJSON = false
+    syntax = nil
+  }
+
+  /// Creates the failure of a text that violates a syntax.
+  ///
+  /// - Parameters:
+  ///   - syntax: The name of the syntax, such as `YAML`.
+  ///   - reason: What is wrong.
+  ///   - position: The position in the text, if it is known.
+  public init(invalid syntax: String, _ reason: String, at position: TextPosition?) {
+    self.reason = reason
+    self.position = position
+    path = ""
+    self.syntax = syntax
   }
 
   init(_ error: JSONError) {
-    reason = error.reason
-    position = error.position
-    path = ""
-    isInvalidJSON = true
+    self.init(invalid: "JSON", error.reason, at: error.position)
   }
 }
 
 extension JSONFailure: CustomStringConvertible {
   public var description: String {
-    if isInvalidJSON, let position { return "Invalid JSON at \(position): \(reason)" }
+    if let syntax {
+      return "Invalid \(syntax)\(position.map { " at \($0)" } ?? ""): \(reason)"
+    }
     let places = (position.map { ["\($0)"] } ?? []) + (path.isEmpty ? [] : ["at \(path)"])
     return places.isEmpty ? reason : places.joined(separator: ", ") + ": \(reason)"
   }

@@ -18,6 +18,16 @@ public struct JSONFormat<SectionID: Hashable & Sendable, Header: Sendable, Item:
 }
 
 extension JSONFormat {
+  /// Creates a format with a parser of its own, for documents that aren't JSON.
+  ///
+  /// - Parameter parse: Parses the bytes of a document.
+  public static func parsed(
+    by parse:
+      @escaping @Sendable ([UInt8]) throws(JSONFailure) -> [ListSection<SectionID, Header, Item>]
+  ) -> Self {
+    Self { text throws(JSONFailure) in try parse(text.bytes) }
+  }
+
   /// Parses a document and returns its sections.
   ///
   /// - Parameter text: The document in UTF-8.

@@ -6,11 +6,17 @@ extension JSONRow {
   /// Fields that usually identify rows, the most reliable first.
   public static let usualKeys = ["id", "_id", "key", "uuid", "name", "title"]
 
+  /// Fields that other programs use as keys, and those of Kubernetes' objects.
+  private static let otherKeys = [
+    "ID", "Id", "UUID", "uid", "UID", "Name", "NAME", "Names", "PID", "pid", "CONTAINER ID",
+    "IMAGE ID", "metadata.uid", "metadata.name",
+  ].map(FieldPath.init)
+
   /// The keys that identify a single document. `name` and `title` aren't among them, because
   /// several lines of a log can have the same one.
   static let certainKeys = usualKeys.prefix(4)
 
-  /// Returns the first usual key for which all rows have a string or a number.
+  /// Returns the first usual key, or key that other programs use, for which all rows have a string or a number.
   ///
   /// - Parameters:
   ///   - lists: The rows of a list, or of several lists whose rows have the same key.
@@ -18,9 +24,9 @@ extension JSONRow {
   ///   - value: Returns the value of a field of a row; `nil` if the row doesn't have it.
   /// - Complexity: O(*k* · *n*) in the numbers of keys and rows.
   public static func usualKey<Row>(
-    of lists: [[Row]], allowsDuplicates: Bool = false, _ value: (Row, String) -> JSONValue?
-  ) -> String? {
-    usualKeys.first { key in
+    of lists: [[Row]], allowsDuplicates: Bool = false, _ value: (Row, FieldPath) -> JSONValue?
+  ) -> FieldPath? {
+    (usualKeys.map(FieldPath.init) + otherKeys).first { key in
       lists.allSatisfy { rows in
         var ids: Set<JSONValue> = []
         return rows.allSatisfy { row in

@@ -36,6 +36,13 @@ public struct JSONRow: Hashable, Sendable, Identifiable {
   public subscript(name: String) -> JSONValue? {
     fields.first { $0.name == name }?.value
   }
+
+  /// The value of a field or of a nested field; `nil` if the row doesn't have it.
+  ///
+  /// - Complexity: O(*n*) in the number of fields.
+  public subscript(path: FieldPath) -> JSONValue? {
+    self[path.text] ?? content[path]
+  }
 }
 
 extension JSONRow {

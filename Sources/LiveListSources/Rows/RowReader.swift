@@ -99,7 +99,7 @@ extension RowReader {
   private func id(
     of value: JSONValue, in key: String, at path: JSONPath
   ) throws(RowFault) -> JSONRow.ID {
-    guard let id = value[key], id.isIdentity else {
+    guard let id = value[FieldPath(key)], id.isIdentity else {
       throw RowFault(
         path: path,
         reason:

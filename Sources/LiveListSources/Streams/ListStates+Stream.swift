@@ -53,22 +53,54 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
     _ descriptor: Int32, framing: JSONFraming, time: SourceTime,
     _ makeRows: @escaping @Sendable () -> Rows
   ) -> Self {
+    reading(descriptor, time: time) { name in
+      StreamState(name: name, framing: framing, rows: makeRows())
+    }
+  }
+
+  static func reading<Stream: DescriptorStream<SectionID, Header, Item> & SendableMetatype>(
+    _ descriptor: Int32, time: SourceTime, _ makeStream: @escaping @Sendable (String) -> Stream
+  ) -> Self {
     Self { yield in
-      let name = descriptor == 0 ? "standard input" : "descriptor \(descriptor)"
-      var stream = StreamState(name: name, framing: framing, rows: makeRows())
+      var stream = makeStream(descriptor == 0 ? "standard input" : "descriptor \(descriptor)")
       do throws(SystemFailure) {
         let reader = try DescriptorReader(descriptor)
         while let bytes = try await reader.next() {
           stream.consume(bytes[...], at: time.now())
-          yield(stream.state)
+          yield(stream.state(at: time.now()))
         }
         guard !Task.isCancelled else { return }
         stream.finish(at: time.now())
-        yield(stream.state)
+        yield(stream.state(at: time.now()))
       } catch {
         stream.fail(error, at: time.now())
-        yield(stream.state)
+        yield(stream.state(at: time.now()))
       }
     }
   }
 }
+
+/// The state of a list that is read from a descriptor.
+protocol DescriptorStream<SectionID, Header, Item> {
+  associatedtype SectionID: Hashable
+  associatedtype Header
+  associatedtype Item
+
+  /// Reads the next bytes.
+  mutating func consume(_ bytes: ArraySlice<UInt8>, at time: Date)
+
+  /// Ends the stream. Its rows stay.
+  mutating func finish(at time: Date)
+
+  /// Ends the stream because it can't be read.
+  mutating func fail(_ failure: SystemFailure, at time: Date)
+
+  /// The current state.
+  mutating func state(at time: Date) -> ListState<SectionID, Header, Item>
+}
+
+extension StreamState: DescriptorStream {
+  mutating func state(at time: Date) -> State { state }
+}
+
+extension ReadStream: DescriptorStream {}

@@ -40,12 +40,17 @@ extension ListStates where SectionID == String, Header == String, Item == JSONRo
   ///   - descriptor: The descriptor to read. The caller must keep it open until the sequence has
   ///     ended. Only one iteration can read it.
   ///   - rows: How the documents are parsed.
+  ///   - text: How a stream is read that isn't JSON; `nil` to report it as invalid.
   ///   - time: The clocks of the source.
   public static func rows(
-    from descriptor: Int32 = 0, _ rows: StreamedRows, time: SourceTime = SourceTime()
+    from descriptor: Int32 = 0, _ rows: StreamedRows, text: (any StreamedText)? = nil,
+    time: SourceTime = SourceTime()
   ) -> Self {
     let framing: JSONFraming = rows.documents == .rows ? .lines : .documents
-    return reading(descriptor, framing: framing, time: time) { AnyRows(rows) }
+    return reading(descriptor, time: time) { name -> ReadStream in
+      let json = StreamState(name: name, framing: framing, rows: AnyRows(rows))
+      return text.map { .undecided(json, TextState(name: name, text: $0), []) } ?? .json(json)
+    }
   }
 }
 

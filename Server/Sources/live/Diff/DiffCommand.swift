@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LiveDocuments
 import LiveList
 import LiveListSources
 import LiveListTerminal
@@ -15,9 +16,12 @@ struct DiffCommand: AsyncParsableCommand {
         live diff before.json after.json
         live diff before.json after.json --format json | jq .batches
         live diff old.json new.json --key name
+        live diff monday.csv tuesday.csv
+        live diff before.yaml after.yaml --rows items
         live diff --jsonl < pairs.jsonl
+        git config diff.list.command 'live diff'   with *.json diff=list
 
-      A list is a JSON file: an array of objects, each identified by a key (--key; by default the first \
+      A list is a JSON, YAML, TOML, CSV or TSV file, or a table of text: an array of objects, each identified by a key (--key; by default the first \
       of id, _id, key, uuid, name and title that all objects have, preferably with unique values); \
       an array of plain values; an array of sections {"id", "header", "items": [{"id", \
       "content"}]}; or an object, such as an export, whose members are identified by their names.
@@ -48,8 +52,29 @@ struct DiffCommand: AsyncParsableCommand {
   @Argument(help: "The file with the new list.")
   var after: String?
 
-  @Option(help: "Output format.")
-  var format = Format.text
+  /// What git passes to an external diff after the path and the old file: the old hash and mode,
+  /// and the new file, hash and mode.
+  @Argument(help: .hidden)
+  var others: [String] = []
+
+  @Option(
+    name: [.customLong("format"), .customLong("output"), .customShort("o")], help: "Output format.")
+  var output = Format.text
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("The format of the files. (default: detected)", valueName: "format"),
+    completion: .list(DocumentFormat.names), transform: { try DocumentFormat(named: $0) })
+  var format: DocumentFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The path of the rows in a document, such as items; companies.products makes each company a \
+      section. Use . for the whole document. (default: detected)
+      """,
+      valueName: "path"))
+  var rows: String?
 
   @Option(
     help: """
@@ -76,7 +101,7 @@ struct DiffCommand: AsyncParsableCommand {
   var jsonl = false
 
   func validate() throws {
-    guard jsonl || before != nil && after != nil else {
+    guard jsonl || before != nil && after != nil, others.isEmpty || others.count == 5 else {
       throw ValidationError("Specify two files: live diff before.json after.json")
     }
   }
@@ -89,20 +114,30 @@ struct DiffCommand: AsyncParsableCommand {
       StandardError.note("\(error)")
       throw ExitCode(2)
     }
-    if hasChanged { throw ExitCode(1) }
+    // For git, a code other than 0 is a failure of the program.
+    if hasChanged, others.isEmpty { throw ExitCode(1) }
   }
 
   private func compareFiles() throws -> Bool {
-    let (before, after) = (before ?? "", after ?? "")
+    let (before, after, name) = files
+    let old = try DiffFile(before, named: name ?? before, as: format)
+    let new = try DiffFile(after, named: name ?? after, as: format)
+    if let name { print(name) }
     let changeset = try document.changeset(
-      from: DiffFile(before).json(), to: DiffFile(after).json(), named: (before, after))
+      from: old.value, to: new.value, named: (before, after), isTable: old.isTable && new.isTable)
     warn(of: changeset.source.duplicateIDs(), in: before)
     warn(of: changeset.target.duplicateIDs(), in: after)
-    switch format {
+    switch output {
     case .json: print(try document.json(of: changeset).serialized())
     case .text: print(DiffText(colors: colors).text(for: changeset), terminator: "")
     }
     return !changeset.isEmpty
+  }
+
+  /// The files, and the name that git has for both.
+  private var files: (before: String, after: String, name: String?) {
+    guard others.count == 5 else { return (before ?? "", after ?? "", nil) }
+    return (after ?? "", others[2], before)
   }
 
   /// Duplicate IDs are allowed, but seldom intended.
@@ -140,7 +175,7 @@ struct DiffCommand: AsyncParsableCommand {
 
   private var document: DiffDocument {
     DiffDocument(
-      key: key, updates: updates, moves: moves, isSequential: view == .sequential)
+      key: key, rows: rows, updates: updates, moves: moves, isSequential: view == .sequential)
   }
 
   private var colors: ColorMode {

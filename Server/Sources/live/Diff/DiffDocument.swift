@@ -1,9 +1,12 @@
+import LiveDocuments
 import LiveList
 import LiveListSources
 
 /// Reads lists from JSON and compares them.
 struct DiffDocument {
   let key: String?
+  /// The path of the rows in the documents; `nil` to detect it.
+  var rows: String?
   let updates: ContentUpdates
   /// Whether items that change position are moved rather than deleted and inserted.
   let moves: Bool
@@ -12,18 +15,39 @@ struct DiffDocument {
 
   func changeset(
     from before: JSONValue, to after: JSONValue,
-    named names: (before: String, after: String) = ("before", "after")
+    named names: (before: String, after: String) = ("before", "after"), isTable: Bool = false
   ) throws(CommandFailure) -> DiffChangeset {
+    if let (before, after) = try pair(before, after, isTable: isTable) {
+      return changeset(from: before, to: after)
+    }
     let key = if let key { key } else { try detectedKey(in: [before, after]) }
     let shape = shape(of: before, after)
-    return ListChangeset(
+    return changeset(
       from: try naming(names.before) { () throws(CommandFailure) in
         try snapshot(before, key, shape)
       },
       to: try naming(names.after) { () throws(CommandFailure) in
         try snapshot(after, key, shape)
-      },
-      updates: updates, moves: moves)
+      })
+  }
+
+  private func changeset(from before: DiffSnapshot, to after: DiffSnapshot) -> DiffChangeset {
+    ListChangeset(
+      from: before, to: after.keepingOrder(of: before), updates: updates, moves: moves)
+  }
+
+  /// The lists of documents in which they aren't the whole value, or which are tables; `nil` for
+  /// any others.
+  private func pair(
+    _ before: JSONValue, _ after: JSONValue, isTable: Bool
+  ) throws(CommandFailure) -> (before: DiffSnapshot, after: DiffSnapshot)? {
+    guard !isSectioned(before), !isSectioned(after) else { return nil }
+    do {
+      let pair = try ListDocument(key: key, rows: rows).pair(before, after, isTable: isTable)
+      return pair.map { (DiffSnapshot(rows: $0.before), DiffSnapshot(rows: $0.after)) }
+    } catch {
+      throw CommandFailure("\(error)")
+    }
   }
 
   /// The changeset in JSON for a line with a pair of lists.
@@ -157,7 +181,7 @@ struct DiffDocument {
     guard case .object = value, let key else {
       return JSONRow(id: JSONRow.ID(value), content: value)
     }
-    guard let id = value[key] else {
+    guard let id = value[FieldPath(key)] else {
       throw CommandFailure(
         "The object \(value.serialized().prefix(80)) has no \"\(key)\". "
           + "Choose a field that all objects have: --key FIELD")
@@ -181,7 +205,7 @@ struct DiffDocument {
         "None of the fields \(JSONRow.usualKeys.joined(separator: ", ")) is in all objects of both lists. "
           + "Specify a field that is: --key FIELD")
     }
-    return key
+    return key.text
   }
 }
 

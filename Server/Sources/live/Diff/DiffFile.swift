@@ -1,16 +1,22 @@
+import LiveDocuments
 import LiveListSources
 
 /// A file that contains a list.
 struct DiffFile {
   let path: String
+  /// The value of the file.
+  let value: JSONValue
+  /// Whether the file is a table of named columns.
+  let isTable: Bool
 
-  init(_ path: String) { self.path = path }
-
-  func json() throws(CommandFailure) -> JSONValue {
-    if let file = UnsupportedFile(path) { throw CommandFailure("\(file)") }
+  /// - Parameter name: The name of the file, which may indicate its format.
+  init(_ path: String, named name: String, as format: DocumentFormat?) throws(CommandFailure) {
+    self.path = path
     let bytes = try FileBytes.read(path)
     do {
-      return try JSONValue(parsing: bytes, numbers: .asWritten)
+      let document = ListDocument(fileName: name, format: format)
+      let (value, format) = try document.value(of: bytes)
+      (self.value, isTable) = (value, format.isTable || format == .lines)
     } catch {
       throw CommandFailure("\(path): \(error)")
     }

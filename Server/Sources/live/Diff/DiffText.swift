@@ -8,7 +8,7 @@ struct DiffText {
 
   func text(for changeset: DiffChangeset) -> String {
     guard !changeset.isEmpty else { return "" }
-    let log = ChangeLog<JSONRow.ID, JSONValue, JSONRow> { $0.cells }
+    let log = ChangeLog<JSONRow.ID, JSONValue, JSONRow> { $0.writtenCells }
     return log.lines(for: changeset).map { colored($0) + "\n" }.joined()
   }
 

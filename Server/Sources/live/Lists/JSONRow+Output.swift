@@ -1,12 +1,4 @@
 import LiveListSources
-import LiveListTerminal
-
-extension JSONRow {
-  /// The row as a table shows it.
-  var cells: [TableCell] {
-    fields.map { TableCell($0.name, $0.text) }
-  }
-}
 
 extension JSONValue {
   /// Encodes a list or a changeset as the command writes it: a row is the JSON value that it shows.

@@ -12,6 +12,8 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   var ending = WatchEnding()
   /// Checks whether the fields that the user named exist.
   var check: FieldCheck?
+  /// What is known about the list while it is watched.
+  var status = WatchStatus()
 
   private enum Event: Sendable {
     case update(WatchedUpdate)
@@ -50,7 +52,10 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
       case .update(let update):
         let end = ending.take(update)
         if case .failure = end { try finish(end) }
-        if end == .goal { try check?.requireFields() }
+        if end == .goal {
+          try check?.requireFields()
+          status.emptyText.map(StandardError.note)
+        }
         report(update.phase.failure, after: &failure)
         try StandardOutput.write(try text.text(for: update))
         if end != nil { return }

@@ -5,22 +5,18 @@ import LiveListSources
 import LiveListTerminal
 
 /// The format in which changes are written.
-enum OutputForm: String, CaseIterable, Sendable {
-  case table, text, ndjson, csv
-}
-
-extension OutputForm: ExpressibleByArgument {
-  /// `json` is the former name of `ndjson`.
-  init?(argument: String) {
-    self.init(rawValue: argument == "json" ? "ndjson" : argument)
-  }
+enum OutputForm: String, CaseIterable, Sendable, ExpressibleByArgument {
+  case table, text, json, ndjson, changesets, csv, tsv, markdown
 }
 
 /// The options for the output.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: "Output format. (default: table on a terminal, otherwise ndjson)")
+    help: """
+      Output format: json writes all rows, ndjson a line of changes, changesets what a table view \
+      gets. (default: table on a terminal, otherwise ndjson)
+      """)
   var output: OutputForm?
 
   @OptionGroup private var colors: ColorOptions
@@ -34,6 +30,8 @@ struct ListOutput: Sendable {
   let color: ColorChoice
   let title: String
   let place: String
+  /// What is known about the list while it is watched.
+  var status = WatchStatus()
   /// The names of the columns; if empty, all columns are shown.
   var columns: [String] = []
   /// The descriptor from which keys are read; `nil` if there is none.
@@ -50,7 +48,10 @@ struct ListOutput: Sendable {
     guard let text = lines else {
       return try await showTable(updates)
     }
-    try await LineWatcher(updates: updates, text: text, ending: ending, check: check).run()
+    try await LineWatcher(
+      updates: updates, text: text, ending: ending, check: check, status: status
+    )
+    .run()
   }
 
   /// Whether the output is an interactive table, which hides messages.
@@ -59,15 +60,19 @@ struct ListOutput: Sendable {
   /// The formatter of lines; `nil` for an interactive table.
   private var lines: (any UpdateText)? {
     switch form {
-    case .ndjson: return ChangesetLines()
+    case .json: return JSONRows(isOnce: ending.goal == .list)
+    case .ndjson: return JSONChanges()
+    case .changesets: return ChangesetLines()
     case .text: return ChangeLines()
-    case .csv:
+    case .markdown: return MarkdownTable()
+    case .csv, .tsv:
       return CSVRows(
-        columns: columns, reportsChanges: ending.goal != .list,
+        columns: columns, reportsChanges: ending.goal != .list, hasTabs: form == .tsv,
         isForTerminal: TerminalSize.isTerminal())
     case .table:
       guard ending.goal == .list || !TerminalSize.isTerminal() else { return nil }
-      return TablePages(title: title, place: place, width: TablePages.usualWidth)
+      return TablePages(
+        title: title, place: place, status: status, width: TablePages.usualWidth)
     }
   }
 
@@ -76,7 +81,7 @@ struct ListOutput: Sendable {
     let monitor = WatchExitMonitor(ending)
     let table = TableWatcher(
       updates: updates.map { update in monitor.passing(update) }, title: title, place: place,
-      commands: commands, color: color, keys: keys)
+      status: status, commands: commands, color: color, keys: keys)
     let (code, message) = try await withThrowingTaskGroup { tasks in
       tasks.addTask { (try await table.run(), nil as String?) }
       tasks.addTask {

@@ -30,7 +30,9 @@ struct RecordCommand: AsyncParsableCommand {
     let place = places.named
     let query = rows.query
     let check = FieldCheck(query)
-    try await place.watch(try places.reading(key: rows.key), query, check) { updates in
+    let reading = try places.reading(key: rows.key, isOnce: end.once)
+    let live = LiveQuery(query, check: check, status: reading.status)
+    try await place.watch(reading, live) { updates in
       try await LineWatcher(
         updates: updates, text: RecordingLines(title: place.title), ending: end.ending,
         check: check

@@ -11,6 +11,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   private let updates: Updates
   private let title: String
   private let place: String
+  private let status: WatchStatus
   private let commands: [TableCommand<JSONRow>]
   private let color: ColorChoice
   private let keys: Int32?
@@ -19,16 +20,18 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   ///   - updates: The updates of the list.
   ///   - title: The name of the list.
   ///   - place: The source of the list.
+  ///   - status: What is known about the list while it is watched.
   ///   - commands: Additional key commands of the table.
   ///   - color: When to use colors.
   ///   - keys: The descriptor from which keys are read; `nil` if there is none.
   init(
-    updates: Updates, title: String, place: String,
+    updates: Updates, title: String, place: String, status: WatchStatus,
     commands: [TableCommand<JSONRow>], color: ColorChoice, keys: Int32?
   ) {
     self.updates = updates
     self.title = title
     self.place = place
+    self.status = status
     self.commands = commands
     self.color = color
     self.keys = keys
@@ -50,7 +53,12 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     }
     do {
       let end = try await program.run(
-        updates.map { TableUpdate(changeset: $0.changeset, phase: $0.phase) })
+        updates.map { [status, place, title] update in
+          TableUpdate(
+            changeset: update.changeset, phase: update.phase,
+            place: status.place(place, title: title),
+            emptyText: status.emptyText)
+        })
       return if case .signal(let number) = end { .signal(number) } else { .success }
     } catch {
       throw CommandFailure(error.description)

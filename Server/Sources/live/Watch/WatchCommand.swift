@@ -18,17 +18,22 @@ struct WatchCommand: AsyncParsableCommand {
         live watch /friends --url 127.0.0.1:9000 --ns app --auth-file token
         live watch https://example.com/players --key id --group-by team
         live watch app.sqlite --query 'SELECT name, age FROM friends'
-        live watch - < events.jsonl
-        live watch --lines --interval 5s -- docker ps --format json
-        live watch friends.json --filter 'age >= 18' -o ndjson | jq .batches
+        tail -f app.log | live watch - --match '(?<level>\\w+): (?<text>.*)'
+        live watch people.csv --sort -age --filter 'age >= 18 and city ~ wien'
+        live watch -n 5 -- kubectl get pods -A
+        live watch friends.json -o ndjson | jq -c '.changes[]'
         live watch friends.json --exit-on-change --timeout 1m && make
 
-      A list is any JSON or SQLite data. Each file of a folder, and each table of a SQLite file, \
-      is a section. The kind of server is detected: a realtime database, a JSON document that is \
+      A list is JSON, JSON Lines, YAML, TOML, CSV, TSV, a table of text as ps and kubectl print it, \
+      lines of text, or SQLite data; its format is found by the name or the text. The list in an \
+      object such as {"items": […]} is taken out of it; nested fields are named as in \
+      metadata.name or ports[0].port. Objects that consist of a name and a list, each file of a \
+      folder, and each table of a SQLite file, are sections. The kind of server is detected: a realtime database, a JSON document that is \
       polled, or server-sent events; ws:// is a WebSocket. Authenticate with an access token in \
       LIVE_AUTH or --auth-file. On a terminal the list is a table that marks rows as + inserted, - deleted, > \
-      moved, ~ updated. Otherwise each changeset is written as a line of JSON. With --output csv, \
-      each line is a change; with --once as well, each line is a row. Messages go to standard error. Stop with Ctrl-C.
+      moved, ~ updated; while it runs, s sorts, f filters, and ? lists all keys. Otherwise what \
+      changed is written as a line of JSON. With --output csv, each line is a change; with --once \
+      as well, each line is a row. Messages go to standard error. Stop with Ctrl-C.
 
       \(EndOptions.exitCodes)
       """)
@@ -53,8 +58,12 @@ struct WatchCommand: AsyncParsableCommand {
     // A table needs no check, because its columns are visible.
     let check = output.isPainted ? nil : FieldCheck(query)
     output.check = check
+    let reading = try places.reading(key: rows.key, isOnce: end.once)
+    output.status = reading.status
+    let live = LiveQuery(query, check: check, status: reading.status)
+    output.commands = WatchKeys(query: live, arguments: CommandLine.arguments).commands
     let file = try record.map { path in try RecordingFile(path: path) }
-    try await place.watch(try places.reading(key: rows.key), query, check) { [output] updates in
+    try await place.watch(reading, live) { [output] updates in
       guard let file else { return try await output.show(updates) }
       try await output.show(
         updates.recorded(title: place.title, to: file.write) { StandardError.note("\($0)") })

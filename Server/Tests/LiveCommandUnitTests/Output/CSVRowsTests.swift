@@ -1,3 +1,4 @@
+import LiveDocuments
 import LiveList
 import LiveListPipeline
 import LiveListSources
@@ -85,7 +86,7 @@ import _LiveTestSupport
     ("\"", "\"\"\"\""), ("x y", "x y"), ("", ""),
   ])
   func specialValuesAreQuoted(value: String, written: String) {
-    #expect(CSVRows.line([value, "z"]) == "\(written),z\r\n")
+    #expect(SeparatedValues.line([value, "z"]) == "\(written),z\r\n")
   }
 
   /// Every type is written as its text.

@@ -31,7 +31,7 @@ import _LiveTestSupport
   {
     RowQuery(
       filters: try filters.map { try RowFilter(parsing: $0) }, order: try RowOrder(parsing: sort),
-      group: group)
+      group: group.map { FieldPath($0) })
   }
 
   @Test func aFieldThatNoRowHasIsReportedOnce() throws {

@@ -15,7 +15,12 @@ enum WatchEnd: Hashable, Sendable {
     switch self {
     case .goal: .success
     case .timeout: .timedOut
-    case .failure(let failure): failure.cause == .missingCommand ? .commandNotFound : .noInput
+    case .failure(let failure):
+      switch failure.cause {
+      case .missingCommand: .commandNotFound
+      case .missingSource, .invalidSource: .noInput
+      case .passing: .failure
+      }
     }
   }
 
@@ -27,6 +32,7 @@ enum WatchEnd: Hashable, Sendable {
     case .timeout: "Timed out waiting for a complete list."
     case .failure(let failure) where failure.cause == .missingSource:
       "\("\(failure)".asSentence) To wait for it, use --keep-trying."
+    case .failure(let failure) where failure.cause == .passing: "\(failure)".asSentence
     case .failure(let failure):
       "\("\(failure)".asSentence) To retry instead of exiting, use --keep-trying."
     }

@@ -51,11 +51,17 @@ struct WatchEnding: Hashable, Sendable {
   static let continues =
     "The list arrived in time, so --timeout doesn't end the watch. To end it after a time, use --duration."
 
+  /// Whether a failure before the first list ends the watch: one that isn't temporary, and any if
+  /// only the first list is needed and no time was given for it.
+  private func endsAt(_ failure: ListFailure) -> Bool {
+    failure.cause != .passing || goal == .list && limit == nil
+  }
+
   /// Takes the next update.
   ///
   /// - Returns: The end of the watch, if the update causes it.
   mutating func take(_ update: WatchedUpdate) -> WatchEnd? {
-    if let failure = update.phase.failure, failure.cause != .passing, !hasList, !keepsTrying {
+    if let failure = update.phase.failure, !hasList, !keepsTrying, endsAt(failure) {
       return .failure(failure)
     }
     let isChange = hasList && !update.changeset.isEmpty

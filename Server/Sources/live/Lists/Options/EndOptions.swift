@@ -23,8 +23,8 @@ struct EndOptions: ParsableArguments {
   @Flag(
     name: [.customLong("keep-trying"), .customLong("wait")],
     help: """
-      Wait for a file, folder or command that doesn't exist yet, and retry output that isn't JSON \
-      and queries that fail. (default: exit)
+      Wait for a file, folder or command that doesn't exist yet, and retry queries that fail; with \
+      --once, retry after any failure. (default: exit)
       """)
   var keepsTrying = false
 
@@ -52,9 +52,9 @@ struct EndOptions: ParsableArguments {
       1    failure, or the input ended before the list or change arrived
       64   invalid command line, or with --once a field that no row has
       66   the source can't be used; with --keep-trying, it's retried. Unreachable
-           servers, failing commands, files without permission or with invalid
-           JSON, and rows without the field of --key are always retried; --timeout
-           limits how long.
+           servers, failing commands, files that can't be read or are invalid, and
+           rows without the field of --key are retried, except with --once, which
+           ends at the first failure unless --timeout says how long to try.
       124  timed out (--timeout), or no list arrived within --duration
       127  command not found
       130  Ctrl-C; 128 + the signal's number for other signals

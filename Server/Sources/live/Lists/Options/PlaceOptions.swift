@@ -1,24 +1,28 @@
 import ArgumentParser
+import LiveDocuments
 
 /// The options for the source of a list.
 struct PlaceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "A URL, a JSON or SQLite file, a folder of JSON files, or - for standard input.",
+      """
+      A URL, a file (JSON, YAML, TOML, CSV, TSV, text or SQLite), a folder of JSON files, or - for \
+      standard input.
+      """,
       valueName: "place"),
     completion: .file())
   var place: WatchedPlace?
 
   @Argument(
     parsing: .postTerminator,
-    help: ArgumentHelp("A command that prints JSON, after --.", valueName: "command"))
+    help: ArgumentHelp("A command that prints a list, after --.", valueName: "command"))
   var command: [String] = []
 
   @Option(
     name: .customLong("as"),
     help: """
       The kind of server: a realtime database, a document that is polled, server-sent events, or a \
-      WebSocket. (default: socket for ws:// and wss://, otherwise detected)
+      WebSocket; or the format of a document. (default: detected)
       """)
   var kind: PlaceKindName?
 
@@ -30,12 +34,34 @@ struct PlaceOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Whether each line is a row, as in JSON Lines. (default: detected from the file name, or from \
-      the first line of standard input)
+      Whether each line is a row, as in JSON Lines or a log. (default: detected from the file name \
+      or the text)
       """)
   var lines: Bool?
 
+  @Flag(help: "Read a table of text, as ps and df print it; short for --as table.")
+  var table = false
+
   @Option(
+    help: ArgumentHelp(
+      """
+      Divide each line of a text into fields by the named groups of a regular expression, such as \
+      '(?<level>\\w+): (?<text>.*)'.
+      """, valueName: "regex"),
+    transform: { try LinePattern($0) })
+  var match: LinePattern?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The path of the rows in a document, such as items; companies.products makes each company a \
+      section. Use . for the whole document. (default: detected)
+      """,
+      valueName: "path"))
+  var rows: String?
+
+  @Option(
+    name: [.long, .customShort("n")],
     help: ArgumentHelp(
       """
       Polling interval, such as 5s or 500ms. (default: 5s for servers, 2s for commands, 1s for \
@@ -69,7 +95,7 @@ struct PlaceOptions: ParsableArguments {
     if let url, !WatchedPlace(url: url.withScheme).isURL {
       throw ValidationError(url.serverFault)
     }
-    guard kind == nil || isURL else {
+    guard kind?.kind == nil || isURL else {
       throw ValidationError("--as needs a URL, as in: http://127.0.0.1:8080/data --as poll")
     }
     guard credentials.isEmpty || isURL else {
@@ -77,11 +103,17 @@ struct PlaceOptions: ParsableArguments {
         "--ns, --auth-file, --auth-override and --ca need a URL, as in: /friends --url 127.0.0.1:9000"
       )
     }
-    guard (place == nil) == command.isEmpty else { return }
+    guard (named(from: command) == nil) == command.isEmpty else { return }
     throw ValidationError(
       place == nil
         ? "Specify what to watch: a URL, a file, a folder, - for standard input, or -- and a command."
         : "Specify either <place> or, after --, a command, not both.")
+  }
+
+  /// The place that was specified or, without one and without a command, standard input if something
+  /// is piped into it.
+  private func named(from command: [String]) -> WatchedPlace? {
+    place ?? (command.isEmpty && StandardInput.isPiped ? WatchedPlace(argument: "-") : nil)
   }
 
   private var isURL: Bool { server != nil || place?.isURL == true }
@@ -99,19 +131,21 @@ struct PlaceOptions: ParsableArguments {
 
   /// The place that the user named, with its server and its database.
   var named: WatchedPlace {
-    guard let place else { return .command(command) }
+    guard let place = named(from: command) else { return .command(command) }
     guard isURL else { return place }
     return WatchedPlace(url: credentials.named(server.map { place.url(on: $0) } ?? place.text))
   }
 
   /// - Throws: ``CommandFailure`` if the token can't be read.
-  func reading(key: String?) throws(CommandFailure) -> PlaceReading {
+  func reading(key: String?, isOnce: Bool) throws(CommandFailure) -> PlaceReading {
     PlaceReading(
       key: key, hasLines: lines, interval: interval?.duration, sql: query,
-      kind: kind?.name ?? (server == nil ? nil : "database"),
+      kind: kind?.kind ?? (server == nil ? nil : "database"),
       access: ServerAccess(
         token: isURL ? try credentials.token(for: defaultServer) : nil,
         override: credentials.authOverride?.text,
-        transport: try credentials.trust.transport(for: named.text)))
+        transport: try credentials.trust.transport(for: named.text)),
+      format: kind?.format ?? (table ? .table : nil), rowsPath: rows, pattern: match,
+      isOnce: isOnce)
   }
 }

@@ -1,10 +1,14 @@
 import ArgumentParser
+import LiveListSources
 
 /// The options for rows.
 struct RowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The fields to show, in the order given, such as name,age. FIELD=NAME renames a column.",
+      """
+      The fields to show, in the order given, such as name,status.phase,ports[0]. FIELD=NAME renames \
+      a column.
+      """,
       valueName: "fields"),
     transform: { try RowColumn.columns(parsing: $0) })
   var columns: [RowColumn] = []
@@ -31,13 +35,16 @@ struct RowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Show only rows that match, such as 'age >= 18'. Operators: ==, !=, <, <=, >, >=, and ~ for \
-      "contains". If repeated, a row must match all filters.
+      Show only rows that match, such as 'age >= 18 and name ~ ada'. Operators: ==, !=, <, <=, >, \
+      >=, ~ for "contains" or, with /slashes/, "matches", !~, and, or, not and parentheses. If \
+      repeated, a row must match all filters.
       """, valueName: "filter"),
     transform: { try RowFilter(parsing: $0) })
   var filter: [RowFilter] = []
 
   var query: RowQuery {
-    RowQuery(filters: filter, order: sort ?? RowOrder(), group: groupBy, columns: columns)
+    RowQuery(
+      filters: filter, order: sort ?? RowOrder(), group: groupBy.map(FieldPath.init),
+      columns: columns)
   }
 }

@@ -1,3 +1,4 @@
+import LiveDocuments
 import LiveList
 import LiveListPipeline
 import LiveListSources
@@ -17,20 +18,23 @@ struct CSVRows: UpdateText {
   private var hasSections = false
   private var hasHeader = false
   private var unknown: Set<String> = []
+  private let hasTabs: Bool
   private let isForTerminal: Bool
   private let note: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - columns: The names of the columns; if empty, those of the first rows.
   ///   - reportsChanges: Whether to write changes rather than the rows of each list.
+  ///   - hasTabs: Whether values are separated by tabs.
   ///   - isForTerminal: Whether to replace control characters with visible ones.
   ///   - note: Receives a message for each field without a column.
   init(
-    columns: [String], reportsChanges: Bool, isForTerminal: Bool = false,
+    columns: [String], reportsChanges: Bool, hasTabs: Bool = false, isForTerminal: Bool = false,
     note: @escaping @Sendable (String) -> Void = StandardError.note
   ) {
     self.columns = columns.isEmpty ? nil : columns
     self.reportsChanges = reportsChanges
+    self.hasTabs = hasTabs
     self.isForTerminal = isForTerminal
     self.note = note
   }
@@ -68,17 +72,8 @@ struct CSVRows: UpdateText {
   }
 
   private func line(_ values: [String]) -> String {
-    Self.line(isForTerminal ? values.map(\.visible) : values)
-  }
-
-  /// The values as a line.
-  static func line(_ values: [String]) -> String {
-    values.map(quoted).joined(separator: ",") + "\r\n"
-  }
-
-  private static func quoted(_ value: String) -> String {
-    let isSpecial = value.utf8.contains { [0x22, 0x2C, 0x0D, 0x0A].contains($0) }
-    return isSpecial ? "\"" + value.replacing("\"", with: "\"\"") + "\"" : value
+    let values = isForTerminal ? values.map(\.visible) : values
+    return hasTabs ? SeparatedValues.tabLine(values) : SeparatedValues.line(values)
   }
 }
 
@@ -122,7 +117,8 @@ extension ListChangeset where SectionID == String, Header == String, Item == JSO
 }
 
 extension [ListSection<String, String, JSONRow>] {
-  fileprivate func paths(in sections: [Int]) -> [ItemPath] {
+  /// The paths of all rows of some sections.
+  func paths(in sections: [Int]) -> [ItemPath] {
     sections.flatMap { section in
       self[section].items.indices.map { ItemPath(section: section, item: $0) }
     }

@@ -10,7 +10,7 @@ struct ChangeLines: UpdateText {
 
   func text(for update: WatchedUpdate) -> String {
     guard !update.changeset.isEmpty else { return "" }
-    let log = ChangeLog<String, String, JSONRow> { $0.cells }
+    let log = ChangeLog<String, String, JSONRow> { $0.writtenCells }
     return log.lines(for: update.changeset, clock: clock()).map { $0 + "\n" }.joined()
   }
 }

@@ -2,7 +2,8 @@ import LiveList
 import LiveListPipeline
 import LiveListSources
 
-/// One changeset per line, as JSON.
+/// One changeset per line, as JSON, with the list before and after it, and the batches for a table
+/// view.
 struct ChangesetLines: UpdateText {
   func text(for update: WatchedUpdate) throws -> String {
     guard !update.changeset.isEmpty else { return "" }
@@ -13,7 +14,7 @@ struct ChangesetLines: UpdateText {
 extension String {
   /// Equivalent JSON, in which characters that control a terminal, or that some readers treat as
   /// the end of a line, are escaped.
-  fileprivate var escapedControls: String {
+  var escapedControls: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {

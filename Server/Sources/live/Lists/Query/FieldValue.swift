@@ -23,6 +23,9 @@ struct FieldValue: Hashable, Sendable {
     }
   }
 
+  /// Whether the value is a number, or a string that is one.
+  var isNumber: Bool { number != nil }
+
   /// Whether both are the same number or the same text.
   func isSame(as other: FieldValue) -> Bool { !(self < other) && !(other < self) }
 }

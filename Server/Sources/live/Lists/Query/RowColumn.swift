@@ -2,7 +2,7 @@ import LiveListSources
 
 /// A field to show, and the name of its column.
 struct RowColumn: Hashable, Sendable {
-  let field: String
+  let field: FieldPath
   let name: String
 
   /// Returns a closure that reduces a row to some columns; without columns, the row is unchanged.
@@ -31,10 +31,15 @@ struct RowColumn: Hashable, Sendable {
       guard !columns.contains(where: { $0.name == name }) else {
         throw QueryError("duplicate column \"\(name)\"", place)
       }
-      columns.append(RowColumn(field: field, name: name))
+      columns.append(RowColumn(field: FieldPath(field), name: name))
     }
     return columns
   }
+}
+
+extension RowColumn: CustomStringConvertible {
+  /// The column as the user writes it.
+  var description: String { field.text == name ? name : "\(field)=\(name)" }
 }
 
 /// A comma-separated list of names.

@@ -1,38 +1,70 @@
 import LiveListSources
 
-/// A condition that a row must meet to be shown: `age >= 18`.
-///
-/// Numbers are compared as numbers, and everything else as text in natural order. A row without the
-/// field meets only `!=`.
-struct RowFilter: Hashable, Sendable {
-  /// How a field is compared with a value.
-  enum Comparison: String, CaseIterable, Sendable {
-    case equal = "=="
-    case different = "!="
-    case atMost = "<="
-    case atLeast = ">="
-    case less = "<"
-    case greater = ">"
-    /// The text of the field contains the value, ignoring case.
-    case contains = "~"
-  }
-
-  let field: String
-  let comparison: Comparison
-  let value: String
+/// A condition that a row must meet to be shown: `age >= 18 and not (team == red or name ~ /^A/)`.
+indirect enum RowFilter: Hashable, Sendable {
+  case comparison(RowComparison)
+  case and(RowFilter, RowFilter)
+  case or(RowFilter, RowFilter)
+  case not(RowFilter)
 
   /// Whether the row is shown.
   func accepts(_ row: JSONRow) -> Bool {
-    guard let field = row[field] else { return comparison == .different }
-    let (mine, other) = (FieldValue(field), FieldValue(.string(value)))
-    return switch comparison {
-    case .equal: mine.isSame(as: other)
-    case .different: !mine.isSame(as: other)
-    case .less: mine < other
-    case .greater: other < mine
-    case .atMost: !(other < mine)
-    case .atLeast: !(mine < other)
-    case .contains: field.text.lowercased().contains(value.lowercased())
+    switch self {
+    case .comparison(let comparison): comparison.accepts(row)
+    case .and(let first, let second): first.accepts(row) && second.accepts(row)
+    case .or(let first, let second): first.accepts(row) || second.accepts(row)
+    case .not(let filter): !filter.accepts(row)
     }
+  }
+
+  /// The comparisons, from left to right.
+  var comparisons: [RowComparison] {
+    switch self {
+    case .comparison(let comparison): [comparison]
+    case .and(let first, let second), .or(let first, let second):
+      first.comparisons + second.comparisons
+    case .not(let filter): filter.comparisons
+    }
+  }
+}
+
+extension RowFilter: CustomStringConvertible {
+  /// The filter as the user writes it.
+  var description: String {
+    switch self {
+    case .comparison(let comparison): comparison.description
+    case .and(let first, let second): "\(first.asPart) and \(second.asPart)"
+    case .or(let first, let second): "\(first.asPart) or \(second.asPart)"
+    case .not(let filter): "not \(filter.asPart)"
+    }
+  }
+
+  private var asPart: String {
+    switch self {
+    case .comparison, .not: description
+    case .and, .or: "(\(description))"
+    }
+  }
+}
+
+extension RowComparison: CustomStringConvertible {
+  var description: String {
+    if let pattern {
+      let source = pattern.source.replacing("/", with: "\\/")
+      return
+        "\(Self.quoted(field.text)) \(comparison.rawValue) /\(source)/\(pattern.ignoresCase ? "i" : "")"
+    }
+    return "\(Self.quoted(field.text)) \(comparison.rawValue) \(Self.quoted(value))"
+  }
+
+  /// A name or a value, in quotes unless it is a plain word.
+  private static func quoted(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty
+      && text.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || "0123456789_.-[]".unicodeScalars.contains($0)
+      }
+    guard !isPlain || ["and", "or", "not"].contains(text.lowercased()) else { return text }
+    return text.contains("\"") ? "'\(text)'" : "\"\(text)\""
   }
 }

@@ -7,7 +7,7 @@ import LiveListSources
 struct RowOrder: Hashable, Sendable {
   /// A field, and the direction.
   struct Key: Hashable, Sendable {
-    let field: String
+    let field: FieldPath
     var isDescending = false
   }
 
@@ -25,7 +25,7 @@ struct RowOrder: Hashable, Sendable {
     return entries.sorted(by: isBefore).map { rows[$0.place] }
   }
 
-  private static func value(of row: JSONRow, _ field: String) -> FieldValue? {
+  private static func value(of row: JSONRow, _ field: FieldPath) -> FieldValue? {
     guard let value = row[field], value != .null else { return nil }
     return FieldValue(value)
   }
@@ -50,16 +50,25 @@ struct RowOrder: Hashable, Sendable {
   }
 }
 
+extension RowOrder: CustomStringConvertible {
+  /// The order as the user writes it.
+  var description: String {
+    keys.map { ($0.isDescending ? "-" : "") + $0.field.text }.joined(separator: ",")
+  }
+}
+
 extension RowOrder {
-  /// Parses a list of fields: `team,-age`.
+  /// Parses a list of fields: `team,-age`, or as in SQL: `team, age desc`.
   ///
   /// - Throws: ``QueryError`` if a name is empty.
   init(parsing text: String) throws(QueryError) {
     keys = try FieldList.names(in: text).map { name, column throws(QueryError) in
-      let isDescending = name.hasPrefix("-")
-      let field = isDescending ? String(name.dropFirst()) : name
+      let direction = name.firstMatch(of: /[ :](asc|desc)$/.ignoresCase())
+      let isDescending = name.hasPrefix("-") || direction?.output.1.lowercased() == "desc"
+      var field = name.hasPrefix("-") ? String(name.dropFirst()) : name
+      if let direction { field.removeLast(direction.output.0.count) }
       guard !field.isEmpty else { throw QueryError("expected a field after \"-\"", column) }
-      return Key(field: field, isDescending: isDescending)
+      return Key(field: FieldPath(field), isDescending: isDescending)
     }
   }
 }

@@ -14,7 +14,7 @@ struct RowQuery: Hashable, Sendable {
   /// The order of the rows of a section.
   var order = RowOrder()
   /// The field whose values become sections; `nil` to keep the existing sections.
-  var group: String?
+  var group: FieldPath?
   /// The columns to show, in this order; if empty, all columns are shown.
   var columns: [RowColumn] = []
 
@@ -41,7 +41,7 @@ struct RowQuery: Hashable, Sendable {
   /// The rows in sections. Sections are sorted by name or, if the rows are sorted by the same
   /// field, in the order of the rows. Rows in which the field is missing or null are in the last
   /// section.
-  private func grouped(_ rows: [JSONRow], by group: String) -> [Section] {
+  private func grouped(_ rows: [JSONRow], by group: FieldPath) -> [Section] {
     let isDescending = order.keys.first { $0.field == group }?.isDescending ?? false
     return rows.sections(
       by: { GroupName($0[group]) },

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LiveDocuments
 import LiveListIncremental
 import LiveListPipeline
 import LiveListSources
@@ -25,7 +26,7 @@ extension PlaceKind {
   static let all: [PlaceKind] = [
     .command, .standardInput,
     .database, .poll, .events, .socket, .server,
-    .sqlite, .unsupported, .folder, .file,
+    .sqlite, .folder, .file,
   ]
 }
 
@@ -34,40 +35,38 @@ extension WatchedPlace {
   ///
   /// - Parameters:
   ///   - reading: The options for reading the place.
-  ///   - query: The query for the rows. If it is empty, the changes that a place reports are used
-  ///     directly.
-  ///   - check: Checks the rows for the fields of the query; `nil` if its messages wouldn't be
-  ///     visible.
+  ///   - query: The query for the rows. As long as it is empty, the changes that a place reports are
+  ///     used directly.
   ///   - show: Shows the updates; reading starts when it iterates over them.
   /// - Throws: ``CommandFailure``, or the source's own error, for an invalid address.
   func watch(
-    _ reading: PlaceReading, _ query: RowQuery, _ check: FieldCheck?,
-    _ show: (WatchedUpdates) async throws -> Void
+    _ reading: PlaceReading, _ query: LiveQuery, _ show: (WatchedUpdates) async throws -> Void
   ) async throws {
     guard let kind = PlaceKind.all.first(where: { $0.matches(self, reading) }) else {
       throw CommandFailure("Can't watch \(self). Specify a URL, a file, a folder, - or a command.")
     }
-    if query == RowQuery(), let changes = try kind.changes?(self, reading) {
-      try await withReading(of: changes.run) {
-        try await show(WatchedUpdates(WatchedChanges($0).updates()))
-      }
-    } else {
-      try await withReading(of: try kind.open(self, reading).run) {
-        let states = WatchedStates($0).map { $0.queried(by: query, check) }
-        try await show(WatchedUpdates(states.updates()))
-      }
+    let changes = query.changes(
+      of: try kind.open(self, reading), edits: try kind.changes?(self, reading))
+    try await withReading(of: changes.run) {
+      try await show(WatchedUpdates(WatchedChanges($0).updates()))
     }
   }
 }
 
-/// The name of a kind of place, as given with `--as`.
+/// The name of a kind of place or of a format, as given with `--as`.
 struct PlaceKindName: Hashable, Sendable, ExpressibleByArgument {
-  let name: String
+  /// The name of the kind of place; `nil` for a format.
+  let kind: String?
+  /// The format; `nil` for a kind of place.
+  let format: DocumentFormat?
 
   init?(argument: String) {
-    guard Self.allValueStrings.contains(argument) else { return nil }
-    name = argument
+    kind = Self.kinds.contains(argument) ? argument : nil
+    format = DocumentFormat(rawValue: argument)
+    guard kind != nil || format != nil else { return nil }
   }
 
-  static var allValueStrings: [String] { PlaceKind.all.compactMap(\.name) }
+  static var allValueStrings: [String] { kinds + DocumentFormat.allCases.map(\.rawValue) }
+
+  private static var kinds: [String] { PlaceKind.all.compactMap(\.name) }
 }

@@ -1,3 +1,4 @@
+import LiveDocuments
 import LiveList
 import LiveListPipeline
 import LiveListSources
@@ -21,24 +22,53 @@ struct PlaceReading: Sendable {
   var kind: String?
   /// How to authenticate with a server.
   var access = ServerAccess()
+  /// The format of documents; `nil` to detect it.
+  var format: DocumentFormat?
+  /// The path of the rows in a document; `nil` to detect it.
+  var rowsPath: String?
+  /// How each line of a text is divided into fields; `nil` for a single field.
+  var pattern: LinePattern?
+  /// Whether only the first complete list is needed.
+  var isOnce = false
+  /// What is known about the list while it is watched.
+  let status = WatchStatus()
 }
 
 extension PlaceReading {
-  /// The format of a document that contains a whole list.
-  var format: RowFormat { key.map { .rows(key: $0) } ?? .rows }
+  /// The format of a document whose name doesn't indicate one.
+  var document: RowFormat { format(of: "") }
 
-  /// The format of a document whose name doesn't indicate whether each line is a row.
-  var document: RowFormat { hasLines == true ? .rowLines(key: key) : format }
-
-  /// The format of a stream.
+  /// The format of a JSON stream.
   var rows: StreamedRows {
     let documents: StreamedRows.Documents? = hasLines.map { $0 ? .rows : .lists }
     return StreamedRows(documents: documents, key: key)
   }
 
-  /// The format of a file, whose name indicates whether each line is a row.
-  func fileFormat(_ path: String) -> RowFormat {
-    let isNamedSo = path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson")
-    return hasLines ?? isNamedSo ? .rowLines(key: key) : format
+  /// How a stream is read that isn't JSON.
+  var text: TextStream {
+    TextStream(listDocument(""), isWhole: isOnce) { [status] in status.setFormat($0) }
   }
+
+  /// The format of a document, which its name may indicate.
+  func format(of name: String) -> RowFormat {
+    let document = listDocument(name)
+    return .parsed { [status, hasLines] bytes throws(JSONFailure) in
+      var document = document
+      if let hasLines, document.format?.isJSON ?? true {
+        let detected = document.format ?? DocumentFormat(detectedIn: bytes)
+        document.format = detected.isJSON ? hasLines ? .jsonl : .json : hasLines ? .lines : detected
+      }
+      let reading = try document.reading(of: bytes)
+      status.setFormat(reading.description)
+      return reading.sections
+    }
+  }
+
+  private func listDocument(_ name: String) -> ListDocument {
+    ListDocument(fileName: name, format: format, key: key, rows: rowsPath, pattern: pattern)
+  }
+}
+
+extension DocumentFormat {
+  fileprivate var isJSON: Bool { self == .json || self == .jsonl }
 }

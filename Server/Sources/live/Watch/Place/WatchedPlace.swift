@@ -56,10 +56,13 @@ extension WatchedPlace: CustomStringConvertible {
   /// The place as the user writes it.
   var description: String { isStandardInput ? "standard input" : words.joined(separator: " ") }
 
+  /// The path of a URL.
+  var path: String { URL(string: text)?.path ?? "" }
+
   /// A short name: the last part of a path, or the name of a command.
   var title: String {
     if isStandardInput { return description }
-    let path = isURL ? URL(string: text)?.path ?? "" : text
+    let path = isURL ? path : text
     return path.split(separator: "/").last.map(String.init) ?? (isURL ? "/" : text)
   }
 }

@@ -1,11 +1,11 @@
 import LiveListSources
 
 extension PlaceKind {
-  /// A JSON file, which doesn't have to exist yet.
+  /// A file of any format, which doesn't have to exist yet.
   static let file = PlaceKind(
     matches: { place, _ in place.isPath },
     open: { place, reading in
-      .file(place.text, reading.fileFormat(place.text), timing: reading.timing)
+      .file(place.text, reading.format(of: place.text), timing: reading.timing)
     })
 }
 

@@ -6,7 +6,7 @@ extension PlaceKind {
   static let folder = PlaceKind(
     matches: { place, _ in place.isPath && (place.text.hasSuffix("/") || place.text.isFolder) },
     open: { place, reading in
-      .folder(place.text, sections: reading.fileFormat(place.text), timing: reading.timing)
+      .folder(place.text, sections: reading.format(of: ".json"), timing: reading.timing)
     })
 }
 

@@ -7,7 +7,7 @@ extension PlaceKind {
     matches: { place, reading in place.isURL && reading.kind == "poll" },
     open: { place, reading in
       .polling(
-        place.text, reading.document, every: reading.interval ?? .seconds(5),
+        place.text, reading.format(of: place.path), every: reading.interval ?? .seconds(5),
         headers: reading.access.headers,
         transport: reading.access.transport)
     })

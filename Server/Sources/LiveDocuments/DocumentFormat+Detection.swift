@@ -1,0 +1,106 @@
+import Foundation
+import LiveFormats
+
+extension DocumentFormat {
+  /// The format that the name of a file indicates, without regard to `.gz`; `nil` for any other
+  /// name.
+  public init?(fileName: String) {
+    var name = fileName.lowercased()
+    if name.hasSuffix(".gz") { name.removeLast(3) }
+    guard let dot = name.lastIndex(of: "."), let format = Self.extensions[name[dot...].dropFirst()]
+    else { return nil }
+    self = format
+  }
+
+  private static let extensions: [Substring: DocumentFormat] = [
+    "json": .json, "jsonl": .jsonl, "ndjson": .jsonl, "yaml": .yaml, "yml": .yaml,
+    "toml": .toml, "csv": .csv, "tsv": .tsv, "tab": .tsv,
+  ]
+
+  /// The format that the text itself indicates.
+  ///
+  /// JSON and YAML are recognized by their first line; separated values by the same number of
+  /// separators in the first lines; a table by its names above columns. All other text consists of
+  /// lines.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, or the beginning of a text of several lines.
+  /// - Complexity: O(*n*) in the bytes of the first hundred lines.
+  public init(detectedIn bytes: [UInt8]) {
+    let text = DocumentText(bytes)
+    let lines = text.first(100)
+    guard let first = lines.first else {
+      self = .json
+      return
+    }
+    if let json = Self.json(lines, isWhole: lines.count < 100) {
+      self = json
+    } else if let separated = Self.separated(lines) {
+      self = separated
+    } else if TextTable.isTable(lines) {
+      self = .table
+    } else if first.isYAML(followedBy: lines.dropFirst()) {
+      self = .yaml
+    } else {
+      self = .lines
+    }
+  }
+
+  private static func json(_ lines: [String], isWhole: Bool) -> DocumentFormat? {
+    let first = lines[0].drop { $0 == " " || $0 == "\t" }
+    guard let start = first.first else { return nil }
+    // An entry of a log, such as [INFO], begins like an array.
+    let isArray = start == "[" && first.wholeMatch(of: /\[\s*([\[\]{"0-9tfn-].*)?/) != nil
+    guard isArray || start == "{" || start == "\"" else {
+      let isValue = isWhole && lines.count == 1 && isJSON(first)
+      return isValue ? .json : nil
+    }
+    if isArray, !isJSON(first), first.wholeMatch(of: /\[\s*[\w-]+\].*/) != nil { return nil }
+    return start == "{" && lines.count > 1 && isJSON(first) && lines[1].hasPrefix("{")
+      ? .jsonl : .json
+  }
+
+  private static func isJSON(_ text: Substring) -> Bool {
+    (try? JSONValue(parsing: Array(text.utf8))) != nil
+  }
+
+  private static func separated(_ lines: [String]) -> DocumentFormat? {
+    for (separator, format) in [("\t", tsv), (",", .csv), (";", .csv)] {
+      let counts = lines.prefix(10).map { $0.count(of: Character(separator)) }
+      guard counts[0] > 0, counts.count > 1, counts.allSatisfy({ $0 == counts[0] }) else {
+        continue
+      }
+      return format
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The number of a character outside quotes.
+  fileprivate func count(of separator: Character) -> Int {
+    var (count, isQuoted) = (0, false)
+    for character in self {
+      if character == "\"" { isQuoted.toggle() }
+      if character == separator, !isQuoted { count += 1 }
+    }
+    return count
+  }
+
+  /// Whether a text that begins with this line is YAML: a document's start, or a mapping of names
+  /// as programs write them.
+  fileprivate func isYAML(followedBy lines: some Collection<String>) -> Bool {
+    if self == "---" || hasPrefix("--- ") || hasPrefix("%YAML") { return true }
+    // A log begins its lines with LEVEL: in uppercase.
+    let isMember = /[a-z0-9_"][\w.\/-]*"?:( .*)?/
+    if wholeMatch(of: isMember) != nil {
+      let others = lines.prefix(20)
+      let isNested = others.allSatisfy {
+        $0.hasPrefix(" ") || $0.hasPrefix("- ") || $0.hasPrefix("#")
+          || $0.wholeMatch(of: isMember) != nil
+      }
+      return !others.isEmpty && isNested
+    }
+    return hasPrefix("- ") && dropFirst(2).wholeMatch(of: isMember) != nil
+  }
+}

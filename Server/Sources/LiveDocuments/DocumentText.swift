@@ -1,0 +1,60 @@
+import LiveFormats
+import LiveListSources
+
+/// The text of a document: UTF-8 without its byte order mark.
+struct DocumentText {
+  let bytes: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+  }
+
+  /// - Throws: `JSONFailure` with the position of the first byte that isn't UTF-8.
+  init(_ bytes: [UInt8], of format: DocumentFormat) throws(JSONFailure) {
+    self.init(bytes)
+    try checkUTF8(of: format.title)
+  }
+
+  func checkUTF8(of syntax: String) throws(JSONFailure) {
+    guard let offset = bytes.firstInvalidUTF8 else { return }
+    var position = TextPosition()
+    position.advance(past: bytes[..<offset])
+    throw JSONFailure(
+      invalid: syntax, "the text isn't UTF-8; convert it, for example with iconv -f latin1 -t utf8",
+      at: position)
+  }
+
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The lines without line breaks. A final line break doesn't begin another line.
+  var lines: [String] {
+    var slices = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if slices.last?.isEmpty == true { slices.removeLast() }
+    return slices.map { slice in
+      String(decoding: slice.last == UInt8(ascii: "\r") ? slice.dropLast() : slice, as: UTF8.self)
+    }
+  }
+
+  /// The first lines that aren't blank.
+  func first(_ count: Int) -> [String] {
+    bytes.split(separator: UInt8(ascii: "\n"), maxSplits: count * 2).prefix(count * 2)
+      .map { String(decoding: $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0, as: UTF8.self) }
+      .filter { line in line.utf8.contains { $0 > 0x20 } }
+      .prefix(count).map(\.self)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var firstInvalidUTF8: Int? {
+    // The whole is checked first, which the library does much faster than byte by byte.
+    guard String(validating: self, as: UTF8.self) == nil else { return nil }
+    var (decoder, iterator, offset) = (Unicode.UTF8.ForwardParser(), makeIterator(), startIndex)
+    while true {
+      switch decoder.parseScalar(from: &iterator) {
+      case .valid(let scalar): offset += scalar.count
+      case .error: return offset
+      case .emptyInput: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import LiveListSources
+import LiveListTerminal
+
+extension JSONRow {
+  /// The row as a table shows it. Nested fields have columns of their own, such as `metadata.name`;
+  /// lists are shown by their values or, if they are long, by their count.
+  var cells: [TableCell] { cells(\.cellText) }
+
+  /// The row as a log shows it, with lists as JSON.
+  var writtenCells: [TableCell] { cells(\.text) }
+
+  private func cells(_ text: (JSONValue) -> String) -> [TableCell] {
+    var cells: [TableCell] = []
+    for field in fields { cells.append(field.value, named: field.name, depth: 0, text) }
+    return cells
+  }
+}
+
+extension [TableCell] {
+  /// The number of levels of nested fields that have columns of their own.
+  private static let depthLimit = 4
+
+  fileprivate mutating func append(
+    _ value: JSONValue, named name: String, depth: Int, _ text: (JSONValue) -> String
+  ) {
+    guard case .object(let members) = value, !members.isEmpty, depth < Self.depthLimit else {
+      let isString = if case .string = value { true } else { false }
+      append(TableCell(name, text(value), isQuoted: isString))
+      return
+    }
+    for member in members {
+      append(member.value, named: "\(name).\(member.name)", depth: depth + 1, text)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value as a cell shows it.
+  fileprivate var cellText: String {
+    guard case .array(let elements) = self else { return text }
+    let isShort = elements.count <= 5 && elements.allSatisfy(\.isPlain)
+    if isShort, !elements.isEmpty { return elements.map(\.text).joined(separator: ", ") }
+    return "\(elements.count) \(elements.count == 1 ? "item" : "items")"
+  }
+
+  private var isPlain: Bool {
+    switch self {
+    case .array, .object: false
+    case .null, .bool, .integer, .double, .decimal, .string: true
+    }
+  }
+}

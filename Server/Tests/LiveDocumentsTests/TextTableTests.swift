@@ -1,0 +1,77 @@
+import LiveDocuments
+import LiveFormats
+import Testing
+
+/// Tables of text as programs print them.
+@Suite(.timeLimit(.minutes(20))) struct TextTableTests {
+  private func rows(_ text: String) throws -> [String] {
+    guard case .array(let rows) = try DocumentFormat.table.value(of: Array(text.utf8)) else {
+      return []
+    }
+    return rows.map { $0.serialized() }
+  }
+
+  @Test func dockerAndKubernetes() throws {
+    let docker = """
+      CONTAINER ID   IMAGE          COMMAND                  CREATED        STATUS        PORTS     NAMES
+      0123456789ab   nginx:latest   "/docker-entrypoint.…"   2 hours ago    Up 2 hours    80/tcp    web
+      ba9876543210   redis:7        "docker-entrypoint.s…"   3 days ago     Up 3 days               cache
+
+      """
+    #expect(
+      try rows(docker) == [
+        #"{"CONTAINER ID":"0123456789ab","IMAGE":"nginx:latest","COMMAND":"\"/docker-entrypoint.…\"","CREATED":"2 hours ago","STATUS":"Up 2 hours","PORTS":"80/tcp","NAMES":"web"}"#,
+        #"{"CONTAINER ID":"ba9876543210","IMAGE":"redis:7","COMMAND":"\"docker-entrypoint.s…\"","CREATED":"3 days ago","STATUS":"Up 3 days","PORTS":"","NAMES":"cache"}"#,
+      ])
+    let pods = """
+      NAME    READY   STATUS             RESTARTS     AGE
+      web-1   1/1     Running            1 (5h ago)   5d
+      db-1    0/1     CrashLoopBackOff   12           3m
+
+      """
+    #expect(
+      try rows(pods) == [
+        #"{"NAME":"web-1","READY":"1/1","STATUS":"Running","RESTARTS":"1 (5h ago)","AGE":"5d"}"#,
+        #"{"NAME":"db-1","READY":"0/1","STATUS":"CrashLoopBackOff","RESTARTS":12,"AGE":"3m"}"#,
+      ])
+  }
+
+  @Test func processesAndDisks() throws {
+    let processes = """
+      USER         PID %CPU %MEM    VSZ   RSS TTY      STAT START   TIME COMMAND
+      root           1  0.0  0.0  35020  8000 ?        SLl  Nov26   0:14 /sbin/init splash  quiet
+      longusername 123456  9.5 10.2 12345678 987654 pts/0 R+ 12:00 100:00 make -j 2
+
+      """
+    #expect(
+      try rows(processes) == [
+        #"{"USER":"root","PID":1,"%CPU":0.0,"%MEM":0.0,"VSZ":35020,"RSS":8000,"TTY":"?","STAT":"SLl","START":"Nov26","TIME":"0:14","COMMAND":"/sbin/init splash  quiet"}"#,
+        #"{"USER":"longusername","PID":123456,"%CPU":9.5,"%MEM":10.2,"VSZ":12345678,"RSS":987654,"TTY":"pts/0","STAT":"R+","START":"12:00","TIME":"100:00","COMMAND":"make -j 2"}"#,
+      ])
+    let disks = """
+      Filesystem     1K-blocks     Used Available Use% Mounted on
+      /dev/vda       264212084 22986260  76079352  24% /
+      tmpfs           24731708        0  24731708   0% /dev/shm
+
+      """
+    #expect(
+      try rows(disks) == [
+        #"{"Filesystem":"/dev/vda","1K-blocks":264212084,"Used":22986260,"Available":76079352,"Use%":"24%","Mounted on":"/"}"#,
+        #"{"Filesystem":"tmpfs","1K-blocks":24731708,"Used":0,"Available":24731708,"Use%":"0%","Mounted on":"/dev/shm"}"#,
+      ])
+  }
+
+  @Test func filesHaveNoNames() throws {
+    let files = """
+      total 60
+      drwxr-xr-x 8 root root  4096 Nov 26 18:22 Apple
+      -rw-r--r-- 1 ada  staff 53108 Nov  2  2025 a b.txt
+
+      """
+    #expect(
+      try rows(files) == [
+        #"{"MODE":"drwxr-xr-x","LINKS":8,"OWNER":"root","GROUP":"root","SIZE":4096,"MODIFIED":"Nov 26 18:22","NAME":"Apple"}"#,
+        #"{"MODE":"-rw-r--r--","LINKS":1,"OWNER":"ada","GROUP":"staff","SIZE":53108,"MODIFIED":"Nov  2  2025","NAME":"a b.txt"}"#,
+      ])
+  }
+}
