@@ -18,6 +18,7 @@ struct SyncHistory {
   private enum Answer {
     case update(ServerUpdate, ListenTarget?)
     case complete(ListenTarget, number: Int)
+    case refuse(ListenTarget, number: Int)
     case acknowledge(Int)
     case reject(Int)
   }
@@ -35,6 +36,9 @@ struct SyncHistory {
   private var numbers: [ListenTarget: Int] = [:]
   private var listenCount = 0
   private var shown: [ListenTarget: ViewSnapshot] = [:]
+  /// The listens that the server has refused, which the client requests again at times.
+  private var refused: [ListenTarget] = []
+  private var isEnding = false
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
@@ -46,15 +50,25 @@ struct SyncHistory {
     case 2...4: write(try changes())
     case 5: try changeServer()
     case 6...8: answerRequest()
+    case 9: if let target = refused.randomElement(using: &random) { retry(target) }
     default: receiveAnswer()
     }
     compare()
   }
 
   /// Delivers everything that is in flight: then the client must have what the server has.
+  ///
+  /// The server refuses nothing any more.
   mutating func finish() {
-    while !requests.isEmpty || !answers.isEmpty {
-      if requests.isEmpty { receiveAnswer() } else { answerRequest() }
+    isEnding = true
+    while !requests.isEmpty || !answers.isEmpty || !refused.isEmpty {
+      if !requests.isEmpty {
+        answerRequest()
+      } else if !answers.isEmpty {
+        receiveAnswer()
+      } else {
+        retry(refused[0])
+      }
       compare()
     }
     for target in listens {
@@ -151,12 +165,22 @@ extension SyncHistory {
 
   private mutating func request(_ needed: ListenRequests) {
     requests += needed.stop.map { .stop($0) }
-    for target in needed.stop { numbers[target] = nil }
+    for target in needed.stop {
+      numbers[target] = nil
+      refused.removeAll { $0 == target }
+    }
     for target in needed.start {
       listenCount += 1
       numbers[target] = listenCount
       requests.append(.start(target, tree.serverValue(of: target), number: listenCount))
     }
+  }
+
+  private mutating func retry(_ target: ListenTarget) {
+    refused.removeAll { $0 == target }
+    listenCount += 1
+    numbers[target] = listenCount
+    requests.append(.start(target, tree.serverValue(of: target), number: listenCount))
   }
 
   private mutating func write(_ changes: [LocalChange]) {
@@ -176,9 +200,14 @@ extension SyncHistory {
       note(tree.receive(update, for: target))
     case .complete(let target, let number):
       guard numbers[target] == number else { return }
+      request(tree.permit(target))
       oracle.complete(target)
       oracle.dropAcknowledged()
       note(tree.complete(target))
+    case .refuse(let target, let number):
+      guard numbers[target] == number else { return }
+      refused.append(target)
+      request(tree.refuse(target))
     case .acknowledge(let id):
       oracle.acknowledge(id)
       note(tree.acknowledge(id))
@@ -196,6 +225,10 @@ extension SyncHistory {
     guard !requests.isEmpty else { return }
     switch requests.removeFirst() {
     case .start(let target, let value, let number):
+      guard isEnding || Int.random(in: 0..<8, using: &random) > 0 else {
+        answers.append(.refuse(target, number: number))
+        return
+      }
       active.append(target)
       let node = Self.isWhole(target) ? server[target.path] : Self.selection(of: target, in: server)
       // Without a value, the client sends a hash that none has.
