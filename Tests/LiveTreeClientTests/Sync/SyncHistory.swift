@@ -168,6 +168,7 @@ extension SyncHistory {
     for target in needed.stop {
       numbers[target] = nil
       refused.removeAll { $0 == target }
+      oracle.refused.remove(target)
     }
     for target in needed.start {
       listenCount += 1
@@ -207,6 +208,7 @@ extension SyncHistory {
     case .refuse(let target, let number):
       guard numbers[target] == number else { return }
       refused.append(target)
+      oracle.refused.insert(target)
       request(tree.refuse(target))
     case .acknowledge(let id):
       oracle.acknowledge(id)

@@ -19,10 +19,14 @@ struct SyncOracle {
   var listens: [Listen] = []
   var writes: [(id: Int, changes: [LocalChange])] = []
   var acknowledged: Set<Int> = []
+  /// The listens that the server has refused. What arrives for others says nothing about them.
+  var refused: Set<ListenTarget> = []
 
   /// The value that a target shows, or the selected children; `nil` if it isn't known.
   func value(of target: ListenTarget) -> TreeNode? {
-    guard let listen = listens.first(where: { $0.target == target }) else { return nil }
+    guard let listen = listens.first(where: { $0.target == target }),
+      !refused.contains(target.requested)
+    else { return nil }
     let changes = writes.flatMap(\.changes)
     guard
       let shown = shown(
@@ -133,6 +137,7 @@ extension SyncOracle {
 
   /// The client has what it said that it had, which is nothing if it didn't know the value.
   mutating func complete(_ target: ListenTarget) {
+    refused.remove(target)
     guard let listen = listens.first(where: { $0.target.requested == target }),
       listen.received == nil
     else { return }
