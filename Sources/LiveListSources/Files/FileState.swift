@@ -15,7 +15,7 @@ struct FileState {
   }
 
   /// The maximum size of a file, in bytes.
-  static let limit = 64 << 20
+  static let limit = 1 << 30
 
   private var last: Look?
   private var signature: FileSignature?

@@ -13,8 +13,8 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   /// The file can be written in place, replaced, or deleted and created again, and so can its
   /// folder. While it can't be read or isn't valid JSON, the last valid rows stay, and the phase
   /// contains the reason, with line and column. On Linux and Apple's systems, the kernel reports
-  /// changes; on other systems, and on network file systems, the file is polled. Files of up to 64
-  /// MiB are read.
+  /// changes; on other systems, and on network file systems, the file is polled. Files of up to
+  /// 1 GiB are read.
   ///
   /// - Parameters:
   ///   - path: The path of the file, which doesn't have to exist yet.

@@ -36,7 +36,7 @@ package struct SystemFailure: Error, Hashable {
     case ENOTDIR: "\(name) can't be opened: one of its parent folders is a file."
     case ESPIPE: "\(name) isn't a regular file. Read pipes and devices as streams."
     case EFBIG:
-      "\(name) is larger than 64 MiB, the maximum for a file. Split it, or stream it as JSON Lines."
+      "\(name) is larger than 1 GiB, the maximum for a file. Split it, or stream it as JSON Lines."
     default: "\(name) can't be read: \(description)."
     }
   }

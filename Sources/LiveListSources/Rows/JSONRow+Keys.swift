@@ -28,7 +28,10 @@ extension JSONRow {
   ) -> FieldPath? {
     (usualKeys.map(FieldPath.init) + otherKeys).first { key in
       lists.allSatisfy { rows in
-        var ids: Set<JSONValue> = []
+        // Most keys fail at the first row, for which no room is needed.
+        guard let first = rows.first else { return true }
+        guard value(first, key)?.isIdentity == true else { return false }
+        var ids = Set<JSONValue>(minimumCapacity: allowsDuplicates ? 0 : rows.count)
         return rows.allSatisfy { row in
           guard let value = value(row, key), value.isIdentity else { return false }
           return allowsDuplicates || ids.insert(value).inserted

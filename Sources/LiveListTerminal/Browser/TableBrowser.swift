@@ -155,6 +155,21 @@ extension TableBrowser {
     refreshDetail()
   }
 
+  /// Shows the list in another way, without marks. The cursor stays on its row, and the history begins
+  /// again, because earlier lists were shown in the former way.
+  ///
+  /// - Complexity: O(*n*) in the number of rows.
+  package mutating func rearrange(_ list: [Changeset.Section]) {
+    let current = current?.id
+    live.show(list)
+    if let path = current.flatMap(live.path) {
+      live.viewport = Viewport(cursor: path, top: live.outline.line(of: path))
+        .fitted(in: live.outline, room: live.room(tableHeight))
+    }
+    (pausedView, history, firstColumn) = (nil, ListHistory(), 0)
+    refreshDetail()
+  }
+
   /// Shows the target of a changeset with its changes marked. A paused table shows it when it
   /// resumes.
   ///

@@ -38,7 +38,9 @@ struct TableDisplay<
     switch update.phase {
     case .loading, .failed: browser.apply(update.changeset, at: elapsed, clock: clock())
     case .live, .stale:
-      if browser.isLoaded {
+      if browser.isLoaded, update.isRearranged {
+        browser.rearrange(update.changeset.target)
+      } else if browser.isLoaded {
         browser.apply(update.changeset, at: elapsed, clock: clock())
       } else {
         browser.show(update.changeset.target)

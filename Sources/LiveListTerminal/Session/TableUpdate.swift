@@ -14,6 +14,8 @@ public struct TableUpdate<SectionID: Hashable, Header, Item> {
   public let place: String?
   /// The text that is shown instead of rows if there are none; `nil` for the usual one.
   public let emptyText: String?
+  /// Whether the list is shown in another way, such as in another order, instead of having changed.
+  public let isRearranged: Bool
 
   /// Creates an update of the rows, the list and the status.
   ///
@@ -24,10 +26,12 @@ public struct TableUpdate<SectionID: Hashable, Header, Item> {
   ///     takes no line.
   ///   - place: The source of the list, such as a file and its format.
   ///   - emptyText: The text that is shown instead of rows if there are none.
+  ///   - isRearranged: Whether the user chose another order, filter or columns: nothing is marked, and
+  ///     the history begins again.
   public init(
     changeset: ListChangeset<SectionID, Header, Item>, phase: ListPhase,
     list: TableList<Item>? = nil, status: String? = nil, place: String? = nil,
-    emptyText: String? = nil
+    emptyText: String? = nil, isRearranged: Bool = false
   ) {
     self.changeset = changeset
     self.phase = phase
@@ -35,6 +39,7 @@ public struct TableUpdate<SectionID: Hashable, Header, Item> {
     self.status = status
     self.place = place
     self.emptyText = emptyText
+    self.isRearranged = isRearranged
   }
 }
 

@@ -6,6 +6,8 @@ extension String {
   ///
   /// - Complexity: O(*n*).
   public var visible: String {
+    // Nearly all texts are plain ASCII, which is checked much faster than scalars.
+    guard !utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return self }
     guard let first = unicodeScalars.first else { return self }
     let hangs = first.isMark
     guard hangs || unicodeScalars.contains(where: { $0.picture != nil }) else { return self }

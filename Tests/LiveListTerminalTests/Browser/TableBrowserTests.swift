@@ -44,6 +44,20 @@ import Testing
         """)
   }
 
+  /// Another order isn't a change of the list: nothing is marked, and the cursor stays on its row.
+  @Test func rearrangingMarksNothing() {
+    var browser = profile(80, 15)
+    browser.rearrange([
+      Profile.attributes, Profile.friends(Profile.finn2, Profile.becky, Profile.joe), Profile.about,
+    ])
+    let lines = browser.text.split(separator: "\n").dropLast().map(String.init)
+    #expect(lines.contains { $0.contains("❯") && $0.contains("Becky Thatcher") })
+    #expect(!lines.contains { $0.contains("leaving") || $0.contains("moved") })
+    #expect(lines[1].contains("Attributes"))
+    browser.hit(.left)
+    #expect(!browser.text.contains("history   1 change"), "the history begins again")
+  }
+
   @Test func aNarrowTerminalKeepsTheKeysThatMatterMost() {
     #expect(
       profile(40, 12).text == """

@@ -38,7 +38,10 @@ final class LiveQuery: Sendable {
 
   /// Changes the query. The shown list follows.
   func update(_ body: (inout RowQuery) -> Void) {
-    state.withLock { body(&$0.query) }
+    state.withLock {
+      body(&$0.query)
+      status.noteQuery()
+    }
     change.yield()
   }
 

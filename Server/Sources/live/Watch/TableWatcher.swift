@@ -56,8 +56,8 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
         updates.map { [status, place, title] update in
           TableUpdate(
             changeset: update.changeset, phase: update.phase,
-            place: status.place(place, title: title),
-            emptyText: status.emptyText)
+            place: status.place(place, title: title), emptyText: status.emptyText,
+            isRearranged: !update.changeset.isEmpty && status.takeQuery())
         })
       return if case .signal(let number) = end { .signal(number) } else { .success }
     } catch {
