@@ -48,7 +48,7 @@ extension DocumentFormat {
     }
   }
 
-  /// The format's name in messages: `JSON`, `CSV`, `a table`.
+  /// The format's name in messages: `JSON`, `CSV`, `table`.
   public var title: String {
     switch self {
     case .jsonl: "JSON Lines"

@@ -4,8 +4,8 @@ public import LiveListSources
 
 /// The rows of a text that arrives in pieces, such as the output of `tail -f`.
 ///
-/// The format is determined by the first lines. A table keeps its names, and of its other lines,
-/// like those of a text, the last ones.
+/// The format is determined by the first lines. Of a text that isn't a table, only the last lines are
+/// kept.
 ///
 /// Law: the rows after the end depend only on the bytes, not on how they were split.
 public struct TextStream: StreamedText {
@@ -76,8 +76,8 @@ public struct TextStream: StreamedText {
   /// The list so far; `nil` as long as it isn't clear how to read it, and if a large table has grown
   /// too little to read it again.
   ///
-  /// - Complexity: O(*n*) in the bytes of the lines that are kept; over all calls, a constant number
-  ///   of times the bytes of the text.
+  /// - Complexity: O(*n*) in the bytes of the lines that are kept. A table of more than 20,000 lines is
+  ///   read again only after it has grown by a sixteenth, so that a long one isn't read for each piece.
   public mutating func sections() throws(JSONFailure)
     -> [ListSection<String, String, JSONRow>]?
   {

@@ -68,12 +68,7 @@ struct DiffCommand: AsyncParsableCommand {
   var format: DocumentFormat?
 
   @Option(
-    help: ArgumentHelp(
-      """
-      The path of the rows in a document, such as items; companies.products makes each company a \
-      section. Use . for the whole document. (default: detected)
-      """,
-      valueName: "path"))
+    help: PlaceOptions.rowsHelp)
   var rows: String?
 
   @Option(

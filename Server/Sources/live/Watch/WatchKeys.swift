@@ -13,74 +13,63 @@ struct WatchKeys {
   var commands: [TableCommand<JSONRow>] { [sort, filter, columns, group, write, line] }
 
   private var sort: TableCommand<JSONRow> {
-    TableCommand(
-      .character("s"), "sort",
-      fields: { [query] answers in
-        guard answers.isEmpty else { return nil }
-        return .text("Sort by", initial: query.query.order.description) { text in
-          query.problem { try text.isEmpty ? [] : RowOrder(parsing: text).keys.map(\.field) }
-        }
-      },
-      run: { [query] answers in
-        let order = answers[0].isEmpty ? RowOrder() : try RowOrder(parsing: answers[0])
-        query.update { $0.order = order }
-        return nil
-      })
+    question("s", "sort", "Sort by") {
+      $0.query.order.description
+    } parse: { text in
+      let order = text.isEmpty ? RowOrder() : try RowOrder(parsing: text)
+      return (order.keys.map(\.field), { $0.order = order })
+    }
   }
 
   private var filter: TableCommand<JSONRow> {
-    TableCommand(
-      .character("f"), "filter",
-      fields: { [query] answers in
-        guard answers.isEmpty else { return nil }
-        let initial = query.query.filters.map(\.description).joined(separator: " and ")
-        return .text("Filter", initial: initial) { text in
-          query.problem {
-            try text.isEmpty ? [] : RowFilter(parsing: text).comparisons.map(\.field)
-          }
-        }
-      },
-      run: { [query] answers in
-        let filters = answers[0].isEmpty ? [] : [try RowFilter(parsing: answers[0])]
-        query.update { $0.filters = filters }
-        return nil
-      })
+    question("f", "filter", "Filter") {
+      $0.query.filterText
+    } parse: { text in
+      let filters = text.isEmpty ? [] : [try RowFilter(parsing: text)]
+      return (filters.flatMap(\.comparisons).map(\.field), { $0.filters = filters })
+    }
   }
 
   private var columns: TableCommand<JSONRow> {
-    TableCommand(
-      .character("c"), "columns",
-      fields: { [query] answers in
-        guard answers.isEmpty else { return nil }
-        let columns = query.query.columns
-        let initial =
-          columns.isEmpty
-          ? query.fieldNames.joined(separator: ",")
-          : columns.map(\.description).joined(separator: ",")
-        return .text("Columns", initial: initial) { text in
-          query.problem {
-            try text.isEmpty ? [] : RowColumn.columns(parsing: text).map(\.field)
-          }
-        }
-      },
-      run: { [query] answers in
-        let columns = answers[0].isEmpty ? [] : try RowColumn.columns(parsing: answers[0])
-        query.update { $0.columns = columns }
-        return nil
-      })
+    question("c", "columns", "Columns") { live in
+      let columns = live.query.columns.map(\.description)
+      return (columns.isEmpty ? live.fieldNames : columns).joined(separator: ",")
+    } parse: { text in
+      let columns = text.isEmpty ? [] : try RowColumn.columns(parsing: text)
+      return (columns.map(\.field), { $0.columns = columns })
+    }
   }
 
   private var group: TableCommand<JSONRow> {
+    question("b", "group by", "Group by") {
+      $0.query.group?.text ?? ""
+    } parse: { text in
+      let group = text.isEmpty ? nil : FieldPath(text)
+      return (group.map { [$0] } ?? [], { $0.group = group })
+    }
+  }
+
+  /// Creates a command that asks for a part of the query.
+  ///
+  /// - Parameters:
+  ///   - initial: Returns the current text of the part.
+  ///   - parse: Returns the fields that the text names, and what it changes in the query.
+  private func question(
+    _ key: Character, _ title: String, _ label: String,
+    initial: @escaping @Sendable (LiveQuery) -> String,
+    parse:
+      @escaping @Sendable (String) throws -> (fields: [FieldPath], change: (inout RowQuery) -> Void)
+  ) -> TableCommand<JSONRow> {
     TableCommand(
-      .character("b"), "group by",
+      .character(key), title,
       fields: { [query] answers in
         guard answers.isEmpty else { return nil }
-        return .text("Group by", initial: query.query.group?.text ?? "") { text in
-          query.problem { text.isEmpty ? [] : [FieldPath(text)] }
+        return .text(label, initial: initial(query)) { text in
+          query.problem { try parse(text).fields }
         }
       },
       run: { [query] answers in
-        query.update { $0.group = answers[0].isEmpty ? nil : FieldPath(answers[0]) }
+        query.update(try parse(answers[0]).change)
         return nil
       })
   }

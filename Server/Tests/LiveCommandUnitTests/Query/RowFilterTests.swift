@@ -88,6 +88,16 @@ import _LiveTestSupport
     #expect(try [9, 10, 11].map { try accepts(filter, .integer($0)) } == expected)
   }
 
+  /// Filters that are repeated all apply; written as one, they still do.
+  @Test func severalFiltersAreOneText() throws {
+    let filters = try ["a == 1 or b == 2", "c == 3", "d == 4"].map { try RowFilter(parsing: $0) }
+    let text = RowQuery(filters: filters).filterText
+    #expect(text == "((a == 1 or b == 2) and c == 3) and d == 4")
+    let row = JSONRow(id: 1, fields: [.init(name: "a", value: .integer(1))])
+    #expect(try !RowFilter(parsing: text).accepts(row))
+    #expect(RowQuery().filterText == "")
+  }
+
   @Test func nestedFieldsAreCompared() throws {
     let pod = try JSONValue(
       parsing: #"{"metadata": {"name": "web"}, "ports": [{"port": 80}], "and": "x y"}"#)

@@ -3,6 +3,14 @@ import LiveDocuments
 
 /// The options for the source of a list.
 struct PlaceOptions: ParsableArguments {
+  /// The help of `--rows`, which `live diff` has, too.
+  static let rowsHelp = ArgumentHelp(
+    """
+    The path of the rows in a document, such as items; companies.products makes each company a \
+    section. Use . for the whole document. (default: detected)
+    """,
+    valueName: "path")
+
   @Argument(
     help: ArgumentHelp(
       """
@@ -52,12 +60,7 @@ struct PlaceOptions: ParsableArguments {
   var match: LinePattern?
 
   @Option(
-    help: ArgumentHelp(
-      """
-      The path of the rows in a document, such as items; companies.products makes each company a \
-      section. Use . for the whole document. (default: detected)
-      """,
-      valueName: "path"))
+    help: Self.rowsHelp)
   var rows: String?
 
   @Option(

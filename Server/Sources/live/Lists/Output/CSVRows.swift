@@ -99,26 +99,32 @@ extension [ListSection<String, String, JSONRow>] {
 }
 
 extension ListChangeset where SectionID == String, Header == String, Item == JSONRow {
+  /// The rows of the source that aren't in the target, also those of deleted sections.
+  var deletedRows: [ItemPath] {
+    let moved = Set(diff.itemMoves.map(\.from))
+    return (diff.itemDeletes + source.paths(in: diff.sectionDeletes))
+      .filter { !moved.contains($0) }.sorted()
+  }
+
+  /// The rows of the target that weren't in the source, also those of inserted sections.
+  var insertedRows: [ItemPath] {
+    let moved = Set(diff.itemMoves.map(\.to))
+    return (diff.itemInserts + target.paths(in: diff.sectionInserts))
+      .filter { !moved.contains($0) }.sorted()
+  }
+
   /// A row for each change: first deleted rows with their old values, then all others with their
   /// new values.
   fileprivate var changedRows: [ChangedRow] {
-    let (from, to) = (Set(diff.itemMoves.map(\.from)), Set(diff.itemMoves.map(\.to)))
-    let deletes = (diff.itemDeletes + source.paths(in: diff.sectionDeletes)).filter {
-      !from.contains($0)
-    }
-    let inserts = (diff.itemInserts + target.paths(in: diff.sectionInserts)).filter {
-      !to.contains($0)
-    }
-    return deletes.sorted().map { source.row($0, "deleted") }
-      + inserts.sorted().map { target.row($0, "inserted") }
+    deletedRows.map { source.row($0, "deleted") }
+      + insertedRows.map { target.row($0, "inserted") }
       + diff.itemMoves.map { target.row($0.to, "moved") }
       + diff.itemUpdates.map { target.row($0.to, "updated") }
   }
 }
 
 extension [ListSection<String, String, JSONRow>] {
-  /// The paths of all rows of some sections.
-  func paths(in sections: [Int]) -> [ItemPath] {
+  fileprivate func paths(in sections: [Int]) -> [ItemPath] {
     sections.flatMap { section in
       self[section].items.indices.map { ItemPath(section: section, item: $0) }
     }

@@ -40,15 +40,8 @@ private struct ChangeList {
 
   private var rowChanges: [JSONValue] {
     let (diff, old, new) = (changeset.diff, changeset.source, changeset.target)
-    let (from, to) = (Set(diff.itemMoves.map(\.from)), Set(diff.itemMoves.map(\.to)))
-    let deletes = (diff.itemDeletes + old.paths(in: diff.sectionDeletes)).filter {
-      !from.contains($0)
-    }
-    let inserts = (diff.itemInserts + new.paths(in: diff.sectionInserts)).filter {
-      !to.contains($0)
-    }
-    return deletes.sorted().map { change("deleted", old, $0, from: $0.item) }
-      + inserts.sorted().map { change("inserted", new, $0, to: $0.item) }
+    return changeset.deletedRows.map { change("deleted", old, $0, from: $0.item) }
+      + changeset.insertedRows.map { change("inserted", new, $0, to: $0.item) }
       + diff.itemMoves.map { move in
         let before =
           hasSections && move.from.section != move.to.section

@@ -18,6 +18,12 @@ struct RowQuery: Hashable, Sendable {
   /// The columns to show, in this order; if empty, all columns are shown.
   var columns: [RowColumn] = []
 
+  /// The conditions as one filter, as the user writes it; empty if there are none.
+  var filterText: String {
+    guard let first = filters.first else { return "" }
+    return filters.dropFirst().reduce(first) { .and($0, $1) }.description
+  }
+
   /// The result of applying the query to a list.
   ///
   /// - Complexity: O(*n* log *n*) in the rows.
