@@ -63,6 +63,21 @@ def generation(text, name):
     return re.sub(rf"^{name}: ", "", text, flags=re.MULTILINE)
 
 
+def narrow(text):
+    """The interface of the standard library with literals of 32 bits: those of Int and UInt must fit, as on a watch.
+
+    Both types stay as wide as they are here, which no diagnostic of the compiler notices.
+    """
+    for name, convert, extend in [("Int", "s_to_s", "sext"), ("UInt", "s_to_u", "zext")]:
+        start = text.index(f"@frozen public struct {name} : Swift.FixedWidthInteger")
+        wide = f"Builtin.{convert}_checked_trunc_IntLiteral_Int64(x).0"
+        fits = f"Builtin.{extend}_Int32_Int64(Builtin.{convert}_checked_trunc_IntLiteral_Int32(x).0)"
+        text = text[:start] + text[start:].replace(wide, fits, 1)
+    # A bit of pointers of 64 bits, and functions of a type that only Intel's processors have.
+    text = text.replace("0x4000_0000_0000_0000\n", "0x4000_0000\n")
+    return re.sub(r"_stdlib_\w+l\(self(?:, other)?\)", "self + self", text)
+
+
 class Toolchain:
     """The compiler, and a folder of its resources without Linux's own modules."""
 
@@ -95,6 +110,8 @@ class Toolchain:
         text = re.sub(r"@backDeployed\([^)]*\)", "", text)
         # Mutex is made of futexes on Linux, and of unfair locks on Apple's systems.
         text = text.replace("_swift_stdlib_gettid()", "UInt32(0)")
+        if module == "Swift" and "arm64_32" in triple:
+            text = narrow(text)
         return text + OBJECTIVE_C if module == "Swift" else text
 
 

@@ -20,7 +20,7 @@ ABSENT = {
         "UITableViewController.refreshControl", "UIScrollView.refreshControl",
         "UITableView.separatorStyle", "UITableViewCell.SeparatorStyle",
         "UIColor.systemBackground", "UIDatePicker", "UIDatePickerStyle", "UIBarStyle",
-        "UINavigationBar.barStyle",
+        "UINavigationBar.barStyle", "UINavigationItem.prompt",
         "UITableViewDelegate.tableView(_:leadingSwipeActionsConfigurationForRowAt:)",
         "UITableViewDelegate.tableView(_:trailingSwipeActionsConfigurationForRowAt:)",
         "UITableViewController.tableView(_:leadingSwipeActionsConfigurationForRowAt:)",
@@ -157,7 +157,7 @@ def superclasses(types, name):
 
 
 def is_absent(type_name, member, platform):
-    if platform.name == "watchos":
+    if "watchos" in platform.triple:
         return type_name not in WATCH
     absent = ABSENT.get(platform.name, set())
     outer = type_name.split(".")
@@ -222,7 +222,7 @@ def interface(path, framework, platform):
         "@_exported import Foundation", "@_exported import CoreGraphics", "import Swift",
         "import _Concurrency", *layers,
     ]
-    if platform.name != "watchos":
+    if "watchos" not in platform.triple:
         lines.append((ADDITIONS / f"{framework}.swiftinterface").read_text(encoding="utf-8"))
     lines += [write_type(types, name, platform) for name in types if not is_absent(name, None, platform)]
     return "\n".join(lines) + "\n"

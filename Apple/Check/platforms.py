@@ -17,6 +17,8 @@ PLATFORMS = [
     Platform("macos", "x86_64-apple-macosx13.0", "macOS", "AppKit"),
     Platform("tvos", "x86_64-apple-tvos16.0-simulator", "", "UIKit"),
     Platform("watchos", "x86_64-apple-watchos9.0-simulator", "", "UIKit"),
+    # The watches themselves, whose integers have 32 bits.
+    Platform("watch32", "arm64_32-apple-watchos9.0", "", "UIKit"),
     Platform("visionos", "x86_64-apple-xros1.0-simulator", "", "UIKit"),
     Platform("catalyst", "x86_64-apple-ios16.0-macabi", "iOS", "UIKit"),
 ]

@@ -20,9 +20,8 @@ STRICT = [word for name in FEATURES for word in ("-enable-upcoming-feature", nam
 STRICT += [word for name in availability_macros() for word in ("-define-availability", name)]
 STRICT += ["-swift-version", "6", "-warnings-as-errors"]
 PHONES = ["ios", "tvos", "visionos", "catalyst"]
-EVERYWHERE = PHONES + ["watchos", "macos"]
-# The portable modules hardly differ between systems.
-TWO = ["ios", "macos"]
+WATCHES = ["watchos", "watch32"]
+EVERYWHERE = PHONES + WATCHES + ["macos"]
 UIKIT = ["Foundation", "QuartzCore", "UIKit"]
 APPKIT = ["Foundation", "QuartzCore", "AppKit"]
 
@@ -84,36 +83,41 @@ UNITS = [
     Unit("LiveList"),
     Unit("LiveListTesting", ["LiveList"]),
     Unit("LiveFormats"),
-    Unit("LiveTree", ["LiveFormats"], [], TWO),
-    Unit("LiveTreeWire", ["LiveFormats", "LiveTree"], [], TWO),
+    Unit("LiveTree", ["LiveFormats"], []),
+    Unit("LiveTreeWire", ["LiveFormats", "LiveTree"], []),
     Unit("LiveListPipeline", ["LiveList"], ["Dispatch", "Foundation"]),
     Unit("LiveListIncremental", ["LiveList", "LiveListPipeline"]),
     Unit("LiveListViews", ["LiveList", "LiveListPipeline"]),
-    Unit("LiveListUIKit", ["LiveList", "LiveListPipeline", "LiveListViews"], UIKIT, PHONES + ["watchos"]),
+    Unit("LiveListUIKit", ["LiveList", "LiveListPipeline", "LiveListViews"], UIKIT, PHONES + WATCHES),
     Unit("LiveListAppKit", ["LiveList", "LiveListPipeline", "LiveListViews"], APPKIT, ["macos"]),
     Unit("LiveListSwiftUI", ["LiveList", "LiveListPipeline"], ["Foundation", "SwiftUI"],
          variants={"": PACKAGE, "old-sdk": ["-I", "old"] + PACKAGE}),
-    Unit("LiveListRecording", ["LiveList", "LiveListIncremental", "LiveListPipeline"], ["Foundation"], TWO),
-    Unit("LiveListTerminal", ["LiveList", "LiveListPipeline", "LiveListViews"], ["Dispatch"], TWO),
-    Unit("LiveTransport", [], ["Foundation", "Security"], TWO),
-    Unit("LiveListSources", ["LiveFormats", "LiveList", "LiveListPipeline", "LiveTransport"], ["Dispatch", "Foundation"], TWO),
-    Unit("LiveTreeClient", ["LiveFormats", "LiveTransport", "LiveTree", "LiveTreeWire"], ["Foundation"], TWO),
+    Unit("LiveListRecording", ["LiveList", "LiveListIncremental", "LiveListPipeline"], ["Foundation"]),
+    Unit("LiveListTerminal", ["LiveList", "LiveListPipeline", "LiveListViews"], ["Dispatch"]),
+    Unit("LiveTransport", [], ["Foundation", "Security"]),
+    Unit("LiveListSources", ["LiveFormats", "LiveList", "LiveListPipeline", "LiveTransport"], ["Dispatch", "Foundation"]),
+    Unit("LiveTreeClient", ["LiveFormats", "LiveTransport", "LiveTree", "LiveTreeWire"], ["Foundation"]),
     Unit(
-        "LiveListDatabase", ["LiveList", "LiveListPipeline", "LiveTree", "LiveTreeClient"], [], TWO),
-    Unit("LiveListCombine", ["LiveList", "LiveListPipeline"], ["Foundation", "Combine"], TWO),
+        "LiveListDatabase", ["LiveList", "LiveListPipeline", "LiveTree", "LiveTreeClient"], []),
+    Unit("LiveListCombine", ["LiveList", "LiveListPipeline"], ["Foundation", "Combine"]),
     Unit("Demos", ["LiveList", "LiveListPipeline"], ["Foundation"], variants=EXAMPLE),
     Unit("DemoSources", ["Demos", "LiveFormats", "LiveList", "LiveListPipeline", "LiveListSources", "LiveTransport",
-                         "LiveTreeClient"], ["Foundation"], TWO, variants=EXAMPLE),
+                         "LiveTreeClient"], ["Foundation"], EVERYWHERE, variants=EXAMPLE),
     Unit("DemoScreens", ["LiveList", "LiveListPipeline", "LiveListUIKit", "LiveListSwiftUI", "Demos"], UIKIT + ["SwiftUI"],
          PHONES, variants=EXAMPLE),
     Unit("DemoScreens", ["LiveList", "LiveListPipeline", "LiveListSwiftUI", "Demos"], ["Foundation", "SwiftUI"],
-         ["watchos", "macos"], variants=EXAMPLE),
-    Unit("PhoneApp", ["LiveList", "LiveListPipeline", "LiveListUIKit"], UIKIT, ["ios"], ["Apple/Check/Clients/PhoneApp.swift"], CLIENT),
+         WATCHES + ["macos"], variants=EXAMPLE),
+    Unit("PhoneApp", ["LiveList", "LiveListPipeline", "LiveListSwiftUI", "LiveListUIKit"], UIKIT + ["SwiftUI"], ["ios"], ["Apple/Check/Clients/PhoneApp.swift"], CLIENT),
     Unit("MacApp", ["LiveList", "LiveListPipeline", "LiveListAppKit"], APPKIT, ["macos"], ["Apple/Check/Clients/MacApp.swift"], CLIENT),
-    Unit("StreamsApp", ["LiveList", "LiveListPipeline", "LiveListSwiftUI"], ["Foundation", "SwiftUI"], TWO,
+    Unit("StreamsApp", ["LiveList", "LiveListPipeline", "LiveListSwiftUI"], ["Foundation", "SwiftUI"], EVERYWHERE,
          ["Apple/Check/Clients/StreamsApp.swift"], CLIENT),
+    Unit("TreeApp", ["LiveFormats", "LiveTree"], paths=["Apple/Check/Clients/TreeApp.swift"], variants=CLIENT),
+    Unit("SwiftUIApp", ["LiveList", "LiveListPipeline", "LiveListSwiftUI"], ["Foundation", "SwiftUI"],
+         paths=["Apple/Check/Clients/SwiftUIApp.swift"], variants=CLIENT),
+    Unit("CombineApp", ["LiveList", "LiveListPipeline", "LiveListCombine"], ["Foundation", "Combine"],
+         paths=["Apple/Check/Clients/CombineApp.swift"], variants=CLIENT),
     Unit("DatabaseApp", ["LiveList", "LiveListDatabase", "LiveListPipeline", "LiveTree", "LiveTreeClient"], ["Foundation"],
-         TWO, ["Apple/Check/Clients/DatabaseApp.swift"], CLIENT),
+         EVERYWHERE, ["Apple/Check/Clients/DatabaseApp.swift"], CLIENT),
     Unit("DiffableCallSites", [], UIKIT, ["ios"], ["Apple/Check/Clients/DiffableCallSites.swift"], XCODE),
     Unit("ObjectiveCCalls", [], ["Foundation"], ["ios"], ["Apple/Check/ObjectiveC/Calls.swift"]),
     # What tests share and is compiled differently on Apple's systems.
@@ -138,7 +142,7 @@ UNITS = [
          APPKIT + ["XCTest"], ["macos"], ["Apple/Contract/Tests"], XCODE),
     Unit("Example", ["LiveList", "LiveListPipeline", "LiveListUIKit", "LiveTreeClient", "Demos", "DemoScreens", "DemoSources"],
          ["Foundation", "UIKit", "SwiftUI"], ["ios"], ["Apple/Example/App"], XCODE),
-    Unit("WatchExample", ["LiveList", "LiveListPipeline", "LiveListSwiftUI", "Demos", "DemoScreens"], ["Foundation", "SwiftUI"], ["watchos"],
+    Unit("WatchExample", ["LiveList", "LiveListPipeline", "LiveListSwiftUI", "Demos", "DemoScreens"], ["Foundation", "SwiftUI"], WATCHES,
          ["Apple/Watch/App"], XCODE),
     Unit("CommandTestSupport", [], ["Foundation"], ["macos"], ["Server/Tests/_ProgramSupport/ChildProcess.swift",
          "Server/Tests/_ProgramSupport/Lines.swift"], TESTS),

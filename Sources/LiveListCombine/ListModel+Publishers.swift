@@ -42,6 +42,7 @@ extension ListModel {
 }
 
 /// Publishes a model's changesets or updates for a view, on the main actor.
+@available(Systems 2024, *)
 @MainActor
 public struct ListModelPublisher<Output> {
   typealias Next = @MainActor () async -> Output?
@@ -50,6 +51,7 @@ public struct ListModelPublisher<Output> {
   let makeNext: @MainActor () -> Next
 }
 
+@available(Systems 2024, *)
 extension ListModelPublisher: @MainActor Publisher {
   /// This publisher never fails. Failures of the source are in the model's phase.
   public typealias Failure = Never

@@ -1,4 +1,6 @@
 #if canImport(Combine) || OpenCombine
+import Synchronization
+
 #if canImport(Combine)
 import Combine
 #else
@@ -6,45 +8,84 @@ import OpenCombine
 #endif
 
 /// Delivers changesets or updates of a model to one subscriber, according to its demand.
+///
+/// The subscriber is called on the main actor. Combine requests and cancels on any thread, for example on that of a
+/// scheduler downstream.
+@available(Systems 2024, *)
 @MainActor
-final class ListModelSubscription<Downstream: Subscriber> where Downstream.Failure == Never {
-  private let next: @MainActor () async -> Downstream.Input?
-  private var downstream: Downstream?
-  private var demand = Subscribers.Demand.none
-  private var reading: Task<Void, Never>?
+final class ListModelSubscription<Output> {
+  /// What the subscriber has said so far, on any thread.
+  private struct Wish {
+    var demand = Subscribers.Demand.none
+    var isCanceled = false
+    var reading: Task<Void, Never>?
+  }
 
-  init(next: @escaping @MainActor () async -> Downstream.Input?, downstream: Downstream) {
+  /// The two calls of a subscriber, whose type would have to be usable in other threads, too.
+  struct Downstream {
+    let receive: (Output) -> Subscribers.Demand
+    let finish: () -> Void
+  }
+
+  private let next: @MainActor () async -> Output?
+  private var downstream: Downstream?
+  nonisolated private let wish = Mutex(Wish())
+
+  init<Receiver: Subscriber>(next: @escaping @MainActor () async -> Output?, downstream: Receiver)
+  where Receiver.Input == Output, Receiver.Failure == Never {
     self.next = next
-    self.downstream = downstream
+    self.downstream = Downstream(
+      receive: { downstream.receive($0) }, finish: { downstream.receive(completion: .finished) })
   }
 
   private func read() async {
-    while let downstream, demand > .none {
+    while let downstream, isWanted() {
       guard let value = await next() else {
-        self.downstream?.receive(completion: .finished)
+        self.downstream?.finish()
         self.downstream = nil
-        break
+        return
       }
-      guard self.downstream != nil else { break }
-      demand -= 1
-      demand += downstream.receive(value)
+      guard takesOne() else { continue }
+      let more = downstream.receive(value)
+      wish.withLock { $0.demand += more }
     }
-    reading = nil
   }
+
+  /// Whether another value is demanded; if not, the next demand starts to read again.
+  private func isWanted() -> Bool {
+    wish.withLock { wish in
+      let isWanted = !wish.isCanceled && wish.demand > .none
+      if !isWanted { wish.reading = nil }
+      return isWanted
+    }
+  }
+
+  private func takesOne() -> Bool {
+    wish.withLock { wish in
+      if !wish.isCanceled { wish.demand -= 1 }
+      return !wish.isCanceled
+    }
+  }
+
+  private func release() { downstream = nil }
 }
 
-/// Combine doesn't specify on which thread it calls these methods. The publisher is isolated to the
-/// main actor, and so are its subscribers.
-extension ListModelSubscription: @MainActor Subscription {
-  func request(_ demand: Subscribers.Demand) {
-    self.demand += demand
-    guard reading == nil else { return }
-    reading = Task { await read() }
+@available(Systems 2024, *)
+extension ListModelSubscription: Subscription {
+  nonisolated func request(_ demand: Subscribers.Demand) {
+    wish.withLock { wish in
+      wish.demand += demand
+      guard wish.reading == nil, !wish.isCanceled else { return }
+      wish.reading = Task { await read() }
+    }
   }
 
-  func cancel() {
-    downstream = nil
-    reading?.cancel()
+  nonisolated func cancel() {
+    wish.withLock { wish in
+      wish.isCanceled = true
+      wish.reading?.cancel()
+    }
+    Task { await release() }
   }
 }
 #endif

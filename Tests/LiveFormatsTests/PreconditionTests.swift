@@ -2,6 +2,7 @@ import LiveFormats
 import Testing
 import _LiveTestSupport
 
+#if os(Linux) || os(macOS)
 /// Invalid arguments end the process with a message.
 @Suite(.timeLimit(.minutes(20))) struct PreconditionTests {
   @Test func theNameOfAnEventMustBeALine() async {
@@ -22,3 +23,4 @@ import _LiveTestSupport
     expect(exit, says: "maximumDepth must be from 0 to 512.")
   }
 }
+#endif

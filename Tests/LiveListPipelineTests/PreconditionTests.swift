@@ -4,6 +4,7 @@ import LiveListPipeline
 import Testing
 import _LiveTestSupport
 
+#if os(Linux) || os(macOS)
 /// Invalid arguments end the process with a message.
 @Suite(.timeLimit(.minutes(20))) struct PreconditionTests {
   @Test func waitsMustNotShrink() async {
@@ -100,3 +101,4 @@ import _LiveTestSupport
     expect(exit, says: "Can't move a section from 0 to 1: the section count is 1.")
   }
 }
+#endif

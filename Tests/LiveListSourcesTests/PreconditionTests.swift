@@ -4,6 +4,7 @@ import LiveListSources
 import Testing
 import _LiveTestSupport
 
+#if os(Linux) || os(macOS)
 /// Invalid arguments end the process with a message.
 @Suite(.timeLimit(.minutes(20))) struct PreconditionTests {
   @Test func anIntervalMustBePositive() async {
@@ -33,3 +34,4 @@ import _LiveTestSupport
     expect(exit, says: "words must not be empty.")
   }
 }
+#endif

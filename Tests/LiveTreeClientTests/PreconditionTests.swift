@@ -2,6 +2,7 @@ import LiveTreeClient
 import Testing
 import _LiveTestSupport
 
+#if os(Linux) || os(macOS)
 /// Invalid arguments end the process with a message.
 @Suite(.timeLimit(.minutes(20))) struct PreconditionTests {
   @Test func waitsMustBeOrdered() async {
@@ -31,3 +32,4 @@ import _LiveTestSupport
     expect(exit, says: "addend must be finite, not inf.")
   }
 }
+#endif

@@ -2,6 +2,7 @@ import LiveTree
 import Testing
 import _LiveTestSupport
 
+#if os(Linux) || os(macOS)
 /// Invalid arguments end the process with a message.
 @Suite(.timeLimit(.minutes(20))) struct PreconditionTests {
   @Test func aNumberMustBeFinite() async {
@@ -43,3 +44,4 @@ import _LiveTestSupport
     expect(exit, says: "The changes of an update must not overlap.")
   }
 }
+#endif

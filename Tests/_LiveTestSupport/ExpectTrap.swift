@@ -1,5 +1,6 @@
 public import Testing
 
+#if os(Linux) || os(macOS)
 /// Expects that a process ended with a message, as after a failed precondition.
 ///
 /// A failed precondition in the tests' own process would end all tests, so it's tested in a
@@ -17,3 +18,4 @@ public func expect(
   let text = String(decoding: exit.standardErrorContent, as: UTF8.self)
   #expect(text.contains(sentence), sourceLocation: sourceLocation)
 }
+#endif

@@ -1,9 +1,5 @@
 import Foundation
-import LiveList
 import LiveListDatabase
-import LiveListPipeline
-import LiveTree
-import LiveTreeClient
 import Observation
 
 // Rows are decoded off the main actor, to which types may belong by default.
@@ -13,7 +9,7 @@ nonisolated struct Message: Codable, Hashable, Sendable {
 }
 
 /// The model of a chat, in an app that also runs on older systems.
-@available(macOS 15, iOS 18, *)
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 @MainActor @Observable
 final class ChatModel {
   let messages: ItemsModel<DatabaseRow<Message>>
@@ -50,7 +46,7 @@ final class ChatModel {
 }
 
 /// What migrates from `observe(.childAdded)`.
-@available(macOS 15, iOS 18, *)
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 func log(_ database: LiveDatabase) async {
   for await update in database["chat"].children(of: Message.self) {
     for change in update.changes {
@@ -61,4 +57,18 @@ func log(_ database: LiveDatabase) async {
       }
     }
   }
+}
+
+/// A list of the children of a node, and how it says what isn't certain yet.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+@MainActor
+func makeChat(_ database: LiveDatabase) -> ItemsModel<DatabaseRow<Message>> {
+  ListModel(
+    database["chat"].ordered(by: .key).limited(toLast: 50).list(of: Message.self))
+}
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+@MainActor
+func text(of row: DatabaseRow<Message>) -> String {
+  row.isPending ? "\(row.value.text) …" : row.value.text
 }

@@ -1,6 +1,5 @@
 import AppKit
 import Foundation
-import LiveList
 import LiveListAppKit
 
 struct Friend: Identifiable, Equatable, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
-import LiveList
+import LiveListSwiftUI
 import LiveListUIKit
+import SwiftUI
 import UIKit
 
 struct Friend: Identifiable, Equatable, Sendable {
@@ -67,4 +68,11 @@ func follow(
   _ lists: AsyncStream<ItemsChangeset<Friend>>, in source: ItemsTableViewSource<Friend>
 ) async {
   await source.follow(lists)
+}
+
+/// The banners of both kits in one file.
+@available(iOS 18, *)
+@MainActor
+func banners() -> (PhaseBanner, PhaseBannerView) {
+  (PhaseBanner(.loading), PhaseBannerView(frame: .zero))
 }

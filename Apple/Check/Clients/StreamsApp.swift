@@ -1,5 +1,3 @@
-import LiveList
-import LiveListPipeline
 import LiveListSwiftUI
 import SwiftUI
 
@@ -9,7 +7,7 @@ struct Friend: Identifiable, Equatable, Sendable {
 }
 
 /// A list of a model, in an app that also runs on older systems.
-@available(macOS 15, iOS 18, *)
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 struct FriendsView: View {
   let friends: ItemsModel<Friend>
 
@@ -20,7 +18,7 @@ struct FriendsView: View {
 }
 
 /// A list that the user selects, searches and edits.
-@available(macOS 15, iOS 18, *)
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 struct PlayersView: View {
   let players: ListModel<String, String, Friend>
   @State private var selected: Set<String> = []
@@ -46,7 +44,7 @@ struct PlayersView: View {
   }
 }
 
-@available(macOS 15, iOS 18, *)
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 struct FacesView: View {
   let friends: ItemsModel<Friend>
 

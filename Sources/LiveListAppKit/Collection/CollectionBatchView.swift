@@ -31,8 +31,7 @@ struct CollectionBatchView: BatchView {
     NSAnimationContext.run(isAnimated: isAnimated) {
       // Only changes made through the animator are animated.
       let view = isAnimated ? collectionView.animator() : collectionView
-      // AppKit calls the closure before `performBatchUpdates` returns, and doesn't retain it.
-      view.performBatchUpdates { perform(update()) }
+      view.performLent { perform(update()) }
     } ended: {
       ended()
     }

@@ -42,6 +42,8 @@ public protocol TreeAccess: Sendable {
   ///   - path: The path of a set, or of a change in an update.
   ///   - orBelow: Whether writes below the path must be denied, too.
   ///   - root: The whole database before the write.
+  ///   - auth: The user, as rules see it.
+  ///   - milliseconds: The current time, in milliseconds since 1970.
   /// - Returns: `false` if it depends on the written value, or is too much work to find out.
   func deniesWrite(
     at path: TreePath, orBelow: Bool, of root: TreeNode, as auth: JSONValue,

@@ -65,6 +65,7 @@ public final class TreeSession: Sendable {
   /// Creates a session.
   ///
   /// - Parameters:
+  ///   - database: The database that the session reads and writes.
   ///   - name: The name by which a successor refers to this session to end it; by default a random
   ///     one. No other session of the database, past or present, may have this name.
   ///   - identity: The identity of the client.

@@ -66,10 +66,10 @@ public actor TreeDatabase {
   ///     listeners need. An index takes about 50 bytes for each child.
   ///   - pause: Waits between attempts to reach the storage; by default longer each time, up to five
   ///     seconds.
-  ///   - rules: Creates the access rules from the stored text, which is `nil` if there is none.
+  ///   - makeAccess: Creates the access rules from the stored text, which is `nil` if there is none.
   ///     It's called again when another server stores rules; if it throws then, everything is
   ///     denied.
-  /// - Throws: The storage's error if it can't be read, or the error of `rules`.
+  /// - Throws: The storage's error if it can't be read, or the error of `makeAccess`.
   public init(
     storage: some TreeStorage,
     limits: TreeLimits = TreeLimits(),
@@ -95,9 +95,14 @@ public actor TreeDatabase {
 
   /// Opens a database.
   ///
-  /// - Parameter access: The access rules and indexed orders, which apply instead of the stored
-  ///   rules. The other parameters are those of
-  ///   ``init(storage:limits:now:random:maximumIndexCount:pause:rules:)``.
+  /// - Parameters:
+  ///   - storage: The storage of the database, as for
+  ///     ``init(storage:limits:now:random:maximumIndexCount:pause:rules:)``.
+  ///   - limits: The limits of the database.
+  ///   - access: The access rules and indexed orders, which apply instead of the stored rules.
+  ///   - now: Returns the current time in milliseconds since 1970, for timestamps and push IDs.
+  ///   - random: The source of the random part of push IDs.
+  ///   - maximumIndexCount: The maximum number of indexes for queries, in addition to those of listeners.
   /// - Throws: The storage's error if it can't be read.
   public init(
     storage: some TreeStorage,

@@ -49,7 +49,10 @@ public struct TreeSnapshot: Sendable {
   /// Whether the rules deny a user every write at a path, whatever it writes, so that the value
   /// doesn't need to be received.
   ///
-  /// - Parameter orBelow: Whether writes below the path must be denied, too.
+  /// - Parameters:
+  ///   - path: The path of the write.
+  ///   - orBelow: Whether writes below the path must be denied, too.
+  ///   - identity: The user.
   public func deniesWrites(
     at path: TreePath, orBelow: Bool, as identity: TreeIdentity
   ) -> Bool {

@@ -110,8 +110,6 @@ private final class EditedRows: UITableViewController {
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
   }
 
-  override func numberOfSections(in tableView: UITableView) -> Int { 1 }
-
   override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
     rows.count
   }

@@ -2,6 +2,7 @@ import LiveListSources
 import Testing
 import _LiveTestSupport
 
+#if os(Linux) || os(macOS)
 /// Invalid arguments end the process with a message.
 @Suite(.timeLimit(.minutes(20))) struct HTTPPreconditionTests {
   @Test func aTimeoutMustBePositive() async {
@@ -22,3 +23,4 @@ import _LiveTestSupport
     expect(exit, says: "silence must be positive.")
   }
 }
+#endif

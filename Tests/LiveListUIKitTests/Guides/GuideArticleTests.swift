@@ -3,18 +3,18 @@ import LiveList
 import LiveListViews
 import Testing
 
-/// The code in the articles of `LiveListUIKit.docc` and `LiveListAppKit.docc` is the code that is
-/// compiled and run here.
+/// The code in the articles is the code that is compiled, and in those of UIKit and AppKit run, here.
 ///
 /// A comment before each block says where the code is from: `<!-- RxDataSourcesExample -->` names
 /// its file, here or in `Apple/Check/Clients`, and `<!-- before -->` marks code to replace, which
 /// uses another library.
 @Suite(.timeLimit(.minutes(20)))
 struct GuideArticleTests {
-  @Test(arguments: ["UIKit", "AppKit"])
-  func everyBlockIsCompiled(kit: String) throws {
-    let catalog = Self.folder.appending(
-      path: "../../../Sources/LiveList\(kit)/LiveList\(kit).docc")
+  @Test(arguments: [
+    "LiveListUIKit", "LiveListAppKit", "LiveListSwiftUI", "LiveListCombine", "LiveTree",
+  ])
+  func everyBlockIsCompiled(module: String) throws {
+    let catalog = Self.folder.appending(path: "../../../Sources/\(module)/\(module).docc")
     let articles = try FileManager.default.contentsOfDirectory(
       at: catalog, includingPropertiesForKeys: nil
     ).filter { $0.pathExtension == "md" }
@@ -32,6 +32,12 @@ struct GuideArticleTests {
       let isThere = source.holds(block.lines)
       #expect(isThere, "this is not in \(origin).swift: \(block.lines)")
     }
+  }
+
+  @Test func everyBlockAboutListsOfADatabaseIsCompiled() throws {
+    try checkBlocks(
+      of: Self.folder.appending(
+        path: "../../../Sources/LiveTreeClient/LiveTreeClient.docc/Lists.md"))
   }
 
   @Test func anUnknownCodeBlockIsFound() {

@@ -239,12 +239,13 @@ struct FollowTests {
     #expect(table.tableHeaderView == nil)
     let since = ListTime(Date(timeIntervalSince1970: 0))
     table.showBanner(for: .stale(since: since, ListFailure("The server is down.")))
-    let banner = table.tableHeaderView as? PhaseBanner
+    let banner = table.tableHeaderView as? PhaseBannerView
     #expect(banner?.text?.hasPrefix("Out of date since ") == true)
     #expect(banner?.text?.hasSuffix(": The server is down.") == true)
     #expect(banner?.isHidden == false && banner?.frame.height ?? 0 > 0)
     table.showBanner(for: .failed(ListFailure("No response.")))
-    #expect((table.tableHeaderView as? PhaseBanner) === banner && banner?.text == "No response.")
+    #expect(
+      (table.tableHeaderView as? PhaseBannerView) === banner && banner?.text == "No response.")
     table.showBanner(for: .loading)
     #expect(table.tableHeaderView == nil)
     let own = UIView(frame: .zero)

@@ -11,7 +11,7 @@ public import UIKit
 #endif
 
 /// The companies and their products, refreshed from a REST endpoint every 30 seconds while they are
-/// visible. The seconds until the next refresh are above the title.
+/// visible. The seconds until the next refresh are above the title, on tvOS in its place.
 ///
 /// The controller is the table view's data source, as in the article; `updateData()` replaces
 /// `reloadData()`.
@@ -87,7 +87,11 @@ public final class CompaniesViewController: UITableViewController, UpdatingDataS
   }
 
   private func showCountdown() {
+    #if os(tvOS)
+    title = "Companies · \(companies.notice)"
+    #else
     navigationItem.prompt = companies.notice
+    #endif
   }
 
   private func showAlerts() { showAlerts(of: companies.list) }

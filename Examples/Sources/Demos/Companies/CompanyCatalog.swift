@@ -6,7 +6,8 @@ public struct CompanyCatalog: Hashable, Sendable {
   var lastID: Int
 
   /// The valid product IDs: integers that a page's script can represent, with room for new ones.
-  public static let productIDs = 0...9_007_199_253_740_991
+  public static let productIDs =
+    0...Int(clamping: 9_007_199_254_740_991 as Int64) - 1_000_000
 
   /// Creates a catalog of companies.
   ///

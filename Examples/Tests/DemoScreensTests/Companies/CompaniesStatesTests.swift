@@ -156,6 +156,7 @@ import _LiveTestSupport
     #expect(phone.service.reads == 1)
   }
 
+  #if os(Linux) || os(macOS)
   /// In a process of its own: the app's state is posted to all models of a process.
   @Test func theCountdownStopsInTheBackgroundAndStartsOverInTheForeground() async {
     await #expect(processExitsWith: .success) { @MainActor in
@@ -173,6 +174,7 @@ import _LiveTestSupport
       #expect(phone.service.reads == 2)
     }
   }
+  #endif
 }
 
 @MainActor private func post(_ name: String) {

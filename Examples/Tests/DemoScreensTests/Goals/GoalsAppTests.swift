@@ -350,6 +350,7 @@ import _LiveTestSupport
     #expect(phone.navigation?.navigationBar.barStyle == .black)
   }
 
+  #if os(Linux) || os(macOS)
   /// In a process of its own: the app's state is posted to all models of a process.
   @Test func theBackgroundStopsTheListsAndTheForegroundRefreshesThem() async {
     await #expect(processExitsWith: .success) { @MainActor in
@@ -365,6 +366,7 @@ import _LiveTestSupport
       #expect(phone.table?.violations.isEmpty == true)
     }
   }
+  #endif
 }
 
 @MainActor private func post(_ name: String) {

@@ -1,8 +1,10 @@
+import Foundation
 import LiveList
 import LiveListCombine
 import LiveListPipeline
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 #if canImport(Combine)
 import Combine
@@ -74,6 +76,52 @@ import OpenCombine
       await received.next(isolation: MainActor.shared)
     }
     #expect(screens.map(\.updates.count).sorted() == [0, 2])
+  }
+}
+
+/// Demand and cancellation from other threads.
+extension ListModelPublisherTests {
+  @Test func demandsOfManyThreadsAreAllCounted() async {
+    let (model, lists) = makeModel()
+    let screen = AskingScreen()
+    model.updatePublisher().subscribe(screen)
+    for _ in 1...200 { Asking(screen).askOnAnotherThread() }
+    for number in 1...200 {
+      lists.yield(list(number))
+      await waitUntil("list \(number) has been received") {
+        screen.updates.last?.changeset.target.flatMap(\.items) == list(number)
+      }
+    }
+    #expect(screen.updates.count <= 200)
+    await Asking(screen).cancelOnAnotherThread()
+    let received = screen.updates.count
+    screen.subscription?.request(.unlimited)
+    let other = AskingScreen()
+    model.updatePublisher().subscribe(other)
+    lists.yield(list(201))
+    await other.ask(until: { $0.changeset.target.flatMap(\.items) == list(201) })
+    #expect(screen.updates.count == received)
+  }
+}
+
+/// A subscription that other threads use.
+private struct Asking: @unchecked Sendable {
+  let subscription: (any Subscription)?
+
+  @MainActor
+  init(_ screen: AskingScreen) { subscription = screen.subscription }
+
+  func askOnAnotherThread() {
+    Thread.detachNewThread { subscription?.request(.max(1)) }
+  }
+
+  func cancelOnAnotherThread() async {
+    await withCheckedContinuation { canceled in
+      Thread.detachNewThread {
+        subscription?.cancel()
+        canceled.resume()
+      }
+    }
   }
 }
 

@@ -2,8 +2,8 @@
 ///
 /// The sections are numbered from 1, and so are the items, counting through all sections.
 public struct BenchStart: Hashable, Sendable {
-  /// Seeds that a page's script can represent: integers below 2⁵³.
-  public static let seeds = 0...9_007_199_254_740_991
+  /// Seeds that a page's script can represent: integers below 2⁵³, or on a watch 2³¹.
+  public static let seeds = 0...Int(clamping: 9_007_199_254_740_991 as Int64)
   /// The maximum number of items of a list.
   public static let itemLimit = 100_000
   /// The maximum number of sections of a list.

@@ -12,7 +12,7 @@ public import AppKit
 /// Place a banner above the rows, and set its ``phase``.
 ///
 ///     source.follow(model) { [banner] phase in banner.phase = phase }
-public final class PhaseBanner: NSView {
+public final class PhaseBannerView: NSView {
   private let label = NSTextField(labelWithString: "")
 
   /// How current the rows are. While they are loading or live, the banner is hidden.

@@ -7,9 +7,9 @@ import Testing
 
 /// The line above rows that aren't current.
 @MainActor
-struct PhaseBannerTests {
+struct PhaseBannerViewTests {
   @Test func itIsVisibleWhileRowsAreNotCurrent() throws {
-    let banner = PhaseBanner(frame: NSRect(x: 0, y: 0, width: 200, height: 20))
+    let banner = PhaseBannerView(frame: NSRect(x: 0, y: 0, width: 200, height: 20))
     let label = try #require(banner.subviews.first as? NSTextField)
     #expect(banner.isHidden)
     banner.phase = .stale(

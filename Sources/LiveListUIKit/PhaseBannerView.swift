@@ -12,7 +12,7 @@ public import UIKit
 ///
 /// A table view shows a banner as its header with `tableView.showBanner(for:)`. In other views,
 /// place a banner yourself and set its ``phase``.
-public final class PhaseBanner: UILabel {
+public final class PhaseBannerView: UILabel {
   /// How current the rows are. While they are loading or live, the banner is hidden.
   public var phase = ListPhase.loading {
     didSet { showPhase() }
@@ -53,19 +53,19 @@ public final class PhaseBanner: UILabel {
 }
 
 extension UITableView {
-  /// Shows a ``PhaseBanner`` above the rows while they aren't current, as the table view's header.
+  /// Shows a ``PhaseBannerView`` above the rows while they aren't current, as the table view's header.
   ///
   ///     source.follow(model) { [weak self] phase in self?.tableView.showBanner(for: phase) }
   ///
   /// What is being read stays where it is: if the table view is scrolled away from its beginning, the
   /// banner moves nothing on the screen.
   ///
-  /// If the table view already has another header, this method does nothing; add a ``PhaseBanner``
+  /// If the table view already has another header, this method does nothing; add a ``PhaseBannerView``
   /// to your header instead.
   ///
   /// - Parameter phase: How current the rows are.
   public func showBanner(for phase: ListPhase) {
-    guard tableHeaderView == nil || tableHeaderView is PhaseBanner else { return }
+    guard tableHeaderView == nil || tableHeaderView is PhaseBannerView else { return }
     let old = tableHeaderView?.frame.height ?? 0
     let isAtTop = viewport(rowsTop: Double(old)).isAtTop
     setBanner(phase)
@@ -78,7 +78,7 @@ extension UITableView {
       if tableHeaderView != nil { tableHeaderView = nil }
       return
     }
-    let banner = tableHeaderView as? PhaseBanner ?? PhaseBanner(frame: .zero)
+    let banner = tableHeaderView as? PhaseBannerView ?? PhaseBannerView(frame: .zero)
     banner.phase = phase
     banner.frame.size = CGSize(
       width: bounds.width,

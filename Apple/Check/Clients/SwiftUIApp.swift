@@ -1,0 +1,82 @@
+import LiveListSwiftUI
+import Observation
+import SwiftUI
+
+struct Player: Identifiable, Hashable, Sendable {
+  let id: String
+  var name: String
+  var team: String
+  var isCaptain = false
+}
+
+/// What the app already has: an object that its screens observe.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+@MainActor @Observable
+final class Club {
+  var players: [Player] = []
+
+  func remove(_ player: Player) async throws {
+    players.removeAll { $0.id == player.id }
+  }
+}
+
+/// The shortest list.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+struct ClubView: View {
+  @State private var players: ItemsModel<Player>
+
+  init(club: Club) {
+    _players = State(wrappedValue: ItemsModel(.observing { club.players }))
+  }
+
+  var body: some View {
+    LiveListView(players) { player in
+      Text(player.name)
+    }
+  }
+}
+
+/// A list of a server, grouped, with links and a toolbar.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+struct TeamsView: View {
+  let players: ListModel<String, String, Player>
+  let store: any PlayerStore
+  @State private var search = ""
+
+  var body: some View {
+    NavigationStack {
+      LiveListView(players) { player in
+        NavigationLink(value: player) { Text(player.name) }
+          .listRowBackground(player.isCaptain ? Color.yellow : nil)
+      } header: { team in
+        Text(team)
+      }
+      .onDelete { player in await players.perform { try await store.remove(player) } }
+      .searchable(text: $search) { player, text in player.name.contains(text) }
+      .placeholder { reason in
+        if reason == .loading { ProgressView() } else { Text("No players yet.") }
+      }
+      .alerts(of: players)
+      .navigationTitle("Teams")
+      .navigationDestination(for: Player.self) { player in Text(player.name) }
+      .toolbar { Button("Add") { store.addPlayer() } }
+    }
+  }
+}
+
+/// A service of the app.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+@MainActor
+protocol PlayerStore {
+  func players() async throws -> [Player]
+  func remove(_ player: Player) async throws
+  func addPlayer()
+}
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+@MainActor
+func makeTeams(_ store: any PlayerStore) -> ListModel<String, String, Player> {
+  ListModel(
+    .fetching { try await store.players() }, sectionedBy: \.team,
+    timing: ListTiming(interval: .seconds(30)))
+}
