@@ -108,6 +108,8 @@ UNITS = [
     Unit("DemoScreens", ["LiveList", "LiveListPipeline", "LiveListSwiftUI", "Demos"], ["Foundation", "SwiftUI"],
          WATCHES + ["macos"], variants=EXAMPLE),
     Unit("PhoneApp", ["LiveList", "LiveListPipeline", "LiveListSwiftUI", "LiveListUIKit"], UIKIT + ["SwiftUI"], ["ios"], ["Apple/Check/Clients/PhoneApp.swift"], CLIENT),
+    Unit("CellsApp", ["LiveList", "LiveListPipeline", "LiveListViews", "LiveListUIKit"], UIKIT + ["SwiftUI"], ["ios"],
+         ["Apple/Check/Clients/CellsApp.swift"], CLIENT),
     Unit("MacApp", ["LiveList", "LiveListPipeline", "LiveListAppKit"], APPKIT, ["macos"], ["Apple/Check/Clients/MacApp.swift"], CLIENT),
     Unit("StreamsApp", ["LiveList", "LiveListPipeline", "LiveListSwiftUI"], ["Foundation", "SwiftUI"], EVERYWHERE,
          ["Apple/Check/Clients/StreamsApp.swift"], CLIENT),

@@ -45,7 +45,7 @@ public struct DatabaseCredential: Hashable, Sendable {
   /// unauthenticated access.
   ///
   ///     let database = try LiveDatabase("https://app.firebaseio.com") { refused in
-  ///       .idToken(try await user.idToken(forcingRefresh: refused != nil))
+  ///       .idToken(try await user.getIDToken(forcingRefresh: refused != nil))
   ///     }
   public typealias Source =
     @Sendable (_ refused: DatabaseCredential?) async throws -> DatabaseCredential?

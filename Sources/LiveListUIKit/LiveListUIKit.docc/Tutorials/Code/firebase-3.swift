@@ -27,7 +27,9 @@ final class FriendsViewController: UITableViewController {
   private lazy var source = ItemsTableViewSource<FriendRow>(tableView) {
     tableView, indexPath, row in
     let cell = tableView.dequeueReusableCell(withIdentifier: "Friend", for: indexPath)
-    cell.textLabel?.text = row.friend.name
+    var content = cell.defaultContentConfiguration()
+    content.text = row.friend.name
+    cell.contentConfiguration = content
     return cell
   }
 

@@ -28,7 +28,9 @@ final class FriendsViewController: UITableViewController {
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "Friend", for: indexPath)
-    cell.textLabel?.text = friends[indexPath.row].name
+    var content = cell.defaultContentConfiguration()
+    content.text = friends[indexPath.row].name
+    cell.contentConfiguration = content
     return cell
   }
 }

@@ -21,7 +21,9 @@ final class TeamsViewController: UITableViewController {
   private lazy var source = TableViewSource<String, String, Player>(tableView) {
     tableView, indexPath, player in
     let cell = tableView.dequeueReusableCell(withIdentifier: "Player", for: indexPath)
-    cell.textLabel?.text = player.name
+    var content = cell.defaultContentConfiguration()
+    content.text = player.name
+    cell.contentConfiguration = content
     return cell
   }
 
