@@ -100,8 +100,8 @@ final class SortedFriendsController: NSViewController {
   private func sort(by descriptors: [NSSortDescriptor]) {
     guard let first = descriptors.first else { return }
     friends.sort { one, other in
-      let isBefore = first.key == "name" ? one.name < other.name : one.id < other.id
-      return isBefore == first.ascending
+      let (one, other) = first.ascending ? (one, other) : (other, one)
+      return first.key == "name" ? (one.name, one.id) < (other.name, other.id) : one.id < other.id
     }
     source.apply(friends)
   }

@@ -64,6 +64,27 @@ struct TeamsView: View {
   }
 }
 
+/// What a list says instead of rows, and above old ones.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+struct PhasesView: View {
+  let players: ItemsModel<Player>
+
+  var body: some View {
+    LiveListView(players) { player in
+      Text(player.name)
+    }
+    .placeholder { reason in
+      switch reason {
+      case .loading: ProgressView()
+      case .empty: Text("No players yet.")
+      case .noMatches(let search): Text("No player is called \(search).")
+      case .failed(let failure): Text(failure.description)
+      }
+    }
+    .staleNotice { _, failure in Text("Not current: \(failure.description)") }
+  }
+}
+
 /// A service of the app.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 @MainActor
