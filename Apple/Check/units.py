@@ -90,7 +90,7 @@ UNITS = [
     Unit("LiveListViews", ["LiveList", "LiveListPipeline"]),
     Unit("LiveListUIKit", ["LiveList", "LiveListPipeline", "LiveListViews"], UIKIT, PHONES + WATCHES),
     Unit("LiveListAppKit", ["LiveList", "LiveListPipeline", "LiveListViews"], APPKIT, ["macos"]),
-    Unit("LiveListSwiftUI", ["LiveList", "LiveListPipeline"], ["Foundation", "SwiftUI"],
+    Unit("LiveListSwiftUI", ["LiveList", "LiveListPipeline"], ["Accessibility", "Foundation", "SwiftUI"],
          variants={"": PACKAGE, "old-sdk": ["-I", "old"] + PACKAGE}),
     Unit("LiveListRecording", ["LiveList", "LiveListIncremental", "LiveListPipeline"], ["Foundation"]),
     Unit("LiveListTerminal", ["LiveList", "LiveListPipeline", "LiveListViews"], ["Dispatch"]),

@@ -16,6 +16,8 @@ package final class HeadlessDevice {
   package var animates = true
   /// Whether changes are being made in an animation, which includes those of scroll offsets.
   package private(set) var isInAnimation = false
+  /// What VoiceOver was asked to say, oldest first.
+  package var announcements: [String] = []
   /// The animations that don't belong to a view.
   package let animations = AnimationQueue()
 

@@ -9,7 +9,7 @@ public import AppKit
 #endif
 
 /// A line of text that shows the time since which the rows have been out of date, and the reason.
-/// Place a banner above the rows, and set its ``phase``.
+/// Place a banner above the rows, and set its ``phase``. When it appears, VoiceOver says its text.
 ///
 ///     source.follow(model) { [banner] phase in banner.phase = phase }
 public final class PhaseBannerView: NSView {
@@ -33,8 +33,13 @@ public final class PhaseBannerView: NSView {
   public required init?(coder: NSCoder) { nil }
 
   private func showPhase() {
-    label.stringValue = phase.notice ?? ""
-    isHidden = phase.notice == nil
+    let notice = phase.notice
+    let appears = isHidden && notice != nil
+    label.stringValue = notice ?? ""
+    isHidden = notice == nil
+    guard appears, let notice else { return }
+    NSAccessibility.post(
+      element: self, notification: .announcementRequested, userInfo: [.announcement: notice])
   }
 }
 #endif

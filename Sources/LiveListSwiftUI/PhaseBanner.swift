@@ -4,11 +4,12 @@ import LiveListPipeline
 #if HEADLESS_SWIFTUI
 public import HeadlessSwiftUI
 #else
+import Accessibility
 public import SwiftUI
 #endif
 
 /// A line of text that shows the time since which the rows have been out of date, and the reason.
-/// It's empty while the list is loading or live.
+/// It's empty while the list is loading or live. When it appears, VoiceOver says its text.
 ///
 /// A ``LiveListView`` shows one above its rows. In other views, place it yourself:
 ///
@@ -25,6 +26,7 @@ public struct PhaseBanner: View {
   public var body: some View {
     if let notice = phase.notice {
       Label(notice, systemImage: "wifi.slash").foregroundStyle(.secondary)
+        .onAppear { AccessibilityNotification.Announcement(notice).post() }
     }
   }
 }

@@ -11,7 +11,7 @@ public import UIKit
 /// A line of text that shows the time since which the rows have been out of date, and the reason.
 ///
 /// A table view shows a banner as its header with `tableView.showBanner(for:)`. In other views,
-/// place a banner yourself and set its ``phase``.
+/// place a banner yourself and set its ``phase``. When a banner appears, VoiceOver says its text.
 public final class PhaseBannerView: UILabel {
   /// How current the rows are. While they are loading or live, the banner is hidden.
   public var phase = ListPhase.loading {
@@ -48,7 +48,9 @@ public final class PhaseBannerView: UILabel {
 
   private func showPhase() {
     text = phase.notice
+    let appears = isHidden && text != nil
     isHidden = text == nil
+    if appears { UIAccessibility.post(notification: .announcement, argument: text) }
   }
 }
 

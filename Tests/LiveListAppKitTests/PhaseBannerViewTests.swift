@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessAppKit
+import HeadlessViews
 import LiveList
 import LiveListAppKit
 import LiveListPipeline
@@ -20,5 +21,17 @@ struct PhaseBannerViewTests {
     #expect(label.stringValue == "No response.")
     banner.phase = .live
     #expect(banner.isHidden)
+  }
+
+  /// VoiceOver says that rows aren't current when they stop to be, and not at each attempt.
+  @Test func itIsAnnouncedWhenItAppears() {
+    HeadlessDevice.$current.withValue(HeadlessDevice()) {
+      let banner = PhaseBannerView(frame: NSRect(x: 0, y: 0, width: 200, height: 20))
+      banner.phase = .failed(ListFailure("No response."))
+      banner.phase = .failed(ListFailure("The server is down."))
+      banner.phase = .live
+      banner.phase = .failed(ListFailure("No response."))
+      #expect(HeadlessDevice.current.announcements == ["No response.", "No response."])
+    }
   }
 }

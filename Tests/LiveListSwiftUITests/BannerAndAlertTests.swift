@@ -4,6 +4,7 @@ import LiveList
 import LiveListPipeline
 import LiveListSwiftUI
 import LiveListTesting
+import Synchronization
 import Testing
 
 /// What SwiftUI says about failures.
@@ -16,6 +17,15 @@ struct BannerAndAlertTests {
     #expect(HeadlessScreen(PhaseBanner(.failed(failure))).lines == ["The server is away."])
     let stale = ListPhase.stale(since: ListTime(secondsSince1970: 0), failure)
     #expect(HeadlessScreen(PhaseBanner(stale)).lines == [stale.notice])
+  }
+
+  @Test func aBannerIsAnnouncedWhenItAppears() {
+    let said = Mutex<[String]>([])
+    AccessibilityNotification.$announce.withValue({ text in said.withLock { $0.append(text) } }) {
+      HeadlessScreen(PhaseBanner(.live)).appear()
+      HeadlessScreen(PhaseBanner(.failed(ListFailure("No response.")))).appear()
+    }
+    #expect(said.withLock(\.self) == ["No response."])
   }
 
   @Test func alertsAreShownOneAfterAnother() async {

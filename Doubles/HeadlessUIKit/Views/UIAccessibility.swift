@@ -5,4 +5,20 @@ import HeadlessViews
 public struct UIAccessibility {
   /// Whether the user prefers reduced motion.
   public static var isReduceMotionEnabled: Bool { HeadlessDevice.current.reducesMotion }
+
+  /// Notifies VoiceOver, iOS 4.0. Announcements are recorded.
+  public static func post(notification: UIAccessibility.Notification, argument: Any?) {
+    guard notification == .announcement, let text = argument as? String else { return }
+    HeadlessDevice.current.announcements.append(text)
+  }
+
+  /// Source: UIKit, `UIAccessibility.Notification`, iOS 4.2.
+  public struct Notification: Hashable, RawRepresentable, Sendable {
+    public var rawValue: UInt32
+
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// VoiceOver says a text, iOS 4.0.
+    public static let announcement = Notification(rawValue: 1008)
+  }
 }
