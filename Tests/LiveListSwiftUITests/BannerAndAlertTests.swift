@@ -21,7 +21,8 @@ struct BannerAndAlertTests {
 
   @Test func aBannerIsAnnouncedWhenItAppears() {
     let said = Mutex<[String]>([])
-    AccessibilityNotification.$announce.withValue({ text in said.withLock { $0.append(text) } }) {
+    let note: @Sendable (String) -> Void = { text in said.withLock { $0.append(text) } }
+    AccessibilityNotification.$announce.withValue(note) {
       HeadlessScreen(PhaseBanner(.live)).appear()
       HeadlessScreen(PhaseBanner(.failed(ListFailure("No response.")))).appear()
     }
