@@ -55,9 +55,14 @@ struct LogbookService: Sendable {
       }
       return .found(match)
     }
+    // The original app takes any status but 200 for a failure.
     router.action(.delete, "\(Self.path)matches/:id") { parameters in
-      try await logbook.deleteMatch(try parameters.text("id"))
-      return .done
+      let id = try parameters.text("id")
+      guard let match = try await logbook.matches().first(where: { $0.id == id }) else {
+        throw LogbookError.noMatch(id)
+      }
+      try await logbook.deleteMatch(id)
+      return .found(match)
     }
   }
 

@@ -59,9 +59,14 @@ extension Match {
 }
 
 extension Sequence<Match> {
-  /// The matches, the newest first; matches with the same date are ordered by ID.
+  /// The matches, the newest first. Matches with the same date are ordered by ID; those without one, such as all of
+  /// the original's server, are last and stay in their order.
   public var newestFirst: [Match] {
-    sorted { ($1.date, $1.id) < ($0.date, $0.id) }
+    enumerated().sorted { one, other in
+      let (left, right) = (one.element, other.element)
+      if left.date != right.date { return right.date < left.date }
+      return left.date == Match.unknownDate ? one.offset < other.offset : right.id < left.id
+    }.map(\.element)
   }
 }
 

@@ -47,7 +47,8 @@ extension Ranking {
 }
 
 /// In JSON, a ranking has the format of the original's server, `player` and `rating`, with the
-/// record in addition. A missing record is read as one without matches.
+/// record in addition. A missing record is read as one without matches. The original app requires a rating, and shows
+/// no rankings at all if one is missing: a player without matches has 0 beside an empty record.
 extension Ranking: Codable {
   private enum CodingKeys: String, CodingKey {
     case player, rating, won, tied, lost
@@ -58,19 +59,20 @@ extension Ranking: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     player = try container.decode(Player.self, forKey: .player)
-    rating = try container.decodeIfPresent(Double.self, forKey: .rating)
     record = Record()
     record.won = try container.decodeIfPresent(Int.self, forKey: .won) ?? 0
     record.tied = try container.decodeIfPresent(Int.self, forKey: .tied) ?? 0
     record.lost = try container.decodeIfPresent(Int.self, forKey: .lost) ?? 0
     record.goalsFor = try container.decodeIfPresent(Int.self, forKey: .goalsFor) ?? 0
     record.goalsAgainst = try container.decodeIfPresent(Int.self, forKey: .goalsAgainst) ?? 0
+    let hasNoMatches = container.contains(.won) && record == Record()
+    rating = hasNoMatches ? nil : try container.decodeIfPresent(Double.self, forKey: .rating)
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(player, forKey: .player)
-    try container.encodeIfPresent(rating, forKey: .rating)
+    try container.encode(rating ?? 0, forKey: .rating)
     try container.encode(record.won, forKey: .won)
     try container.encode(record.tied, forKey: .tied)
     try container.encode(record.lost, forKey: .lost)

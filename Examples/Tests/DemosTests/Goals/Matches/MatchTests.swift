@@ -51,6 +51,8 @@ struct MatchTests {
     let new = match("n", [ann], 0, 0, [bob])
     let unknown = match("u", [ann], 0, 0, [bob], on: Match.unknownDate)
     #expect([unknown, old, new].newestFirst.map(\.id) == ["n", "o", "u"])
+    let undated = ["x", "b", "z", "a"].map { match($0, [ann], 0, 0, [bob], on: Match.unknownDate) }
+    #expect((undated + [new]).newestFirst.map(\.id) == ["n", "x", "b", "z", "a"])
   }
 
   @Test func theResultIsShownWithAColon() {
