@@ -3,11 +3,28 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 /// The kinds of sources that a list can have.
 @MainActor
 @Suite(.timeLimit(.minutes(20))) struct ListModelSourcesTests {
   private typealias Model = ListModel<Int, Int, SampleItem>
+
+  /// The types of an empty list are those of the model, without an annotation.
+  @Test func anEmptyListNeedsNoType() async {
+    let flat = [
+      ItemsModel<SampleItem>(.fetching { [] }), ItemsModel<SampleItem>(.observing { [] }),
+    ]
+    let sections = [Model(.fetching { [] }), Model(.observing { [] })]
+    for model in flat {
+      await waitUntil("the list has been read") { model.phase == .live }
+      #expect(model.items.isEmpty)
+    }
+    for model in sections {
+      await waitUntil("the list has been read") { model.phase == .live }
+      #expect(model.sections.isEmpty)
+    }
+  }
 
   @Test func severalSourcesChangeTheListInOneUpdate() async throws {
     let (numbers, letters) = (Tap<SampleItem>(), Tap<SampleItem>())

@@ -17,6 +17,8 @@ extension ListStates {
   /// Creates a source that delivers one list, such as the response of a server. It is fetched each
   /// time the source is read: when a model becomes visible, when it is refreshed, after a failure,
   /// and at the interval of its ``ListTiming``.
+  // An empty literal is a flat list where both are possible.
+  @_disfavoredOverload
   public static func fetching(_ fetch: @escaping @MainActor () async throws -> [Section]) -> Self {
     Self(reportsChanges: false, onMainActor: { yield in yield(.live(try await fetch())) })
   }

@@ -13,6 +13,8 @@ extension ListStates {
   ///
   /// - Parameter sections: Computes the sections. Like `body` of a SwiftUI view, it is called on the main actor, and its cost is
   ///   paid for every change.
+  // An empty literal is a flat list where both are possible.
+  @_disfavoredOverload
   public static func observing(_ sections: @escaping @MainActor () -> [Section]) -> Self {
     onMainActor { yield in
       let (changes, changed) = AsyncStream.makeStream(

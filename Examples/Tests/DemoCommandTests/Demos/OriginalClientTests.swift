@@ -16,10 +16,10 @@ import _ProgramSupport
 
   private struct Match: Decodable {
     var id: String
-    var home_players: [Player]
-    var away_players: [Player]
-    var home_goals: Int
-    var away_goals: Int
+    var homePlayers: [Player]
+    var awayPlayers: [Player]
+    var homeGoals: Int
+    var awayGoals: Int
   }
 
   private struct Ranking: Decodable {
@@ -36,7 +36,9 @@ import _ProgramSupport
     }
 
     func list<Element: Decodable>(_ path: String, of type: Element.Type) async throws -> [Element] {
-      try JSONDecoder().decode([Element].self, from: Data(try await send("GET", path).text.utf8))
+      let decoder = JSONDecoder()
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      return try decoder.decode([Element].self, from: Data(try await send("GET", path).text.utf8))
     }
   }
 
@@ -57,17 +59,17 @@ import _ProgramSupport
           + #""home_goals": \#(goals), "away_goals": 0}"#
       }
       func ours() async throws -> [Match] {
-        try await app.list("matches", of: Match.self).filter { $0.home_players == [zora] }
+        try await app.list("matches", of: Match.self).filter { $0.homePlayers == [zora] }
       }
       for goals in 1...5 {
         #expect(try await app.send("POST", "matches", body(goals)).status == 201)
       }
-      #expect(try await ours().map(\.home_goals) == [1, 2, 3, 4, 5], "in the order of the server")
+      #expect(try await ours().map(\.homeGoals) == [1, 2, 3, 4, 5], "in the order of the server")
       let first = try #require(try await ours().first)
       #expect(try await app.send("PUT", "matches/\(first.id)", body(9)).status == 200)
-      #expect(try await ours().map(\.home_goals) == [9, 2, 3, 4, 5])
+      #expect(try await ours().map(\.homeGoals) == [9, 2, 3, 4, 5])
       #expect(try await app.send("DELETE", "matches/\(first.id)").status == 200)
-      #expect(try await ours().map(\.home_goals) == [2, 3, 4, 5])
+      #expect(try await ours().map(\.homeGoals) == [2, 3, 4, 5])
     }
   }
 }
