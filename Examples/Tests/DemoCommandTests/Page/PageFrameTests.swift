@@ -61,6 +61,31 @@ struct PageFrameTests {
     }
   }
 
+  /// Names without a space, as long as they may be.
+  @Test func longNamesMakeNoPageWider() async throws {
+    try await withPages { browser, demo in
+      let name = String(repeating: "Llanfairpwllgwyngyll", count: 150)
+      let companies = #"[{"name": "\#(name)", "products": [{"id": 1, "name": "\#(name)"}]}]"#
+      let written = try await HTTPAnswer.put(demo.address + "/api/companies", companies)
+      #expect(written.status < 300, "\(written.text)")
+      let player = try await HTTPAnswer.send(
+        "POST", demo.address + "/api/v1/players", type: "application/json",
+        #"{"name": "\#(name.prefix(60))"}"#)
+      #expect(player.status == 201, "\(player.text)")
+      for (width, isPhone) in [(1_280, false), (640, false), (390, true), (320, true)] {
+        try await browser.resize(width, 844, isPhone: isPhone)
+        for page in ["/companies", "/goals", "/goals/players", "/goals/rankings"] {
+          try await browser.open(demo.address + page)
+          #expect(
+            try await browser.wait(
+              until: "document.querySelectorAll('[data-rows] .row').length > 0"))
+          let faults = try await PageAudit.faults(of: browser)
+          #expect(faults.filter { $0.hasPrefix("wide") } == [], "\(page), \(width) px")
+        }
+      }
+    }
+  }
+
   /// The rules find what they are there to find.
   @Test func thePageRulesFindPlantedFaults() async throws {
     try await withPages { browser, demo in
