@@ -110,8 +110,6 @@ class Toolchain:
         text = re.sub(r"@backDeployed\([^)]*\)", "", text)
         # Mutex is made of futexes on Linux, and of unfair locks on Apple's systems.
         text = text.replace("_swift_stdlib_gettid()", "UInt32(0)")
-        if module == "Swift" and "arm64_32" in triple:
-            text = narrow(text)
         return text + OBJECTIVE_C if module == "Swift" else text
 
 
@@ -158,7 +156,10 @@ class Target:
     def build_library(self):
         for module in LIBRARY:
             options = ["-parse-stdlib"] if module in WITHOUT_LIBRARY else []
-            self.build_interface(module, self.toolchain.interface(module, self.platform.triple), options)
+            text = self.toolchain.interface(module, self.platform.triple)
+            if module == "Swift" and self.platform.has_narrow_integers:
+                text = narrow(text)
+            self.build_interface(module, text, options)
 
     def build_stubs(self, names):
         for module in names:

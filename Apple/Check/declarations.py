@@ -157,7 +157,7 @@ def superclasses(types, name):
 
 
 def is_absent(type_name, member, platform):
-    if "watchos" in platform.triple:
+    if platform.is_watch:
         return type_name not in WATCH
     absent = ABSENT.get(platform.name, set())
     outer = type_name.split(".")
@@ -222,7 +222,7 @@ def interface(path, framework, platform):
         "@_exported import Foundation", "@_exported import CoreGraphics", "import Swift",
         "import _Concurrency", *layers,
     ]
-    if "watchos" not in platform.triple:
+    if not platform.is_watch:
         lines.append((ADDITIONS / f"{framework}.swiftinterface").read_text(encoding="utf-8"))
     lines += [write_type(types, name, platform) for name in types if not is_absent(name, None, platform)]
     return "\n".join(lines) + "\n"

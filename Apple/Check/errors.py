@@ -3,8 +3,8 @@
 import re
 import shutil
 
-COPIED = ["Sources", "Tests", "Doubles", "Examples/Sources", "Examples/Tests", "Server/Sources", "Server/Tests", "Documentation/AppleAPI.md",
-          "Package.swift", "Server/Package.swift", "Apple/Check/Clients", "Apple/ExceptionCatcher",
+COPIED = ["Sources", "Tests", "Doubles", "Examples/Sources", "Examples/Tests", "Server/Sources", "Server/Tests",
+          "Documentation/AppleAPI.md", "Package.swift", "Server/Package.swift", "Apple/Check/Clients", "Apple/ExceptionCatcher",
           "Apple/Contract", "Apple/Example", "Apple/Watch"]
 
 

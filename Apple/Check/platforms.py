@@ -11,6 +11,14 @@ class Platform:
     versions: str
     framework: str
 
+    @property
+    def is_watch(self):
+        return "watchos" in self.triple
+
+    @property
+    def has_narrow_integers(self):
+        return self.triple.startswith("arm64_32")
+
 
 PLATFORMS = [
     Platform("ios", "x86_64-apple-ios16.0-simulator", "iOS", "UIKit"),

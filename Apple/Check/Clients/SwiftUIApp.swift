@@ -26,7 +26,8 @@ struct ClubView: View {
   @State private var players: ItemsModel<Player>
 
   init(club: Club) {
-    _players = State(wrappedValue: ItemsModel(.observing { club.players }))
+    let players = ItemsModel(.observing { club.players }, isActive: false)
+    _players = State(wrappedValue: players)
   }
 
   var body: some View {
