@@ -44,7 +44,7 @@ import _LiveTestSupport
         "n": "2", "host": "bbbbbbbbbbbb",
       ]),
     ]
-    let columns = [Column](of: rows)
+    let columns = MeasuredColumns(of: rows).columns
     var shown: [[String]] = []
     for width in stride(from: 60, through: 10, by: -1) {
       let names = FittedColumns(columns, width: width).columns.map(\.name)
@@ -86,21 +86,21 @@ import _LiveTestSupport
 
   @Test func aNestedFieldIsNamedByItsLastPartIfThatIsEnough() {
     let rows = [row(["metadata.name": "web", "a.x": "1", "b.x": "2", "long.id": "0123456789"])]
-    #expect([Column](of: rows).map(\.title) == ["NAME", "A.X", "B.X", "LONG.ID"])
+    #expect(MeasuredColumns(of: rows).columns.map(\.title) == ["NAME", "A.X", "B.X", "LONG.ID"])
   }
 
   @Test func aColumnOfALaterRowIsInsertedAfterItsPredecessor() {
     let rows = [row(["a": "1", "c": "x"]), row(["a": "22", "b": "y", "c": ""]), row([:])]
-    let columns = [Column](of: rows)
+    let columns = MeasuredColumns(of: rows).columns
     #expect(columns.map(\.name) == ["a", "b", "c"])
     #expect(columns.map(\.width) == [2, 1, 1])
     #expect(columns.map(\.isNumber) == [true, false, false])
   }
 
   @Test func sectionsOfOneKindShareTheirColumns() {
-    let red = TableSection(heading: "Red", rows: [row(["name": "Ann", "score": "1"])])
-    let blue = TableSection(heading: "Blue", rows: [row(["name": "Bob"])])
-    let other = TableSection(heading: "Other", rows: [row(["name": "x", "value": "y"])])
+    let red = TableSection(heading: "Red", rows: [.rendered(row(["name": "Ann", "score": "1"]))])
+    let blue = TableSection(heading: "Blue", rows: [.rendered(row(["name": "Bob"]))])
+    let other = TableSection(heading: "Other", rows: [.rendered(row(["name": "x", "value": "y"]))])
     let none = TableSection(heading: "None", rows: [])
     let groups = ColumnGroups([red, none, blue, other])
     #expect(groups.group == [0, nil, 0, 1])

@@ -44,6 +44,32 @@ import _LiveTestSupport
     }
   }
 
+  /// A long list stores the cells of few rows. What is visible, and how wide it is, doesn't depend on
+  /// which ones.
+  @Test func aTableLooksTheSameWhicheverRowsItStores() throws {
+    try withEvery("seed", in: 0..<300 as Range<UInt64>) { seed in
+      var random = SplitMix64(seed: seed)
+      var shown = randomSections(&random)
+      var whole = Profile.table(showing: shown)
+      var sparse = Profile.table()
+      sparse.storageLimit = 2
+      sparse.show(shown)
+      for second in 1...8 {
+        try check(
+          sparse.frame(width: 90, height: 50).text, whole.frame(width: 90, height: 50).text)
+        let next = randomSections(&random)
+        for time in [whole.nextTick, .seconds(2 * second)].compactMap(\.self) {
+          whole.tick(at: time)
+          sparse.tick(at: time)
+          try check(sparse.nextTick, whole.nextTick)
+        }
+        whole.change(from: shown, to: next, at: 2 * second)
+        sparse.change(from: shown, to: next, at: 2 * second)
+        shown = next
+      }
+    }
+  }
+
   @Test func marksDisappearAfterAWhile() throws {
     try withEvery("seed", in: 0..<300 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)
@@ -121,8 +147,11 @@ import _LiveTestSupport
 extension LiveTable {
   /// The headings and texts that the table shows, without departing rows.
   fileprivate var present: [[String]] {
-    presentSections.map { section in
-      [section.heading] + section.present.map { $0.cells.map(\.text).joined(separator: " ") }
+    sections.indices.filter { !sections[$0].isLeaving }.map { section in
+      let paths = sections[section].rows.indices.filter { !sections[section].rows[$0].isLeaving }
+        .map { ItemPath(section: section, item: $0) }
+      return [sections[section].heading]
+        + paths.map { cells(at: $0).map(\.text).joined(separator: " ") }
     }
   }
 }

@@ -6,13 +6,13 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
   typealias Changeset = ListChangeset<SectionID, Header, Item>
 
   var table: LiveTable<SectionID, Header, Item>
-  private(set) var list: [Changeset.Section] = []
   var viewport = Viewport()
 
   init(_ table: LiveTable<SectionID, Header, Item>) {
     self.table = table
   }
 
+  var list: [Changeset.Section] { table.list }
   var outline: TableOutline { table.outline }
 
   /// The current item.
@@ -20,10 +20,7 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
 
   /// The current row.
   var currentRow: TableRow? {
-    viewport.cursor.map { path in
-      let shown = outline.shown(path)
-      return table.sections[shown.section].rows[shown.item]
-    }
+    viewport.cursor.map { table.row(at: outline.shown($0)) }
   }
 
   /// Returns the number of lines that are available for the list.
@@ -36,13 +33,11 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
 
   mutating func open<Row>(_ list: TableList<Row>) {
     table.open(title: list.title, place: list.place)
-    self.list = []
     viewport = Viewport()
   }
 
   mutating func show(_ list: [Changeset.Section]) {
     table.show(list)
-    self.list = list
     viewport = Viewport(cursor: outline.first)
   }
 
@@ -50,7 +45,6 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
   mutating func settle(on list: [Changeset.Section]) {
     table.apply(Changeset(from: self.list, to: list), at: .zero)
     table.settle()
-    self.list = list
     viewport = Viewport(cursor: outline.first)
   }
 
@@ -59,7 +53,6 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
     let old = outline
     let room = room(height)
     table.apply(changeset, at: time)
-    list = changeset.target
     viewport = viewport.following(ItemIndex(changeset), from: old, to: outline, room: room)
   }
 

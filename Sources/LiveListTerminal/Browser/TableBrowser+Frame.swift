@@ -7,12 +7,14 @@ extension TableBrowser {
   /// - Complexity: O(*h* + *c*) in the numbers of lines and marked changes, regardless of the
   ///   number of rows.
   package func frame(clock: String = "") -> Frame {
+    let height = max(0, tableHeight)
+    let isTable = if case .detail = mode { false } else if case .help = mode { false } else { true }
     var layout = TableLayout(
-      view.table, width: size.width, height: tableHeight, clock: clock)
+      view.table, width: size.width, height: tableHeight, clock: clock,
+      visible: isTable ? visibleLines : 0..<0)
     layout.cursor = view.viewport.cursor.map(view.outline.shown)
     layout.pattern = search?.pattern
     layout.firstColumn = firstColumn
-    let height = max(0, tableHeight)
     var lines: [StyledLine] =
       switch mode {
       case .table, .prompt, .question: tableLines(layout)
@@ -26,14 +28,18 @@ extension TableBrowser {
     return Frame(width: size.width, height: size.height, lines: lines + foot)
   }
 
-  private func tableLines(_ layout: TableLayout) -> [StyledLine] {
+  /// The lines of the list that fit.
+  private var visibleLines: Range<Int> {
     let outline = view.outline
     let room = view.room(tableHeight)
     // A new message or the removal of a row may have moved the cursor offscreen.
     let top = view.viewport.fitted(in: outline, room: room).top
     let end = min(outline.lineCount, top + max(0, room))
-    let shown = min(top, end)..<end
-    return [status(layout, shown: shown)] + layout.notes + layout.names + layout.lines(shown)
+    return min(top, end)..<end
+  }
+
+  private func tableLines(_ layout: TableLayout) -> [StyledLine] {
+    [status(layout, shown: layout.visible)] + layout.notes + layout.names + layout.lines
       + layout.sentence
   }
 

@@ -68,9 +68,11 @@ extension TableBrowser {
   /// Goes to the next matching row. At the end, it continues from the beginning.
   private mutating func find(from start: ItemPath?, includingStart: Bool, backwards: Bool) {
     guard let pattern = search?.pattern, let start else { return }
-    let walk = RowWalk(view.table.sections, at: view.outline.shown(start), backwards: backwards)
-    let match = walk.first(includingStart: includingStart) { row in
-      !row.isLeaving && row.cells.contains { pattern.isFound(in: $0.text) }
+    let table = view.table
+    let walk = RowWalk(table.sections, at: view.outline.shown(start), backwards: backwards)
+    let match = walk.first(includingStart: includingStart) { path in
+      !table.sections[path.section].rows[path.item].isLeaving
+        && table.cells(at: path).contains { pattern.isFound(in: $0.text) }
     }
     search?.isFound = match != nil
     guard let match, let path = view.outline.present(match) else { return }
@@ -91,12 +93,12 @@ private struct RowWalk {
   }
 
   /// Returns the first row that satisfies a predicate. The start row is checked first or last.
-  func first(includingStart: Bool, where isRight: (TableRow) -> Bool) -> ItemPath? {
-    if includingStart, isRight(sections[start.section].rows[start.item]) { return start }
+  func first(includingStart: Bool, where isRight: (ItemPath) -> Bool) -> ItemPath? {
+    if includingStart, isRight(start) { return start }
     var path = start
     repeat {
       path = backwards ? before(path) : after(path)
-      if isRight(sections[path.section].rows[path.item]) { return path }
+      if isRight(path) { return path }
     } while path != start
     return nil
   }

@@ -8,31 +8,49 @@ struct ColumnGroups {
   let groups: [[Column]]
   /// The group of each section; `nil` for a section without rows.
   let group: [Int?]
+  private let measured: [MeasuredColumns]
 
-  /// - Complexity: O(*n*) in the number of cells, plus O(*s* · *g*) in the numbers of sections and
-  ///   groups.
+  /// Groups sections by the rows whose cells are stored.
+  ///
+  /// - Complexity: O(*n*) in the number of rows and their stored cells, plus O(*s* · *g*) in the
+  ///   numbers of sections and groups.
   init(_ sections: [TableSection]) {
-    var members: [[Int]] = []
+    var measured: [MeasuredColumns] = []
     var names: [Set<String>] = []
     var group: [Int?] = []
-    for (index, section) in sections.enumerated() {
-      let own = Self.names(section.rows)
+    for section in sections {
+      let rows = section.rows.compactMap(\.rendered)
+      let own = Self.names(rows)
       guard !own.isEmpty else {
         group.append(nil)
         continue
       }
-      let same = names.firstIndex { Self.areOfOneKind($0, own) }
-      group.append(same ?? names.count)
-      if let same {
-        members[same].append(index)
-        names[same].formUnion(own)
-      } else {
-        members.append([index])
-        names.append(own)
+      let same = names.firstIndex { Self.areOfOneKind($0, own) } ?? names.count
+      if same == names.count {
+        names.append([])
+        measured.append(MeasuredColumns())
       }
+      names[same].formUnion(own)
+      for row in rows { measured[same].add(row) }
+      group.append(same)
     }
-    groups = members.map { [Column](of: $0.flatMap { sections[$0].rows }) }
+    self.init(group: group, measured: measured)
+  }
+
+  private init(group: [Int?], measured: [MeasuredColumns]) {
     self.group = group
+    self.measured = measured
+    groups = measured.map(\.columns)
+  }
+
+  /// Returns the columns, wide enough for some more rows of their sections and with their fields.
+  func including(_ rows: [(section: Int, row: TableRow)]) -> ColumnGroups {
+    guard !rows.isEmpty else { return self }
+    var measured = measured
+    for (section, row) in rows {
+      if let group = group[section] { measured[group].add(row) }
+    }
+    return ColumnGroups(group: group, measured: measured)
   }
 
   /// The columns, if all sections are of one kind; their names then stay visible at the top.

@@ -4,6 +4,12 @@ internal import LiveList
 struct TableLayout {
   let sections: [TableSection]
   let outline: TableOutline
+  /// The lines of the list that are drawn.
+  let visible: Range<Int>
+  /// The columns of the table, wide enough for the visible rows.
+  private let columns: ColumnGroups
+  /// The visible rows, by their lines.
+  private let rows: [Int: TableRow]
   let width: Int
   /// The path of the row that is shown as the current one.
   var cursor: ItemPath?
@@ -25,9 +31,12 @@ struct TableLayout {
   private let emptyText: String?
   private let clock: String
 
+  /// - Parameter visible: The lines of the list that are drawn; by default, none.
   init<SectionID, Header, Item>(
-    _ table: LiveTable<SectionID, Header, Item>, width: Int, height: Int, clock: String
+    _ table: LiveTable<SectionID, Header, Item>, width: Int, height: Int, clock: String,
+    visible: Range<Int> = 0..<0
   ) {
+    self.visible = visible
     isLow = height < 5
     sections = table.sections
     outline = table.outline
@@ -42,35 +51,53 @@ struct TableLayout {
     emptyText = table.emptyText
     self.width = width
     self.clock = clock
+    let paths = visible.compactMap { line in
+      if case .row(let path) = table.outline.line(at: line) {
+        (line: line, path: path)
+      } else {
+        nil
+      }
+    }
+    let rows = Dictionary(
+      uniqueKeysWithValues: paths.map { ($0.line, table.row(at: $0.path)) })
+    self.rows = rows
+    columns = table.outline.columns.including(
+      paths.compactMap { line, path in
+        table.isStored(path) ? nil : rows[line].map { (path.section, $0) }
+      })
+  }
+
+  /// Returns the number of lines of the list that a table shows from its beginning.
+  func count(height: Int) -> Int {
+    let room = max(0, height - 1 - notes.count - names.count - sentence.count)
+    return outline.lineCount <= room ? outline.lineCount : max(0, room - 1)
   }
 
   /// Returns the table from its first line, as far as it fits.
+  ///
+  /// - Precondition: The visible lines are the ``count(height:)`` first ones.
   func frame(height: Int) -> Frame {
-    let above = notes + names
-    let room = max(0, height - 1 - above.count - sentence.count)
-    let isWhole = outline.lineCount <= room
-    let shown = isWhole ? outline.lineCount : max(0, room - 1)
-    let more = isWhole ? [] : [more(below: shown)]
-    let lines =
-      [status(shown: 0..<shown)] + above + lines(0..<shown) + sentence + more
+    let more = outline.lineCount == visible.count ? [] : [more(below: visible.count)]
+    let lines = [status(shown: visible)] + notes + names + lines + sentence + more
     return Frame(width: width, height: height, lines: lines)
   }
 
-  /// Returns some lines of the table.
+  /// The visible lines of the list.
   ///
-  /// - Complexity: O(*h* · log *s*) in the numbers of requested lines and sections.
-  func lines(_ range: Range<Int>) -> [StyledLine] {
-    let rowLines = outline.columns.groups.map(rowLine)
-    return range.map { index in
+  /// - Complexity: O(*h* · log *s*) in the numbers of visible lines and sections.
+  var lines: [StyledLine] {
+    let rowLines = columns.groups.map(rowLine)
+    return visible.map { index in
       switch outline.line(at: index) {
       case .names(let group): rowLines[group].names
       case .heading(let section):
         HeadingLine(isDim: isOld, now: now).line(for: sections[section])
       case .row(let path):
-        outline.columns.group[path.section].map { group in
-          rowLines[group].line(
-            for: sections[path.section].rows[path.item], isCurrent: path == cursor)
-        } ?? StyledLine()
+        if let group = columns.group[path.section], let row = rows[index] {
+          rowLines[group].line(for: row, isCurrent: path == cursor)
+        } else {
+          StyledLine()
+        }
       }
     }
   }
@@ -108,7 +135,7 @@ extension TableLayout {
 
   /// The line with the names of the columns, if all rows share them. It stays visible.
   var names: [StyledLine] {
-    outline.columns.pinned.map { [rowLine($0).names] } ?? []
+    columns.pinned.map { [rowLine($0).names] } ?? []
   }
 
   /// The text that is shown instead of rows if there are none.
@@ -131,7 +158,7 @@ extension TableLayout {
   ///   - row: The number of the current row, counted from one; `nil` if all rows are visible.
   func status(shown: Range<Int>, states: [String] = [], row: Int? = nil) -> StyledLine {
     let fresh = outline.marked.filter { path in
-      sections[path.section].rows[path.item].latest.map {
+      sections[path.section].rows[path.item].rendered?.latest.map {
         ChangeAge(since: $0.time, at: now) == .fresh
       } ?? false
     }.map(outline.line(ofShown:))

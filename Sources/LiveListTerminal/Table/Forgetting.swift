@@ -12,7 +12,8 @@ extension [TableSection] {
       if self[index].isLeaving { isLeaving = true } else { self[index].mark = nil }
     }
     for path in rows {
-      let isGone = self[path.section].rows[path.item].forget(at: now)
+      // A marked row is rendered.
+      let isGone = self[path.section].rows[path.item].change({ [] }) { $0.forget(at: now) }
       isLeaving = isGone || isLeaving
     }
     return isLeaving
@@ -22,7 +23,7 @@ extension [TableSection] {
   func withoutGone(at now: Duration) -> [TableSection] {
     filter { $0.mark?.isGone(at: now) != true }.map { section in
       var section = section
-      section.rows.removeAll { $0.mark?.isGone(at: now) == true }
+      section.rows.removeAll { $0.rendered?.mark?.isGone(at: now) == true }
       return section
     }
   }

@@ -36,8 +36,13 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   /// such as `12:04:31`.
   public var timeText: (ListTime) -> String = { TimeOfDay.text(for: $0) }
 
+  /// The number of rows up to which the cells of all rows are stored.
+  var storageLimit = RowSample.usualLimit
+
   private let headerText: (Header) -> String
   private let cells: (Item) -> [TableCell]
+  /// The list, without departing rows.
+  private(set) var list: [Section] = []
   private(set) var sections: [TableSection] = []
   private(set) var outline = TableOutline([])
   private(set) var isLoaded = false
@@ -61,8 +66,25 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   /// The number of rows of the list, without departing ones.
   public var rowCount: Int { outline.rowCount }
 
-  /// The sections that are shown, without departing ones.
-  var presentSections: [TableSection] { sections.filter { !$0.isLeaving } }
+  /// Returns the row at a shown path.
+  func row(at path: ItemPath) -> TableRow {
+    if let row = sections[path.section].rows[path.item].rendered { return row }
+    return TableRow(cells(at: path))
+  }
+
+  /// Returns whether the cells of the row at a shown path are stored.
+  func isStored(_ path: ItemPath) -> Bool {
+    sections[path.section].rows[path.item] != .plain
+  }
+
+  /// Returns the cells of the row at a shown path.
+  func cells(at path: ItemPath) -> [TableCell] {
+    if let row = sections[path.section].rows[path.item].rendered {
+      return row.cells.map { TableCell(shown: $0) }
+    }
+    // A row without marks isn't departing.
+    return outline.present(path).map { cells(list[$0.section].items[$0.item]) } ?? []
+  }
 
   /// The time at which the table changes its appearance without an event; `nil` if it doesn't.
   ///
@@ -78,7 +100,7 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   }
 
   private func changeTimes(of path: ItemPath) -> [Duration] {
-    sections[path.section].rows[path.item].changeTimes
+    sections[path.section].rows[path.item].rendered?.changeTimes ?? []
   }
 }
 
@@ -96,11 +118,18 @@ extension LiveTable {
   ///
   /// - Complexity: O(*n*) in the number of rows.
   public mutating func show(_ sections: [Section]) {
-    replaceSections(
-      sections.map { section in
-        TableSection(
-          heading: headerText(section.header), rows: section.items.map { TableRow(cells($0)) })
-      })
+    let sample = RowSample(
+      count: sections.reduce(0) { $0 + $1.items.count }, limit: storageLimit)
+    var count = 0
+    let shown = sections.map { section in
+      let rows = section.items.enumerated().map { index, item in
+        let isStored = index == 0 || sample.contains(count + index)
+        return isStored ? StoredRow.rendered(TableRow(cells(item))) : .plain
+      }
+      count += rows.count
+      return TableSection(heading: headerText(section.header), rows: rows)
+    }
+    replaceSections(shown, list: sections)
     isLoaded = true
     phase = .live
   }
@@ -110,7 +139,8 @@ extension LiveTable {
   /// If the changeset's source isn't the shown list, the source is shown first.
   ///
   /// - Complexity: O(*n*) in the number of rows, with a small constant, because only the cells of
-  ///   new and changed items are requested and measured.
+  ///   new and changed items are requested and measured. Those of an item that wasn't visible before
+  ///   are requested as they were, too.
   public mutating func apply(
     _ changeset: ListChangeset<SectionID, Header, Item>, at time: Duration
   ) {
@@ -122,12 +152,15 @@ extension LiveTable {
     }
     let merge = TableMerge(
       changeset.diff, places: ItemIndex(changeset), shown: sections, outline: outline,
-      target: changeset.target.map(\.items.count), time: now)
+      target: changeset.target.map(\.items.count), time: now
+    ) { [cells] path in
+      cells(changeset.source[path.section].items[path.item])
+    }
     let headings = changeset.target.map { headerText($0.header) }
-    replaceSections(
-      merge.merged(headings: headings) { path in
-        cells(changeset.target[path.section].items[path.item])
-      })
+    let merged = merge.merged(headings: headings) { path in
+      cells(changeset.target[path.section].items[path.item])
+    }
+    replaceSections(merged, list: changeset.target)
   }
 
   /// Advances the time: marks fade, and departing rows are removed.
@@ -137,7 +170,7 @@ extension LiveTable {
   public mutating func tick(at time: Duration) {
     now = max(now, time)
     if sections.forget(outline.marked, at: now) {
-      replaceSections(sections.withoutGone(at: now))
+      replaceSections(sections.withoutGone(at: now), list: list)
     } else {
       outline.marked.removeAll { !sections[$0.section].rows[$0.item].isMarked }
     }
@@ -152,14 +185,16 @@ extension LiveTable {
   /// - Complexity: O(*h* + *c*) in the numbers of lines and marked changes, regardless of the
   ///   number of rows.
   public func frame(width: Int, height: Int, clock: String = "") -> Frame {
-    TableLayout(self, width: width, height: height, clock: clock).frame(height: height)
+    let count = TableLayout(self, width: width, height: height, clock: clock).count(height: height)
+    return TableLayout(self, width: width, height: height, clock: clock, visible: 0..<count)
+      .frame(height: height)
   }
 
   /// Turns this table into the empty table of another list.
   mutating func open(title: String, place: String) {
     self.title = title
     self.place = place
-    replaceSections([])
+    replaceSections([], list: [])
     isLoaded = false
     phase = .loading
   }
@@ -172,8 +207,19 @@ extension LiveTable {
     phase = .live
   }
 
-  private mutating func replaceSections(_ sections: [TableSection]) {
+  private mutating func replaceSections(_ sections: [TableSection], list: [Section]) {
     self.sections = sections
-    outline = TableOutline(sections)
+    self.list = list
+    var index = 0
+    for section in sections.indices {
+      defer { if !sections[section].isLeaving { index += 1 } }
+      // The columns of each section are known from one of its rows at least. Departing rows and
+      // those in front of the first one that stays are rendered.
+      if case .plain? = sections[section].rows.first {
+        let cells = cells(list[index].items[0])
+        self.sections[section].rows[0] = .rendered(TableRow(cells))
+      }
+    }
+    outline = TableOutline(self.sections)
   }
 }

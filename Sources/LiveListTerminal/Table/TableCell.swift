@@ -16,6 +16,13 @@ public struct TableCell: Hashable, Sendable {
     self.isQuoted = isQuoted
   }
 
+  /// Creates a cell of a row that is shown already.
+  init(shown: TableRow.ShownCell) {
+    column = shown.column
+    text = shown.text
+    isQuoted = true
+  }
+
   /// The text that a log shows.
   var written: String { isQuoted ? text.quoted : text }
 }

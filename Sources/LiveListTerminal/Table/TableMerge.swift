@@ -23,11 +23,14 @@ struct TableMerge {
   private let movedSections: Set<Int>
   /// The sections of the target whose content changed.
   private let updatedSections: Set<Int>
+  /// Returns the cells of an item of the source, which a row without marks doesn't store.
+  private let oldCells: (ItemPath) -> [TableCell]
 
   init(
     _ diff: ListDiff, places: ItemIndex, shown: [TableSection], outline: TableOutline,
-    target: [Int], time: Duration
+    target: [Int], time: Duration, oldCells: @escaping (ItemPath) -> [TableCell]
   ) {
+    self.oldCells = oldCells
     self.shown = shown
     self.outline = outline
     self.diff = diff
@@ -66,7 +69,8 @@ struct TableMerge {
           heading: headings[index], rows: rows(of: index, cells: cells), mark: mark(of: index)))
     }
     for update in diff.itemUpdates {
-      merged[update.to.section].update(update.to.item, to: cells(update.to), at: time)
+      merged[update.to.section].update(
+        update.to.item, from: { oldCells(update.from) }, to: cells(update.to), at: time)
     }
     return merged.map(\.section).placing(leavingSections())
   }
@@ -86,21 +90,21 @@ struct TableMerge {
     shown[outline.shownSection(section)]
   }
 
-  private func present(_ path: ItemPath) -> TableRow {
+  private func present(_ path: ItemPath) -> StoredRow {
     let path = outline.shown(path)
     return shown[path.section].rows[path.item]
   }
 }
 
 extension TableMerge {
-  private func rows(of section: Int, cells: (ItemPath) -> [TableCell]) -> [TableRow] {
+  private func rows(of section: Int, cells: (ItemPath) -> [TableCell]) -> [StoredRow] {
     guard let origin = origins[section] else {
       return (0..<counts[section]).map { arrived(ItemPath(section: section, item: $0), cells) }
     }
     guard departures[origin] != nil || arrivals[section] != nil else {
       return present(origin).rows
     }
-    var rows: [TableRow] = []
+    var rows: [StoredRow] = []
     rows.reserveCapacity(counts[section] + present(origin).rows.count / 8)
     var place = 0
     // A departing row follows the nearest row above it that kept its position.
@@ -117,7 +121,7 @@ extension TableMerge {
 
   /// Adds the rows that were inserted at an index and directly after it.
   private func arrive(
-    in section: Int, at place: inout Int, into rows: inout [TableRow],
+    in section: Int, at place: inout Int, into rows: inout [StoredRow],
     _ cells: (ItemPath) -> [TableCell]
   ) {
     while arrivals[section]?[place] != nil {
@@ -127,7 +131,7 @@ extension TableMerge {
   }
 
   /// Returns the rows of a source section that stay or depart.
-  private func remaining(of section: Int) -> [TableRow] {
+  private func remaining(of section: Int) -> [StoredRow] {
     let departures = departures[section] ?? []
     let moved = movedItems[section] ?? []
     var item = -1
@@ -135,17 +139,27 @@ extension TableMerge {
       guard !row.isLeaving else { return row }
       item += 1
       guard departures.contains(item) else { return row }
-      return moved.contains(item) ? nil : row.leaving(at: time)
+      return moved.contains(item) ? nil : leaving(row, at: ItemPath(section: section, item: item))
     }
   }
 
   /// Returns a row at a new position.
-  private func arrived(_ path: ItemPath, _ cells: (ItemPath) -> [TableCell]) -> TableRow {
+  private func arrived(_ path: ItemPath, _ cells: (ItemPath) -> [TableCell]) -> StoredRow {
     guard let origin = arrivals[path.section]?[path.item] ?? nil else {
-      return TableRow(cells(path), mark: ChangeMark(change: .inserted, time: time))
+      return .rendered(TableRow(cells(path), mark: ChangeMark(change: .inserted, time: time)))
     }
-    var row = present(origin)
-    row.mark = ChangeMark(change: .moved(words(from: origin, to: path)), time: time)
+    let mark = ChangeMark(change: .moved(words(from: origin, to: path)), time: time)
+    return marked(present(origin), at: origin, mark)
+  }
+
+  private func leaving(_ row: StoredRow, at path: ItemPath) -> StoredRow {
+    marked(row, at: path, ChangeMark(change: .deleted, time: time))
+  }
+
+  /// Returns the row of an item of the source with a mark.
+  private func marked(_ row: StoredRow, at path: ItemPath, _ mark: ChangeMark) -> StoredRow {
+    var row = row
+    row.change({ oldCells(path) }) { $0.mark = mark }
     return row
   }
 
@@ -188,16 +202,14 @@ extension TableMerge {
   }
 
   private func leaving(_ index: Int, _ section: TableSection) -> TableSection {
-    let rows = remaining(of: index).map { $0.isLeaving ? $0 : $0.leaving(at: time) }
+    let moved = movedItems[index] ?? []
+    var item = -1
+    let rows: [StoredRow] = section.rows.compactMap { row in
+      guard !row.isLeaving else { return row }
+      item += 1
+      return moved.contains(item) ? nil : leaving(row, at: ItemPath(section: index, item: item))
+    }
     return TableSection(
       heading: section.heading, rows: rows, mark: ChangeMark(change: .deleted, time: time))
-  }
-}
-
-extension TableRow {
-  fileprivate func leaving(at time: Duration) -> TableRow {
-    var row = self
-    row.mark = ChangeMark(change: .deleted, time: time)
-    return row
   }
 }

@@ -2,17 +2,14 @@
 struct TableSection: Hashable {
   /// The text of the heading. If it is empty, it takes no line.
   var heading: String
-  var rows: [TableRow]
+  var rows: [StoredRow]
   var mark: ChangeMark?
 
-  init(heading: String, rows: [TableRow], mark: ChangeMark? = nil) {
+  init(heading: String, rows: [StoredRow], mark: ChangeMark? = nil) {
     self.heading = heading.visible
     self.rows = rows
     self.mark = mark
   }
 
   var isLeaving: Bool { mark?.change == .deleted }
-
-  /// The rows that are in the list.
-  var present: [TableRow] { rows.filter { !$0.isLeaving } }
 }
