@@ -31,13 +31,55 @@ extension JSONRow {
         // Most keys fail at the first row, for which no room is needed.
         guard let first = rows.first else { return true }
         guard value(first, key)?.isIdentity == true else { return false }
-        var ids = Set<JSONValue>(minimumCapacity: allowsDuplicates ? 0 : rows.count)
-        return rows.allSatisfy { row in
-          guard let value = value(row, key), value.isIdentity else { return false }
-          return allowsDuplicates || ids.insert(value).inserted
-        }
+        if allowsDuplicates { return rows.allSatisfy { value($0, key)?.isIdentity == true } }
+        return rows.areDistinct { value($0, key).flatMap { $0.isIdentity ? $0 : nil } }
       }
     }
+  }
+}
+
+extension [JSONValue] {
+  /// Whether the values are all different.
+  ///
+  /// - Complexity: O(*n*) on average.
+  public var areDistinct: Bool { areDistinct { $0 } }
+}
+
+extension Array {
+  /// Whether all elements have a value, and the values are all different.
+  fileprivate func areDistinct(_ value: (Element) -> JSONValue?) -> Bool {
+    // Most keys are ascending, and comparing neighbors is much faster than hashing.
+    var last: JSONValue?
+    let isAscending = allSatisfy { element in
+      guard let next = value(element) else { return false }
+      defer { last = next }
+      return last?.isCertainlyLess(than: next) ?? true
+    }
+    if isAscending { return true }
+    var seen = Set<JSONValue>(minimumCapacity: count)
+    return allSatisfy { element in value(element).map { seen.insert($0).inserted } ?? false }
+  }
+}
+
+extension JSONValue {
+  /// Whether both values are texts or whole numbers, and the other one is greater.
+  fileprivate func isCertainlyLess(than other: JSONValue) -> Bool {
+    switch (self, other) {
+    case (.integer(let mine), .integer(let other)): mine < other
+    case (.string(let mine), .string(let other)): mine < other
+    case (.decimal(let mine), .decimal(let other)):
+      mine.isPlain && other.isPlain
+        && (mine.digits.utf8.count, mine.digits) < (other.digits.utf8.count, other.digits)
+    default: false
+    }
+  }
+}
+
+extension JSONDecimal {
+  /// Whether the number consists of digits without a leading zero, so that longer ones are greater.
+  fileprivate var isPlain: Bool {
+    (digits == "0" || digits.utf8.first != UInt8(ascii: "0"))
+      && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }
 

@@ -13,7 +13,7 @@ extension [TableSection] {
     }
     for path in rows {
       // A marked row is rendered.
-      let isGone = self[path.section].rows[path.item].change({ [] }) { $0.forget(at: now) }
+      let isGone = self[path.section].rows[path.item].change(from: []) { $0.forget(at: now) }
       isLeaving = isGone || isLeaving
     }
     return isLeaving

@@ -122,9 +122,9 @@ extension LiveTable {
       count: sections.reduce(0) { $0 + $1.items.count }, limit: storageLimit)
     var count = 0
     let shown = sections.map { section in
-      let rows = section.items.enumerated().map { index, item in
-        let isStored = index == 0 || sample.contains(count + index)
-        return isStored ? StoredRow.rendered(TableRow(cells(item))) : .plain
+      var rows = [StoredRow](repeating: .plain, count: section.items.count)
+      for index in sample.indices(in: count..<count + rows.count) {
+        rows[index] = .rendered(TableRow(cells(section.items[index])))
       }
       count += rows.count
       return TableSection(heading: headerText(section.header), rows: rows)

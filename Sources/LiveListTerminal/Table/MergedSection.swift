@@ -8,14 +8,14 @@ struct MergedSection {
 
   init(section: TableSection) { self.section = section }
 
-  /// - Parameter old: Returns the cells of the row before the change.
+  /// - Parameter old: The cells of the row before the change.
   mutating func update(
-    _ item: Int, from old: () -> [TableCell], to cells: [TableCell], at time: Duration
+    _ item: Int, from old: @autoclosure () -> [TableCell], to cells: [TableCell], at time: Duration
   ) {
     let leaving =
       leaving ?? section.rows.indices.filter { section.rows[$0].isLeaving }
     self.leaving = leaving
     let passed = leaving.indices.partitioningIndex { leaving[$0] - $0 > item }
-    section.rows[item + passed].change(old) { $0.update(to: cells, at: time) }
+    section.rows[item + passed].change(from: old()) { $0.update(to: cells, at: time) }
   }
 }

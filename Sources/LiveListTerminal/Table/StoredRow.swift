@@ -20,9 +20,9 @@ enum StoredRow: Hashable {
 
   /// Changes the row, which is rendered first if it isn't yet.
   ///
-  /// - Parameter cells: Returns the cells of the row before the change.
+  /// - Parameter cells: The cells of the row before the change.
   mutating func change<Result>(
-    _ cells: () -> [TableCell], _ body: (inout TableRow) -> Result
+    from cells: @autoclosure () -> [TableCell], _ body: (inout TableRow) -> Result
   ) -> Result {
     var row = rendered ?? TableRow(cells())
     // The stored row is released first so that the change doesn't copy its cells.
@@ -42,16 +42,25 @@ struct RowSample {
   static let usualLimit = 2_000
 
   private let first: Int
-  private let stride: Int
+  private let step: Int
 
   /// - Parameters:
   ///   - count: The number of rows of the list.
   ///   - limit: The number of rows up to which all are in the sample; at least 2.
   init(count: Int, limit: Int) {
     first = count <= limit ? count : limit / 2
-    stride = max(1, count / (limit / 2))
+    step = max(1, count / (limit / 2))
   }
 
-  /// Returns whether the sample contains a row of the list.
-  func contains(_ index: Int) -> Bool { index < first || index.isMultiple(of: stride) }
+  /// Returns the rows of a section that are in the sample, by their indexes in the section. Its
+  /// first row always is, so that the columns of each section are known.
+  ///
+  /// - Parameter rows: The indexes of the section's rows in the list.
+  func indices(in rows: Range<Int>) -> [Int] {
+    let leading = rows.clamped(to: 0..<first)
+    let next = (max(first, rows.lowerBound) + step - 1) / step * step
+    let others = stride(from: next, to: rows.upperBound, by: step)
+    let indices = (Array(leading) + Array(others)).map { $0 - rows.lowerBound }
+    return indices.first == 0 || rows.isEmpty ? indices : [0] + indices
+  }
 }

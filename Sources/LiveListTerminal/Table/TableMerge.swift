@@ -70,7 +70,7 @@ struct TableMerge {
     }
     for update in diff.itemUpdates {
       merged[update.to.section].update(
-        update.to.item, from: { oldCells(update.from) }, to: cells(update.to), at: time)
+        update.to.item, from: oldCells(update.from), to: cells(update.to), at: time)
     }
     return merged.map(\.section).placing(leavingSections())
   }
@@ -159,7 +159,7 @@ extension TableMerge {
   /// Returns the row of an item of the source with a mark.
   private func marked(_ row: StoredRow, at path: ItemPath, _ mark: ChangeMark) -> StoredRow {
     var row = row
-    row.change({ oldCells(path) }) { $0.mark = mark }
+    row.change(from: oldCells(path)) { $0.mark = mark }
     return row
   }
 

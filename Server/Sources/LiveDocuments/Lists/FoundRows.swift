@@ -147,7 +147,7 @@ extension [JSONValue] {
 
   fileprivate func isIdentified(by column: FieldPath) -> Bool {
     let values = map { $0[column] ?? .null }
-    return Set(values).count == count && values.allSatisfy { $0.isIdentity && $0 != .string("") }
+    return values.allSatisfy { $0.isIdentity && $0 != .string("") } && values.areDistinct
   }
 }
 

@@ -43,6 +43,23 @@ import _LiveTestSupport
     }
   }
 
+  /// Sorting compares ranks first, which must not contradict the order.
+  @Test func ranksAreInTheOrderOfTheValues() throws {
+    let letters = ["", "\0", "0", "7", "a", "A", "-", "/", ":", "é", "日", "12345678", "abcdefgh"]
+    let texts = letters.flatMap { first in letters.map { first + $0 } } + Self.ladder.joined()
+    let values = texts.map { FieldValue(.string($0)) }
+    try withEvery("first", in: values.indices) { first in
+      for second in values.indices {
+        let (mine, other) = (values[first].rank, values[second].rank)
+        if values[first] < values[second] {
+          try check(mine <= other, true)
+        } else if !(values[second] < values[first]) {
+          try check(mine == other, true)
+        }
+      }
+    }
+  }
+
   @Test func aValueSortsLikeItsText() throws {
     let texts = ["-7", "1.50", "1e400", "true", "null", "[1,2]", "9007199254740993"]
     for text in texts {
