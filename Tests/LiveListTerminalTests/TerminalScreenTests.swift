@@ -61,12 +61,20 @@ import _LiveTestSupport
     terminal.write("\u{1B}[?7h\u{1B}[?25h")
     let before = terminal.modes
     terminal.write(screen.opening)
-    #expect(terminal.modes == ["?1049"])
+    #expect(terminal.modes == ["?1049", "?1000", "?1006"])
     terminal.write(screen.repaint(from: nil, to: frame(["x"], width: 9, height: 2)))
     terminal.write(screen.closing)
     #expect(terminal.modes == before && terminal.unknown.isEmpty)
     terminal.write(screen.closing)
     #expect(terminal.modes == before)
+  }
+
+  @Test func copiedTextIsBase64() {
+    let texts = ["", "f", "fo", "foo", "foob", "fooba", "foobar", "größe\t日"]
+    let encoded = [
+      "", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy", "Z3LDtsOfZQnml6U=",
+    ]
+    #expect(texts.map(screen.copying) == encoded.map { "\u{1B}]52;c;\($0)\u{07}" })
   }
 
   @Test func theTerminalShowsTheFrameWhateverItShowedBefore() throws {

@@ -140,3 +140,39 @@ def test_h_and_l_scroll_and_other_keys_say_so(terminal):
     terminal.wait("x has no action. ? lists all keys.")
     terminal.press("?")
     terminal.wait("command line", "columns left, right")
+
+
+def mouse(button, column, line):
+    return f"\x1b[<{button};{column};{line}M\x1b[<{button};{column};{line}m"
+
+
+def test_the_mouse_chooses_opens_sorts_and_scrolls(terminal):
+    screen = terminal.screen()
+    lines = [line for line in screen.split("\n") if line.strip()]
+    names = next(index for index, line in enumerate(lines) if "NAME" in line)
+    age = lines[names].index("AGE") + 1
+    terminal.press(mouse(0, 5, names + 3))
+    terminal.wait("❯   " + lines[names + 2].strip(" ❯"))
+    terminal.press(mouse(0, 5, names + 3))
+    terminal.wait("row 2 of 2")
+    terminal.press(mouse(65, 5, 5) + "q")
+    terminal.press(mouse(0, age, names + 1))
+    assert not order(terminal.wait("Ada", "Huck", "s sort"))
+    terminal.press(mouse(0, age, names + 1))
+    assert order(terminal.wait("Ada", "Huck", "s sort"))
+    terminal.press("v")
+    terminal.wait("live watch friends.json --sort -age")
+
+
+def test_y_copies_and_F_follows(terminal):
+    terminal.press("y")
+    text = terminal.read(1)
+    assert "\x1b]52;c;MQlBZGEJMzYJYmx1ZQ==\x07" in text
+    terminal.press("F")
+    terminal.wait("stop following")
+    rows = ROWS[:-1] + ', {"id": 3, "name": "Tom", "age": 14, "meta": {"team": "red"}}]'
+    (terminal.folder / "friends.json").write_text(rows)
+    screen = terminal.wait("Tom")
+    assert any("❯" in line and "Tom" in line for line in screen.split("\n"))
+    terminal.press("\x1b")
+    terminal.wait("s sort")

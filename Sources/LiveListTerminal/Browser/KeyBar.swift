@@ -40,6 +40,9 @@ struct KeyBar {
     ("←→", "history", 1), ("/", "search", 2), ("space", "pause", 3), ("enter", "details", 4),
     ("?", "help", 0), ("q", "quit", 5),
   ])
+  static let following = KeyBar([
+    ("esc", "stop following", 1), ("/", "search", 2), ("?", "help", 0), ("q", "quit", 3),
+  ])
   static let paused = KeyBar([
     ("←→", "step", 1), ("space", "resume", 2), ("enter", "details", 3), ("?", "help", 0),
   ])

@@ -8,6 +8,8 @@ package enum TableAction<Item> {
   case suspend
   /// Redraw everything, because other output was written to the terminal.
   case repaint
+  /// Put a text on the clipboard.
+  case copy(String)
   /// Run the app's command for a key, then call ``TableBrowser/finishCommand(_:)``.
   ///
   /// - Parameters:

@@ -17,12 +17,15 @@ extension TableBrowser {
 
   /// Starts the command of an app's key.
   ///
-  /// - Parameter detail: The row whose details are shown instead of the table.
+  /// - Parameters:
+  ///   - answers: The answers that are known already.
+  ///   - detail: The row whose details are shown instead of the table.
   mutating func begin(
-    _ command: TableCommand<Item>, over detail: RowDetail<Item.ID>? = nil
+    _ command: TableCommand<Item>, after answers: [String] = [],
+    over detail: RowDetail<Item.ID>? = nil
   ) -> TableAction<Item>? {
     guard running == nil else { return refuse("“\(running ?? "")” is still running.") }
-    guard command.isForRow else { return proceed(command, on: nil, after: [], over: detail) }
+    guard command.isForRow else { return proceed(command, on: nil, after: answers, over: detail) }
     guard let current = view.current else { return refuse("The list is empty.") }
     guard detail?.isGone != true, let row = live.newest(current) else {
       return refuse("The row was deleted.")

@@ -22,7 +22,9 @@ extension TableBrowser {
     case .help: return .help
     case .table, .prompt, .question: break
     }
-    guard let pausedView else { return KeyBar.live.with(own, rank: 1) }
+    guard let pausedView else {
+      return follows ? KeyBar.following.with(own, rank: 3) : KeyBar.live.with(own, rank: 1)
+    }
     // While paused, the user needs to see how to resume.
     return (pausedView.isPaused ? KeyBar.paused : .past).with(own, rank: 3)
   }

@@ -8,13 +8,7 @@ extension TableBrowser {
   ///   number of rows.
   package func frame(clock: String = "") -> Frame {
     let height = max(0, tableHeight)
-    let isTable = if case .detail = mode { false } else if case .help = mode { false } else { true }
-    var layout = TableLayout(
-      view.table, width: size.width, height: tableHeight, clock: clock,
-      visible: isTable ? visibleLines : 0..<0)
-    layout.cursor = view.viewport.cursor.map(view.outline.shown)
-    layout.pattern = search?.pattern
-    layout.firstColumn = firstColumn
+    let layout = tableLayout(clock: clock)
     var lines: [StyledLine] =
       switch mode {
       case .table, .prompt, .question: tableLines(layout)
@@ -26,6 +20,21 @@ extension TableBrowser {
     lines =
       lines.prefix(height) + Array(repeating: StyledLine(), count: max(0, height - lines.count))
     return Frame(width: size.width, height: size.height, lines: lines + foot)
+  }
+
+  /// Returns the layout of the table, with the lines that fit, unless something else is shown.
+  func tableLayout(clock: String) -> TableLayout {
+    let visible =
+      switch mode {
+      case .table, .prompt, .question: visibleLines
+      case .detail, .help: 0..<0
+      }
+    var layout = TableLayout(
+      view.table, width: size.width, height: tableHeight, clock: clock, visible: visible)
+    layout.cursor = view.viewport.cursor.map(view.outline.shown)
+    layout.pattern = search?.pattern
+    layout.firstColumn = firstColumn
+    return layout
   }
 
   /// The lines of the list that fit.

@@ -25,10 +25,13 @@ extension TableBrowser {
     case .question(let question, let detail): return press(key, in: question, over: detail)
     case .help(let top): pressInHelp(key, top: top)
     case .detail(let detail):
+      if key == .character("y") { return copyRow() }
       if let command = command(of: key) { return begin(command, over: detail) }
       pressInDetail(key, detail)
     case .table:
       if key == .character("q") { return .quit }
+      if key == .character("y") { return copyRow() }
+      if case .click(let column, let line) = key { return click(column: column, line: line) }
       if let command = command(of: key) { return begin(command) }
       pressInTable(key)
     }
@@ -45,12 +48,42 @@ extension TableBrowser {
     case .character("N"): findNext(backwards: true)
     case .character("l"): scrollColumns(by: 1)
     case .character("h"): scrollColumns(by: -1)
-    case .escape: if search == nil { resume() } else { search = nil }
+    case .character("F"): follow()
+    case .escape: escape()
     default:
       message = TableMessage(
         "\(CommandKeys.name(of: key)) has no action. ? lists all keys.")
       refit()
     }
+  }
+
+  /// Ends what was begun last: following the last row, the search, or looking at the past.
+  private mutating func escape() {
+    if follows {
+      follows = false
+    } else if search != nil {
+      search = nil
+    } else {
+      resume()
+    }
+  }
+
+  /// Goes to the last row, and stays there as rows are added, until the cursor is moved.
+  private mutating func follow() {
+    resume()
+    look { view, _ in Viewport(cursor: view.outline.last, top: view.outline.lineCount) }
+    follows = true
+  }
+
+  /// Puts the values of the current row on the clipboard, separated by tabs.
+  private mutating func copyRow() -> TableAction<Item>? {
+    defer { refit() }
+    guard let row = view.currentRow else {
+      message = TableMessage("The list is empty.", isFailure: true)
+      return nil
+    }
+    message = TableMessage("Copied the values of the row, if the terminal allows that.")
+    return .copy(row.cells.map(\.text).joined(separator: "\t"))
   }
 
   /// Scrolls sideways until the last column is visible.
@@ -67,14 +100,14 @@ extension TableBrowser {
 
   private mutating func pressInHelp(_ key: TerminalKey, top: Int) {
     switch key {
-    case .escape, .enter, .character("q"), .character("?"): mode = .table
+    case .escape, .enter, .character("q"), .character("?"), .click: mode = .table
     default: mode = .help(top: key.scrolled(top, of: helpLines.count, room: helpRoom))
     }
   }
 
   private mutating func pressInDetail(_ key: TerminalKey, _ detail: RowDetail<Item.ID>) {
     switch key {
-    case .escape, .enter, .character("q"), .backspace: mode = .table
+    case .escape, .enter, .character("q"), .backspace, .click: mode = .table
     case .character("?"): mode = .help(top: 0)
     default:
       if travel(key) { return }
@@ -89,7 +122,10 @@ extension TableBrowser {
 extension TableBrowser {
   /// Handles a key that moves the cursor. Returns `false` for other keys.
   private mutating func move(_ key: TerminalKey) -> Bool {
+    follows = follows && key.staysAtEnd
     switch key {
+    case .wheelUp: look { view, _ in view.scrolled(by: -Self.wheelLines) }
+    case .wheelDown: look { view, _ in view.scrolled(by: Self.wheelLines) }
     case .up, .character("k"):
       look { view, _ in view.moved { outline, cursor in outline.path(before: cursor) } }
     case .down, .character("j"):
@@ -126,6 +162,15 @@ extension BrowsedTable {
 }
 
 extension TerminalKey {
+  /// Whether the key leaves the last row the current one.
+  fileprivate var staysAtEnd: Bool {
+    switch self {
+    case .end, .down, .pageDown, .wheelDown, .escape, .columnName: true
+    case .character(let character): !"kg,".contains(character)
+    default: false
+    }
+  }
+
   /// Returns the first visible line of a text with this many lines, after a key has scrolled it.
   fileprivate func scrolled(_ top: Int, of count: Int, room: Int) -> Int {
     let page = max(1, room - 1)
@@ -134,6 +179,8 @@ extension TerminalKey {
       switch self {
       case .up, .character("k"): top - 1
       case .down, .character("j"): top + 1
+      case .wheelUp: top - 3
+      case .wheelDown: top + 3
       case .pageUp, .control("b"): top - page
       case .pageDown, .control("f"): top + page
       case .home, .character("g"): 0

@@ -40,6 +40,8 @@ package struct TableBrowser<
   var message: TableMessage?
   /// The number of columns by which the table is scrolled sideways.
   var firstColumn = 0
+  /// Whether the last row stays the current one as rows are added.
+  var follows = false
   private(set) var lastClock = ""
   /// The current row and scroll position of other lists, by title.
   private var places: [String: (row: Item.ID, top: Int)] = [:]
@@ -137,7 +139,7 @@ extension TableBrowser {
     setCommands(list.commands)
     pausedView = nil
     history = ListHistory()
-    search = nil
+    (search, follows) = (nil, false)
     if case .help = mode {} else { mode = .table }
   }
 
@@ -166,7 +168,7 @@ extension TableBrowser {
       live.viewport = Viewport(cursor: path, top: live.outline.line(of: path))
         .fitted(in: live.outline, room: live.room(tableHeight))
     }
-    (pausedView, history, firstColumn) = (nil, ListHistory(), 0)
+    (pausedView, history, firstColumn, follows) = (nil, ListHistory(), 0, false)
     refreshDetail()
   }
 
@@ -184,6 +186,10 @@ extension TableBrowser {
     history.append(changeset, clock: clock)
     let old = live.outline
     live.apply(changeset, at: time, height: tableHeight)
+    if follows {
+      live.viewport = Viewport(cursor: live.outline.last, top: live.outline.lineCount)
+        .fitted(in: live.outline, room: live.room(tableHeight))
+    }
     lastClock = clock
     if pausedView == nil { keepOrigin(through: changeset, from: old) }
     refreshDetail()

@@ -1,16 +1,16 @@
 /// The keys that an app can use for commands.
 ///
-/// They are the characters that the table itself doesn't use, and Tab, Insert and Delete. Control
-/// keys are reserved for the terminal and the table.
+/// They are the characters that the table itself doesn't use, Tab, Insert, Delete and the name of a
+/// column. Control keys are reserved for the terminal and the table.
 package enum CommandKeys {
   /// The characters that the table itself uses.
-  private static let taken = Set<Character>(" /?,.GNghjklnq")
+  private static let taken = Set<Character>(" /?,.FGNghjklnqy")
 
   /// Returns whether a command may use a key.
   package static func isFree(_ key: TerminalKey) -> Bool {
     switch key {
     case .character(let character): !taken.contains(character)
-    case .tab, .backTab, .insert, .delete: true
+    case .tab, .backTab, .insert, .delete, .columnName: true
     default: false
     }
   }
@@ -35,6 +35,8 @@ package enum CommandKeys {
     case .backTab: "shift-tab"
     case .insert: "ins"
     case .delete: "del"
+    case .columnName: "click"
+    case .wheelUp, .wheelDown: "wheel"
     default: "\(key)"
     }
   }

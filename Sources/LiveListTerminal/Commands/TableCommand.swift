@@ -29,8 +29,9 @@ public struct TableCommand<Item>: Sendable {
       run: @Sendable (Item, [String]) async throws -> String?)
   }
 
-  /// The key: Tab, Shift-Tab, Insert, Delete, or a character that the table itself doesn't use. The
-  /// table uses the space and `/`, `?`, `,`, `.`, `G`, `N`, `g`, `h`, `j`, `k`, `l`, `n` and `q`.
+  /// The key: Tab, Shift-Tab, Insert, Delete, the name of a column, or a character that the table
+  /// itself doesn't use. The table uses the space and `/`, `?`, `,`, `.`, `F`, `G`, `N`, `g`, `h`,
+  /// `j`, `k`, `l`, `n`, `q` and `y`.
   public let key: TerminalKey
   /// The name in a word or two, which is shown next to the key in the last line and in the help.
   public let title: String

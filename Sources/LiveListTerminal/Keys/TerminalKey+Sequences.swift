@@ -32,6 +32,10 @@ extension TerminalKey {
   ///   - parameters: The text between `ESC [` and the last byte, such as `1;5` for Ctrl.
   ///   - final: The last byte.
   init?(parameters: [UInt8], final: UInt8) {
+    if parameters.first == UInt8(ascii: "<") {
+      self.init(mouse: parameters.dropFirst(), isPress: final == UInt8(ascii: "M"))
+      return
+    }
     guard parameters.allSatisfy({ (0x30...0x3B).contains($0) }) else { return nil }
     if final == UInt8(ascii: "~") {
       let number = parameters.split(separator: UInt8(ascii: ";")).first ?? []
@@ -46,6 +50,23 @@ extension TerminalKey {
   init?(shifted final: UInt8) {
     // Enter on the numeric keypad.
     if final == UInt8(ascii: "M") { self = .enter } else { self.init(letter: final) }
+  }
+
+  /// Creates the key for a report of the mouse: the button, the column and the line, counted from
+  /// one. Releases and other buttons aren't keys.
+  ///
+  /// Source: XTerm Control Sequences, "Extended coordinates", SGR (1006).
+  private init?(mouse report: ArraySlice<UInt8>, isPress: Bool) {
+    let numbers = report.split(separator: UInt8(ascii: ";"))
+      .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    guard numbers.count == 3, isPress, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    // Bits for Shift, Alt and Ctrl are ignored, as they are for keys.
+    switch numbers[0] & ~0b11100 {
+    case 0: self = .click(column: numbers[1] - 1, line: numbers[2] - 1)
+    case 64: self = .wheelUp
+    case 65: self = .wheelDown
+    default: return nil
+    }
   }
 
   private init?(letter: UInt8) {

@@ -1,4 +1,4 @@
-/// A key that the user pressed.
+/// A key that the user pressed, or what the mouse did.
 ///
 /// An arrow key or another named key with Shift, Alt or Ctrl is treated as the key itself.
 public enum TerminalKey: Hashable, Sendable {
@@ -12,4 +12,11 @@ public enum TerminalKey: Hashable, Sendable {
   case pageUp, pageDown, home, end
   /// A named key; `backTab` is Shift-Tab.
   case enter, escape, backspace, tab, backTab, insert, delete
+  /// A notch of the mouse's wheel.
+  case wheelUp, wheelDown
+  /// A click, with its place on the screen, counted from zero.
+  case click(column: Int, line: Int)
+  /// A click on the name of a column. A ``TableCommand`` with this key that asks for one value gets
+  /// the name as its answer.
+  case columnName
 }

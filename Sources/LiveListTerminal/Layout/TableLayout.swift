@@ -102,6 +102,9 @@ struct TableLayout {
     }
   }
 
+  /// Returns how the rows of a group of sections are drawn.
+  func rowLine(inGroup group: Int) -> RowLine { rowLine(columns.groups[group]) }
+
   private func rowLine(_ columns: [Column]) -> RowLine {
     let indent = outline.hasHeadings ? 3 : 1
     return RowLine(

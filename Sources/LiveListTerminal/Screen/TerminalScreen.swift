@@ -7,21 +7,39 @@
 public struct TerminalScreen: Hashable, Sendable {
   /// How colors are drawn.
   public let colors: ColorMode
+  /// Whether clicks and the mouse's wheel are reported. The terminal then selects text only while
+  /// Shift is pressed.
+  public let usesMouse: Bool
 
   /// Creates a screen with the given colors.
-  public init(colors: ColorMode) {
+  ///
+  /// - Parameter usesMouse: Whether clicks and the mouse's wheel are reported.
+  public init(colors: ColorMode, usesMouse: Bool = true) {
     self.colors = colors
+    self.usesMouse = usesMouse
   }
 
-  /// Switches to the alternate screen, and hides the cursor.
+  /// Switches to the alternate screen, hides the cursor, and lets the terminal report the mouse.
   ///
   /// Line wrapping is disabled: if a terminal draws a character wider than expected, the end of
   /// that line is lost, and the other lines stay in place.
-  public var opening: String { "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J" }
+  public var opening: String {
+    "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J"
+      + (usesMouse ? "\u{1B}[?1000h\u{1B}[?1006h" : "")
+  }
 
   /// Switches back to the user's screen. It may be written twice. It is constant, so that a signal
   /// handler can use it.
-  public var closing: String { "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l" }
+  public var closing: String {
+    "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  }
+
+  /// Puts a text on the clipboard, if the terminal allows that.
+  ///
+  /// Source: XTerm Control Sequences, "Manipulate Selection Data" (OSC 52).
+  public func copying(_ text: String) -> String {
+    "\u{1B}]52;c;\(text.base64)\u{07}"
+  }
 
   /// Draws the lines in which a frame differs from the shown one; empty if none differs.
   ///

@@ -79,6 +79,7 @@ struct TableDisplay<
     case .interrupt: return .signal(SIGINT)
     case .repaint: shown = nil
     case .suspend: await suspend()
+    case .copy(let text): await session.write(session.screen.copying(text))
     case .command(let key, let row, let answers):
       if let command = browser.commands.first(where: { $0.key == key }) {
         run(CommandRun(command: command, row: row, answers: answers))

@@ -17,13 +17,17 @@ import _LiveTestSupport
     ("\u{3}", [.control("c")]), ("\u{1A}", [.control("z")]), ("\0", [.control("@")]),
     ("\u{1C}", [.control("\\")]), ("q/?", [.character("q"), .character("/"), .character("?")]),
     ("é日👧", [.character("é"), .character("日"), .character("👧")]),
+    ("\u{1B}[<0;3;4M", [.click(column: 2, line: 3)]), ("\u{1B}[<64;3;4M", [.wheelUp]),
+    ("\u{1B}[<65;300;4M", [.wheelDown]), ("\u{1B}[<4;1;1M", [.click(column: 0, line: 0)]),
     ("e\u{301}", [.character("e"), .character("\u{301}")]),
   ]
 
   /// Sequences that aren't keys: reports, function keys, a mouse, Alt.
   private static let unknown = [
     "\u{1B}[?2026;2$y", "\u{1B}[24;80R", "\u{1B}[15~", "\u{1B}[99;5u", "\u{1B}OP", "\u{1B}[[A",
-    "\u{1B}[M !!", "\u{1B}[<0;3;4M", "\u{1B}]11;rgb:0000/0000/0000\u{7}",
+    "\u{1B}[M !!", "\u{1B}[<0;3;4m", "\u{1B}[<1;3;4M", "\u{1B}[<32;3;4M", "\u{1B}[<0;3M",
+    "\u{1B}[<0;0;4M",
+    "\u{1B}]11;rgb:0000/0000/0000\u{7}",
     "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}P>|xterm\u{1B}\\", "\u{1B}f", "\u{1B}é",
     "\u{85}", "\u{2028}",
   ]

@@ -10,7 +10,9 @@ struct WatchKeys {
   /// The command line.
   let arguments: [String]
 
-  var commands: [TableCommand<JSONRow>] { [sort, filter, columns, group, write, line] }
+  var commands: [TableCommand<JSONRow>] {
+    [sort, filter, columns, group, write, line, sortByColumn]
+  }
 
   private var sort: TableCommand<JSONRow> {
     question("s", "sort", "Sort by") {
@@ -19,6 +21,24 @@ struct WatchKeys {
       let order = text.isEmpty ? RowOrder() : try RowOrder(parsing: text)
       return (order.keys.map(\.field), { $0.order = order })
     }
+  }
+
+  /// Sorts by the column whose name was clicked; after a second click descending, after a third not
+  /// any more.
+  private var sortByColumn: TableCommand<JSONRow> {
+    TableCommand(
+      .columnName, "sort by the column", field: .text("Sort by"),
+      run: { [query] name in
+        query.update { query in
+          let field = query.columns.first { $0.name == name }?.field ?? FieldPath(name)
+          let old = query.order.keys
+          let isOnly = old.count == 1 && old[0].field == field
+          query.order.keys =
+            isOnly && old[0].isDescending
+            ? [] : [RowOrder.Key(field: field, isDescending: isOnly)]
+        }
+        return nil
+      })
   }
 
   private var filter: TableCommand<JSONRow> {

@@ -69,7 +69,8 @@ extension Unicode.Scalar {
       let byte = UInt8(truncatingIfNeeded: value)
       bytes.append(("A"..."Z").contains(self) ? byte + 0x20 : byte)
     } else {
-      bytes += UTF8.encode(properties.lowercaseMapping.unicodeScalars.first ?? self) ?? []
+      let lower = properties.lowercaseMapping.unicodeScalars.first ?? self
+      bytes += String(lower).utf8
     }
   }
 }

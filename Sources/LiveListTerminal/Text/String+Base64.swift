@@ -1,0 +1,19 @@
+extension String {
+  /// The UTF-8 bytes of the text in Base64, with padding.
+  ///
+  /// Source: RFC 4648, section 4.
+  var base64: String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    let bytes = Array(utf8)
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for place in 0..<4 {
+        let index = bits >> (18 - 6 * place) & 0x3F
+        text.append(place <= group.count ? alphabet[index] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
