@@ -38,6 +38,57 @@ import _ProgramSupport
     }
   }
 
+  /// The condition can be met at once, by a change, or never.
+  @Test func exitWhenIsTheFirstRowThatMatches() async throws {
+    try await withFile(#"[{"id": 1, "state": "run"}]"#) { file in
+      let (code, _) = try await run(["watch", file, "--exit-when", "state == run"])
+      #expect(code == 0)
+      let watch = try ChildProcess.live(
+        ["watch", file, "--exit-when", "state == done and id > 1", "--output", "csv"])
+      #expect(await watch.line() == "change,id,state\r")
+      #expect(await watch.line() == "inserted,1,run\r")
+      for row in [#"{"id": 1, "state": "done"}"#, #"{"id": 2, "state": "done"}"#] {
+        try "[\(row)]".write(toFile: file, atomically: true, encoding: .utf8)
+        _ = await watch.line()
+      }
+      #expect(await watch.end().code == 0)
+      let late = try ChildProcess.live(
+        ["watch", file, "--exit-when", "state == lost", "--timeout", "10ms"])
+      let (lateCode, errors) = await late.end()
+      #expect(lateCode == 124)
+      #expect(errors.last == "live: Timed out waiting for a row that matches state == lost.")
+    }
+  }
+
+  /// A command runs for each row that is new or begins to match, and not for those of the first
+  /// list.
+  @Test func execRunsForRowsThatArrive() async throws {
+    try await withTemporaryFolder { folder in
+      let (file, log) = ("\(folder)/jobs.json", "\(folder)/log")
+      let first = #"{"id": 1, "state": "failed"}, {"id": 2, "state": "ok"}"#
+      try "[\(first)]".write(toFile: file, atomically: true, encoding: .utf8)
+      let watch = try ChildProcess.live([
+        "watch", file, "--filter", "state == failed", "--exec",
+        "(echo $LIVE_ID; cat) >> \(log); exit 3", "--exit-when", "id == 3", "--output", "csv",
+      ])
+      #expect(await watch.line() == "change,id,state\r")
+      #expect(await watch.line() == "inserted,1,failed\r")
+      let next = first.replacing("ok", with: "failed")
+      try "[\(next)]".write(toFile: file, atomically: true, encoding: .utf8)
+      #expect(await watch.line() == "inserted,2,failed\r")
+      let last = #"{"id": 3, "state": "failed"}"#
+      try "[\(next), \(last)]".write(toFile: file, atomically: true, encoding: .utf8)
+      let (code, errors) = await watch.end()
+      #expect(code == 0)
+      #expect(errors.contains("live: The command of --exec ended with code 3."))
+      let written = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+      #expect(
+        written.map { $0.filter { $0 != " " } } == [
+          "2", #"{"id":2,"state":"failed"}"#, "3", #"{"id":3,"state":"failed"}"#,
+        ])
+    }
+  }
+
   @Test(arguments: [["--once"], ["--exit-on-change"], []])
   func aTimeoutHasItsOwnExitCode(options: [String]) async throws {
     try await withTemporaryFolder { folder in
@@ -227,6 +278,11 @@ import _ProgramSupport
 
   @Test(arguments: [
     (["watch"], "Specify what to watch"), (["watch", "a", "--", "b"], "either <place> or"),
+    (
+      ["watch", "a", "--once", "--exec", "x"], "--exec and --notify are for rows that arrive later"
+    ),
+    (["watch", "a", "--exit-when", "age > 3", "--columns", "id"], "isn't one of --columns"),
+    (["watch", "a", "--once", "--exit-when", "x == 1"], "Use only one of --once and --exit-when."),
     (["watch", "a", "--once", "--exit-on-change"], "--once and --exit-on-change"),
     (["watch", "a", "--filter", "age=3"], #"column 4: expected "==""#),
     (["watch", "a", "--filter", "age >>> 3"], "column 5: expected a comparison"),

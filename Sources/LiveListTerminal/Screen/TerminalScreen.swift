@@ -41,6 +41,15 @@ public struct TerminalScreen: Hashable, Sendable {
     "\u{1B}]52;c;\(text.base64)\u{07}"
   }
 
+  /// Rings the bell, and notifies the user of a text, if the terminal can do that. Unlike the other
+  /// texts, it can be written without the screen being open.
+  ///
+  /// Source: iTerm2, "Proprietary Escape Codes", "Post a notification" (OSC 9), which kitty, WezTerm,
+  /// foot and Windows Terminal understand, too.
+  public static func notifying(of text: String) -> String {
+    "\u{1B}]9;\(text.visible)\u{07}\u{07}"
+  }
+
   /// Draws the lines in which a frame differs from the shown one; empty if none differs.
   ///
   /// - Parameters:

@@ -117,6 +117,9 @@ public struct TableProgram<
       case .update(let update):
         display.show(update)
         await display.draw()
+        if let text = update.notification {
+          await session.write(TerminalScreen.notifying(of: text))
+        }
         ask()
         continue
       case .terminal(let event):

@@ -16,6 +16,8 @@ public struct TableUpdate<SectionID: Hashable, Header, Item> {
   public let emptyText: String?
   /// Whether the list is shown in another way, such as in another order, instead of having changed.
   public let isRearranged: Bool
+  /// A text of which the terminal notifies the user, with its bell; `nil` if there is none.
+  public let notification: String?
 
   /// Creates an update of the rows, the list and the status.
   ///
@@ -28,10 +30,11 @@ public struct TableUpdate<SectionID: Hashable, Header, Item> {
   ///   - emptyText: The text that is shown instead of rows if there are none.
   ///   - isRearranged: Whether the user chose another order, filter or columns: nothing is marked, and
   ///     the history begins again.
+  ///   - notification: A text of which the terminal notifies the user, with its bell.
   public init(
     changeset: ListChangeset<SectionID, Header, Item>, phase: ListPhase,
     list: TableList<Item>? = nil, status: String? = nil, place: String? = nil,
-    emptyText: String? = nil, isRearranged: Bool = false
+    emptyText: String? = nil, isRearranged: Bool = false, notification: String? = nil
   ) {
     self.changeset = changeset
     self.phase = phase
@@ -40,6 +43,7 @@ public struct TableUpdate<SectionID: Hashable, Header, Item> {
     self.place = place
     self.emptyText = emptyText
     self.isRearranged = isRearranged
+    self.notification = notification
   }
 }
 

@@ -14,6 +14,8 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   var check: FieldCheck?
   /// What is known about the list while it is watched.
   var status = WatchStatus()
+  /// What happens when rows arrive; `nil` for nothing.
+  var arrivals: ArrivalResponse?
 
   private enum Event: Sendable {
     case update(WatchedUpdate)
@@ -58,6 +60,9 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
         }
         report(update.phase.failure, after: &failure)
         try StandardOutput.write(try text.text(for: update))
+        if let notification = arrivals?.take(update, isRearranged: false) {
+          StandardError.notify(of: notification)
+        }
         if end != nil { return }
       case .end:
         if failure != nil { throw ExitCode.failure }

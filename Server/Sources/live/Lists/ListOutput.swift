@@ -41,15 +41,27 @@ struct ListOutput: Sendable {
   var ending = WatchEnding()
   /// Checks whether the fields that the user named exist.
   var check: FieldCheck?
+  /// What happens when rows arrive; `nil` for nothing.
+  var arrivals: ArrivalResponse?
 
-  /// Runs until the watch ends.
+  /// Runs until the watch ends, and the commands for the rows that arrived have ended.
   func show<Updates: AsyncSequence & Sendable>(_ updates: Updates) async throws
   where Updates.Element == WatchedUpdate, Updates.Failure == Never {
-    guard let text = lines else {
-      return try await showTable(updates)
+    guard let arrivals else { return try await showList(updates) }
+    try await withThrowingTaskGroup { tasks in
+      tasks.addTask { await arrivals.run() }
+      defer { arrivals.finish() }
+      try await showList(updates)
     }
+    for problem in arrivals.problems { StandardError.note(problem) }
+  }
+
+  private func showList<Updates: AsyncSequence & Sendable>(_ updates: Updates) async throws
+  where Updates.Element == WatchedUpdate, Updates.Failure == Never {
+    guard let text = lines else { return try await showTable(updates) }
     try await LineWatcher(
-      updates: updates, text: text, ending: ending, check: check, status: status
+      updates: updates, text: text, ending: ending, check: check, status: status,
+      arrivals: arrivals
     )
     .run()
   }
@@ -81,7 +93,7 @@ struct ListOutput: Sendable {
     let monitor = WatchExitMonitor(ending)
     let table = TableWatcher(
       updates: updates.map { update in monitor.passing(update) }, title: title, place: place,
-      status: status, commands: commands, color: color, keys: keys)
+      status: status, commands: commands, color: color, keys: keys, arrivals: arrivals)
     let (code, message) = try await withThrowingTaskGroup { tasks in
       tasks.addTask { (try await table.run(), nil as String?) }
       tasks.addTask {

@@ -59,6 +59,12 @@ enum StandardError {
   /// because names and data must not control the terminal.
   static func note(_ message: String) { write("live: \(message.visible)") }
 
+  /// Notifies the user of a text, if standard error is a terminal.
+  static func notify(of text: String) {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    FileHandle.standardError.write(Data(TerminalScreen.notifying(of: text).utf8))
+  }
+
   /// Writes lines unchanged.
   static func write(_ text: String) {
     FileHandle.standardError.write(Data("\(text)\n".utf8))

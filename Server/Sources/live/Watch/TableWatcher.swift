@@ -15,6 +15,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   private let commands: [TableCommand<JSONRow>]
   private let color: ColorChoice
   private let keys: Int32?
+  private let arrivals: ArrivalResponse?
 
   /// - Parameters:
   ///   - updates: The updates of the list.
@@ -24,9 +25,11 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   ///   - commands: Additional key commands of the table.
   ///   - color: When to use colors.
   ///   - keys: The descriptor from which keys are read; `nil` if there is none.
+  ///   - arrivals: What happens when rows arrive; `nil` for nothing.
   init(
     updates: Updates, title: String, place: String, status: WatchStatus,
-    commands: [TableCommand<JSONRow>], color: ColorChoice, keys: Int32?
+    commands: [TableCommand<JSONRow>], color: ColorChoice, keys: Int32?,
+    arrivals: ArrivalResponse? = nil
   ) {
     self.updates = updates
     self.title = title
@@ -35,6 +38,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     self.commands = commands
     self.color = color
     self.keys = keys
+    self.arrivals = arrivals
   }
 
   /// Runs until the user quits, a signal arrives, or the task is canceled, and then restores the
@@ -53,11 +57,13 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     }
     do {
       let end = try await program.run(
-        updates.map { [status, place, title] update in
-          TableUpdate(
+        updates.map { [status, place, title, arrivals] update in
+          let isRearranged = !update.changeset.isEmpty && status.takeQuery()
+          return TableUpdate(
             changeset: update.changeset, phase: update.phase,
             place: status.place(place, title: title), emptyText: status.emptyText,
-            isRearranged: !update.changeset.isEmpty && status.takeQuery())
+            isRearranged: isRearranged,
+            notification: arrivals?.take(update, isRearranged: isRearranged))
         })
       return if case .signal(let number) = end { .signal(number) } else { .success }
     } catch {

@@ -3,6 +3,7 @@ import CommandSupport
 import Foundation
 import LiveListPipeline
 import LiveListRecording
+import LiveListSources
 import LiveListTerminal
 
 /// `live watch`
@@ -23,6 +24,8 @@ struct WatchCommand: AsyncParsableCommand {
         live watch -n 5 -- kubectl get pods -A
         live watch friends.json -o ndjson | jq -c '.changes[]'
         live watch friends.json --exit-on-change --timeout 1m && make
+        live watch jobs.json --exit-when 'state == done' && make
+        live watch jobs.json --filter 'state == failed' --exec 'mail -s failed ops'
 
       A list is JSON, JSON Lines, YAML, TOML, CSV, TSV, a table of text as ps and kubectl print it, \
       lines of text, or SQLite data; its format is found by the name or the text. The list in an \
@@ -41,12 +44,25 @@ struct WatchCommand: AsyncParsableCommand {
   @OptionGroup var places: PlaceOptions
   @OptionGroup var rows: RowOptions
   @OptionGroup var end: EndOptions
+  @OptionGroup var arrivals: ArrivalOptions
   @OptionGroup var outputs: OutputOptions
 
   @Option(
     help: ArgumentHelp("Record to a new file, for live replay.", valueName: "file"),
     completion: .file())
   var record: String?
+
+  func validate() throws {
+    if end.once, arrivals.exec != nil || arrivals.notify {
+      throw ValidationError(
+        "--once ends with the first list, and --exec and --notify are for rows that arrive later.")
+    }
+    let shown = Set(rows.columns.map(\.name))
+    let fields = end.exitWhen?.comparisons.map(\.field.text) ?? []
+    if !shown.isEmpty, let field = fields.first(where: { !shown.contains($0) }) {
+      throw ValidationError("--exit-when compares \"\(field)\", which isn't one of --columns.")
+    }
+  }
 
   func run() async throws {
     let place = places.named
@@ -56,7 +72,8 @@ struct WatchCommand: AsyncParsableCommand {
       place: place.description, columns: query.columns.map(\.name),
       keys: KeyDescriptor(isInputTaken: place.isStandardInput).number, ending: end.ending)
     // A table needs no check, because its columns are visible.
-    let check = output.isPainted ? nil : FieldCheck(query)
+    let check = output.isPainted ? nil : FieldCheck(query, end.exitWhen)
+    output.arrivals = arrivals.response(title: place.title, showsOutput: !output.isPainted)
     output.check = check
     let reading = try places.reading(key: rows.key, isOnce: end.once)
     output.status = reading.status

@@ -29,6 +29,7 @@ enum WatchEnd: Hashable, Sendable {
     switch self {
     case .goal: nil
     case .timeout(.change): "Timed out waiting for a change."
+    case .timeout(.match(let filter)): "Timed out waiting for a row that matches \(filter)."
     case .timeout: "Timed out waiting for a complete list."
     case .failure(let failure) where failure.cause == .missingSource:
       "\("\(failure)".asSentence) To wait for it, use --keep-trying."

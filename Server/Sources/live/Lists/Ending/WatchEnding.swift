@@ -1,5 +1,6 @@
 import LiveList
 import LiveListPipeline
+import LiveListSources
 
 /// Decides when a watch ends. It's pure: it receives updates and returns decisions.
 struct WatchEnding: Hashable, Sendable {
@@ -11,6 +12,8 @@ struct WatchEnding: Hashable, Sendable {
     case list
     /// The first change after the first list.
     case change
+    /// The first row that matches a condition.
+    case match(RowFilter)
     /// The end of `--duration`.
     case time
   }
@@ -37,6 +40,7 @@ struct WatchEnding: Hashable, Sendable {
     case .list:
       "The input ended without a complete list. Expected JSON, such as [1, 2], or JSON Lines."
     case .change: "The list ended without a change."
+    case .match(let filter): "The list ended without a row that matches \(filter)."
     }
   }
 
@@ -69,7 +73,19 @@ struct WatchEnding: Hashable, Sendable {
     switch goal {
     case .none, .list, .time: hasCome = hasCome || hasList
     case .change: hasCome = hasCome || isChange
+    case .match(let filter): hasCome = hasCome || update.changeset.hasNewMatch(of: filter)
     }
-    return hasCome && (goal == .list || goal == .change) ? .goal : nil
+    switch goal {
+    case .list, .change, .match: return hasCome ? .goal : nil
+    case .none, .time: return nil
+    }
+  }
+}
+
+extension ListChangeset where SectionID == String, Header == String, Item == JSONRow {
+  /// Whether a row that is new or has changed matches a filter.
+  fileprivate func hasNewMatch(of filter: RowFilter) -> Bool {
+    (insertedRows + diff.itemUpdates.map(\.to))
+      .contains { filter.accepts(target[$0.section].items[$0.item]) }
   }
 }

@@ -19,8 +19,14 @@ final class FieldCheck: Sendable {
 
   /// - Parameters:
   ///   - query: The query that names the fields.
+  ///   - other: A filter besides the query; `nil` if there is none.
   ///   - note: Receives a message for each field that doesn't exist.
-  init(_ query: RowQuery, note: @escaping @Sendable (String) -> Void = StandardError.note) {
+  init(
+    _ query: RowQuery, _ other: RowFilter? = nil,
+    note: @escaping @Sendable (String) -> Void = StandardError.note
+  ) {
+    var query = query
+    query.filters += [other].compactMap(\.self)
     fields = query.fields
     comparisons = query.filters.flatMap(\.comparisons).filter { $0.isOrdering && !$0.hasNumber }
     self.note = note
