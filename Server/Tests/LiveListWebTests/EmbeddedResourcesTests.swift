@@ -9,10 +9,10 @@ struct EmbeddedResourcesTests {
     #expect(EmbeddedResources.files == files)
   }
 
-  /// The page loads `window.js` and `match.js` by name when it needs them.
+  /// A stage loads `window.js` and `match.js` by name when it needs them.
   @Test func noScriptsImportEachOtherInACircle() {
     var scripts = EmbeddedResources.files.filter { $0.key.hasSuffix(".js") }
-    scripts["page.js"]? += #"import("/live/window.js"); import("/live/match.js");"#
+    scripts["stage.js"]? += #"import("/live/window.js"); import("/live/match.js");"#
     #expect(importCycle(in: scripts) == nil)
   }
 }

@@ -127,6 +127,13 @@ public struct Browser: Sendable {
     )
   }
 
+  /// Shows the page as to a user who prefers reduced motion.
+  public func setStill() async throws {
+    try await command(
+      "Emulation.setEmulatedMedia",
+      #"{"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]}"#)
+  }
+
   /// Presses a key as a keyboard does, so that the browser does what it does for that key.
   public func type(key: String, code: Int) async throws {
     for kind in ["rawKeyDown", "keyUp"] {
