@@ -18,7 +18,9 @@ public actor ListChannel {
   private static let maximumFirstRows = 500
   private var log: ListLog
   private var phase = ListPhase.loading
-  private var sections: @Sendable () throws -> Data = { Data("[]".utf8) }
+  private var parts: @Sendable () -> SnapshotParts = {
+    SnapshotParts([ListSection<Int, Int, NoRow>]()) { .page }
+  }
   private var isEmpty = true
   private var waiters: [UUID: CheckedContinuation<Void, Never>] = [:]
 
@@ -61,7 +63,7 @@ public actor ListChannel {
     } else {
       log.append(.changeset, try JSONEncoder.page.encode(PageChange(changeset: changeset)))
     }
-    sections = { try JSONEncoder.page.encode(target) }
+    parts = { SnapshotParts(target) { .page } }
     let wasEmpty = isEmpty
     isEmpty = count == 0
     if wasEmpty != isEmpty { try appendPhase() }
@@ -93,24 +95,38 @@ extension ListChannel {
   ///
   /// - Parameter seen: The ID of the last event that the page has received, if any.
   /// - Returns: At least one event, or none if the task is canceled.
-  func events(after seen: String?) async throws -> [PageEvent] {
+  func events(after seen: String?) async throws -> [PendingEvent] {
     while !Task.isCancelled {
       switch log.events(after: seen) {
-      case .missed(let events) where !events.isEmpty: return events
+      case .missed(let events) where !events.isEmpty: return events.map { event in { event } }
       case .missed: await waitForChange()
-      case .unknown: return [try snapshot()]
+      case .unknown: return try snapshot()
       }
     }
     return []
   }
 
-  private func snapshot() throws -> PageEvent {
+  /// The whole list. Only its last part has an ID: a page that has received less starts over.
+  private func snapshot() throws -> [PendingEvent] {
+    let (list, id) = (parts(), log.lastID)
     let phase = try JSONEncoder.page.encode(shownPhase)
     let title = try JSONEncoder.page.encode(title)
-    var payload = Data(#"{"title":"#.utf8)
-    payload += title + Data(#","phase":"#.utf8) + phase
-    payload += Data(#","sections":"#.utf8) + (try sections()) + Data("}".utf8)
-    return PageEvent(kind: .snapshot, id: log.lastID, payload: payload)
+    let last = list.parts.count - 1
+    return list.parts.enumerated().map { index, encoded in
+      {
+        let part = try encoded()
+        var payload = Data()
+        if index == 0 {
+          payload += Data(#"{"title":"#.utf8) + title + Data(#","phase":"#.utf8) + phase
+          if last > 0 { payload += Data(#","count":\#(list.count)"#.utf8) }
+        } else {
+          payload += Data(#"{"continues":\#(part.continues)"#.utf8)
+        }
+        payload += Data(#","sections":"#.utf8) + part.sections + Data("}".utf8)
+        return PageEvent(
+          kind: index == 0 ? .snapshot : .more, id: index == last ? id : "", payload: payload)
+      }
+    }
   }
 
   private func waitForChange() async {
@@ -133,6 +149,9 @@ extension ListChannel {
     waiters.removeAll()
   }
 }
+
+/// The rows of a list that has none.
+private struct NoRow: Identifiable, Encodable, Sendable { let id: Int }
 
 extension JSONEncoder {
   /// The encoder of everything that a page receives. Its output is one line, with sorted keys.

@@ -1,10 +1,15 @@
 import Foundation
 
+/// An event that is encoded when it's sent, because a list may be long.
+typealias PendingEvent = @Sendable () throws -> PageEvent
+
 /// One event of a list.
 struct PageEvent: Hashable, Sendable {
   enum Kind: String {
-    /// The whole list.
+    /// The whole list, or the first part of a long one.
     case snapshot
+    /// The next part of a long list.
+    case more
     /// A change of the list, encoded by ``PageChange``.
     case changeset
     /// The phase of the list, which says how current the list is.

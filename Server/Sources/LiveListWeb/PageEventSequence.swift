@@ -3,7 +3,7 @@ import Foundation
 /// A sequence of the events of several lists, produced at the reader's pace.
 ///
 /// The ID of an event consists of the last ID of each list, in the order of the lists, joined by
-/// commas. The part of a list is empty until the reader has received an event of the list.
+/// commas. The part of a list is empty until the reader has received an event of the list, all of a snapshot included.
 struct PageEventSequence: AsyncSequence, Sendable {
   let lists: [(name: String, channel: ListChannel)]
   let seen: [String]
@@ -25,19 +25,20 @@ struct PageEventSequence: AsyncSequence, Sendable {
   struct Iterator: AsyncIteratorProtocol {
     let lists: [(name: String, channel: ListChannel)]
     var seen: [String]
-    var waiting: ArraySlice<(list: Int, event: PageEvent)> = []
+    var waiting: ArraySlice<(list: Int, event: PendingEvent)> = []
 
     mutating func next() async throws -> Data? {
       if waiting.isEmpty { waiting = try await unseen()[...] }
-      guard let (list, event) = waiting.popFirst() else { return nil }
+      guard let (list, pending) = waiting.popFirst() else { return nil }
+      let event = try pending()
       seen[list] = event.id
       return event.encoded(list: lists[list].name, id: seen.joined(separator: ","))
     }
 
     /// The unseen events of all lists; waits until there is one.
-    private func unseen() async throws -> [(list: Int, event: PageEvent)] {
+    private func unseen() async throws -> [(list: Int, event: PendingEvent)] {
       let seen = seen
-      return try await withThrowingTaskGroup(of: [(list: Int, event: PageEvent)].self) { group in
+      return try await withThrowingTaskGroup(of: [(list: Int, event: PendingEvent)].self) { group in
         for (list, (_, channel)) in lists.enumerated() {
           group.addTask { try await channel.events(after: seen[list]).map { (list, $0) } }
         }

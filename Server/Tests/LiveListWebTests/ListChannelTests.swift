@@ -17,11 +17,15 @@ struct ListChannelTests {
     event.map { String(decoding: $0.payload, as: UTF8.self) } ?? ""
   }
 
+  private func events(of channel: ListChannel, after seen: String?) async throws -> [PageEvent] {
+    try await channel.events(after: seen).map { try $0() }
+  }
+
   @Test func aNewPageReceivesASnapshot() async throws {
     let channel = ListChannel(title: "Rows", emptyMessage: "None.", epoch: "e")
     try await channel.publish(ListChangeset(from: [], to: rows(1)))
     try await channel.publish(.live)
-    let events = try await channel.events(after: nil)
+    let events = try await events(of: channel, after: nil)
     #expect(events.map(\.kind) == [.snapshot])
     #expect(
       text(events.first)
@@ -32,10 +36,10 @@ struct ListChannelTests {
   @Test func aPageThatReconnectsReceivesMissedChanges() async throws {
     let channel = ListChannel(title: "Rows", epoch: "e")
     try await channel.publish(ListChangeset(from: [], to: rows(1)))
-    let seen = try #require(try await channel.events(after: nil).last?.id)
+    let seen = try #require(try await events(of: channel, after: nil).last?.id)
     try await channel.publish(ListChangeset(from: rows(1), to: rows(1, 2)))
     try await channel.publish(ListChangeset(from: rows(1, 2), to: rows(2, 1)))
-    let events = try await channel.events(after: seen)
+    let events = try await events(of: channel, after: seen)
     #expect(events.map(\.kind) == [.changeset, .changeset])
     #expect(text(events.first).contains(#""itemInserts":[[[0,1],"#))
     #expect(text(events.last).contains(#""itemMoves":"#))
@@ -44,13 +48,13 @@ struct ListChannelTests {
   @Test func aPageOfAnEarlierRunReceivesASnapshot() async throws {
     let channel = ListChannel(title: "Rows", epoch: "second")
     try await channel.publish(ListChangeset(from: [], to: rows(1)))
-    #expect(try await channel.events(after: "first-1").map(\.kind) == [.snapshot])
+    #expect(try await events(of: channel, after: "first-1").map(\.kind) == [.snapshot])
   }
 
   @Test func anUpToDatePageWaitsForTheNextChange() async throws {
     let channel = ListChannel(title: "Rows", epoch: "e")
-    let seen = try #require(try await channel.events(after: nil).last?.id)
-    async let next = channel.events(after: seen)
+    let seen = try #require(try await events(of: channel, after: nil).last?.id)
+    async let next = events(of: channel, after: seen)
     try await channel.publish(ListChangeset(from: [], to: rows(1)))
     #expect(try await next.first?.kind == .changeset)
   }
@@ -58,19 +62,19 @@ struct ListChannelTests {
   /// A long list is encoded only for pages that request it.
   @Test func aLongFirstListIsSentAsASnapshot() async throws {
     let channel = ListChannel(title: "Rows", epoch: "e")
-    let seen = try #require(try await channel.events(after: nil).last?.id)
+    let seen = try #require(try await events(of: channel, after: nil).last?.id)
     let many = [ListSection(id: "rows", header: "Rows", items: (0..<1_000).map { Row(id: $0) })]
     try await channel.publish(ListChangeset(from: [], to: many))
-    let first = try await channel.events(after: seen)
-    #expect(first.map(\.kind) == [.snapshot])
+    let first = try await events(of: channel, after: seen)
+    #expect(first.map(\.kind) == [.snapshot, .more])
     try await channel.publish(ListChangeset(from: many, to: rows(1)))
-    #expect(try await channel.events(after: first.last?.id).map(\.kind) == [.changeset])
+    #expect(try await events(of: channel, after: first.last?.id).map(\.kind) == [.changeset])
   }
 
   @Test func aWaitingPageCanDisconnect() async throws {
     let channel = ListChannel(title: "Rows", epoch: "e")
-    let seen = try #require(try await channel.events(after: nil).last?.id)
-    let reader = Task { try await channel.events(after: seen) }
+    let seen = try #require(try await events(of: channel, after: nil).last?.id)
+    let reader = Task { try await events(of: channel, after: seen) }
     reader.cancel()
     #expect(try await reader.value == [])
   }
@@ -78,10 +82,10 @@ struct ListChannelTests {
   @Test func aLiveListWithoutRowsHasTheEmptyMessage() async throws {
     let channel = ListChannel(title: "Rows", emptyMessage: "Add one.", epoch: "e")
     try await channel.publish(.live)
-    let empty = try await channel.events(after: nil)
+    let empty = try await events(of: channel, after: nil)
     #expect(text(empty.first).contains(#""phase":{"message":"Add one.","state":"live"}"#))
     try await channel.publish(ListChangeset(from: [], to: rows(1)))
-    let events = try await channel.events(after: empty.last?.id)
+    let events = try await events(of: channel, after: empty.last?.id)
     #expect(events.map(\.kind) == [.changeset, .phase])
     #expect(text(events.last) == #"{"state":"live"}"#)
   }
@@ -90,6 +94,6 @@ struct ListChannelTests {
     let channel = ListChannel(title: "Rows", epoch: "e")
     try await channel.publish(ListChangeset(from: rows(1), to: rows(1)))
     try await channel.publish(.loading)
-    #expect(try await channel.events(after: nil).last?.id == "e-0")
+    #expect(try await events(of: channel, after: nil).last?.id == "e-0")
   }
 }
