@@ -19,12 +19,25 @@ function makeSlot() {
   return slot;
 }
 
-export class Section {
+/** A part of a list. In a long list, most views have no element. */
+class View {
+  element = null;
+  /** The height in a long list, once it's known. */
+  height = undefined;
+
+  /** An undrawn view has no texts to change, and its height may have changed. */
+  forget() {
+    this.height = undefined;
+    return [];
+  }
+}
+
+export class Section extends View {
   items = [];
   index = null;
-  element = null;
 
   constructor({ id, header = null }) {
+    super();
     this.id = id;
     this.header = header;
   }
@@ -52,16 +65,15 @@ export class Section {
     const was = this.header;
     this.header = header;
     if (header === was) return null;
-    if (!this.element) return [];
+    if (!this.element) return this.forget();
     this.#fill();
     return [{ slot: this.slot, was: was ?? "" }];
   }
 }
 
-export class Row {
-  element = null;
-
+export class Row extends View {
   constructor({ id, content }) {
+    super();
     this.id = id;
     this.content = content;
   }
@@ -79,7 +91,7 @@ export class Row {
   /** The changed texts, or null if there is no visible difference. */
   update(content) {
     this.content = content;
-    if (!this.element) return [];
+    if (!this.element) return this.forget();
     const kind = String(content?.kind ?? "plain").replace(/[^\w-]/g, "-");
     this.element.className = `row kind-${kind}`;
     const fields = fieldsOf(content);
@@ -92,6 +104,7 @@ export class Row {
       if (old.has(name) && cell.key !== keyOf(value)) changes.push({ slot: cell.slot, was });
       cell.key = keyOf(value);
       const text = name === "picture" ? initials(fields.get("title")) : textOf(value);
+      if (name === "picture") cell.element.dataset.name = textOf(value);
       if (was !== text) cell.slot.firstChild.textContent = text;
       this.cells.set(name, cell);
     }

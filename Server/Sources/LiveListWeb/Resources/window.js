@@ -1,40 +1,9 @@
-// A window on a long list: all rows have one height, and only visible ones, with a margin above and
-// below, are in the document. Positions are computed, not measured.
+// A window on a long list: only visible rows, with a margin above and below, are in the document.
+// They are laid out as in a short list; gaps replace the others. The height of a row that was never
+// drawn is estimated by its kind.
 
+import { Heights } from "/live/heights.js";
 import { arrangeChildren, bodyOf, measure } from "/live/views.js";
-
-const style = new CSSStyleSheet();
-style.replaceSync(`
-  .windowed { --row: 48px; --heading: 40px; position: relative; contain: layout style; }
-  [data-compact] .windowed { --row: 32px; --heading: 28px; }
-  .windowed > .section, .windowed > .section > .list > .row { position: absolute; inset-inline: 0; }
-  .windowed > .section > .list > .row {
-    --size: 28px; height: var(--row); padding-block: 0; font-size: inherit; contain: layout style;
-  }
-  .windowed > .section > .heading { height: var(--heading); overflow: hidden; }
-  .windowed .slot {
-    max-width: 100%; overflow: hidden; text-overflow: ellipsis; vertical-align: top;
-  }
-  .windowed .list { position: relative; }
-  .windowed .body { flex-wrap: nowrap; }
-  .windowed .cell { flex-shrink: 9999; min-width: 0; overflow: hidden; text-overflow: ellipsis; }
-  .windowed [data-field="title"] { flex-shrink: 1; }
-  .windowed [data-field="picture"] { flex-shrink: 0; }
-  .windowed .row, .windowed .heading, .windowed [data-field="text"] { white-space: nowrap; }
-`);
-document.adoptedStyleSheets.push(style);
-
-/** The first index where `isAtOrAfter` is true. */
-function firstIndex(array, isAtOrAfter) {
-  let low = 0;
-  let high = array.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isAtOrAfter(array[middle])) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
 
 /** Writes only changed values: most are unchanged, and reading is cheaper than writing. */
 function write(target, name, value) {
@@ -43,90 +12,103 @@ function write(target, name, value) {
 
 const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
 
+/** Views of one kind usually have the same height. */
+const kindOf = (view) => (view.items ? "heading" : `row ${view.content?.kind}`);
+
 export class RowWindow {
   /** The sections and rows in the document, and the part of the list that they fill. */
   drawn = new Set();
   filled = { from: 0, to: 0 };
   origin = 0;
   goneSections = [];
-  /** The rows whose positions are known. */
-  placed = null;
+  /** All sections and rows, in order, with their heights. */
+  views = [];
+  heights = new Heights([]);
+  /** The number and the sum of the measured heights of each kind. */
+  samples = new Map();
+  /** The first visible row and its place, `{view, place}`, which drawing other rows doesn't change. */
+  reading = null;
 
   constructor(stage) {
     this.stage = stage;
     this.rows = stage.rows;
-    this.rows.classList.add("windowed");
-    const computed = getComputedStyle(this.rows);
-    this.rowHeight = parseFloat(computed.getPropertyValue("--row"));
-    this.headingHeight = parseFloat(computed.getPropertyValue("--heading"));
-    for (const section of stage.list.sections) this.#adopt(section);
+    this.defaults = stage.isCompact ? [28, 32] : [40, 48];
+    for (const section of stage.list.sections) {
+      for (const view of [section, ...section.items]) {
+        Object.assign(view, { at: undefined, wasAt: undefined, height: undefined });
+        if (view.element) this.drawn.add(view);
+      }
+    }
+    this.width = this.rows.clientWidth;
     this.listening = new AbortController();
     const { signal } = this.listening;
-    const follow = () => this.follow();
-    document.addEventListener("scroll", follow, { capture: true, passive: true, signal });
-    addEventListener("resize", follow, { signal });
+    document.addEventListener("scroll", () => this.follow(), { capture: true, passive: true, signal });
+    addEventListener("resize", () => this.resize(), { signal });
   }
 
-  /** Keeps the elements that the list had before it became long. */
-  #adopt(section) {
-    for (const view of [section, ...section.items]) {
-      view.y = undefined;
-      if (view.element) this.drawn.add(view);
-    }
-  }
-
-  /** Returns all rows to the document, each with its own height. */
+  /** Returns all rows to the document. */
   close() {
     this.listening.abort();
-    this.rows.classList.remove("windowed");
-    this.rows.style.height = "";
-    for (const view of this.drawn) {
-      Object.assign(view.element.style, { top: "", height: "" });
-      if (view.items) view.list.style.height = "";
-      else Object.assign(view.element, { ariaSetSize: null, ariaPosInSet: null });
+    Object.assign(this.rows.style, { paddingTop: "", paddingBottom: "" });
+    for (const { element, list } of this.drawn) {
+      element.style.marginTop = "";
+      if (list) Object.assign(list.style, { paddingTop: "", paddingBottom: "" });
+      else Object.assign(element, { ariaSetSize: null, ariaPosInSet: null });
     }
   }
 
   // Positions, in pixels from the top of the first row.
 
-  /** Computes the old and new positions of all rows, if the rows have changed. */
+  /** Numbers all views, after a change or with new heights. */
   #place() {
-    this.isRearranged = this.placed !== this.stage.list.rows;
-    if (!this.isRearranged) return;
-    this.placed = this.stage.list.rows;
-    let y = 0;
-    for (const section of this.stage.list.sections) {
-      section.wasY = section.y;
-      section.y = y;
-      if (section.header !== null) y += this.headingHeight;
-      section.listY = y;
-      for (const row of section.items) {
-        row.wasY = row.y;
-        row.y = y;
-        row.section = section;
-        y += this.rowHeight;
+    this.views = this.stage.list.sections.flatMap((section) => [section, ...section.items]);
+    let section = null;
+    this.views.forEach((view, index) => {
+      view.wasAt = view.at;
+      view.at = index;
+      if (view.items) section = view;
+      else view.section = section;
+    });
+    this.#estimate();
+  }
+
+  #estimate() {
+    const estimates = new Map();
+    const guess = (view) => {
+      if (view.items && view.header === null) return 0;
+      const kind = kindOf(view);
+      if (!estimates.has(kind)) {
+        const { sum, count } = this.samples.get(kind) ?? { sum: this.defaults[view.items ? 0 : 1], count: 1 };
+        estimates.set(kind, sum / count);
       }
-      section.endY = y;
-    }
-    this.rows.style.height = `${y}px`;
+      return estimates.get(kind);
+    };
+    this.heights = new Heights(this.views.map((view) => view.height ?? guess(view)));
+  }
+
+  #top(view) {
+    return this.heights.before(view.at);
+  }
+
+  #end(view) {
+    return this.heights.before(view.at + 1 + (view.items?.length ?? 0));
   }
 
   /** Clamps positions to at most one window height beyond the edge. */
-  #rectangle(y, height, origin) {
-    const { top, bottom } = this.stage;
-    const reach = bottom - top + height;
-    const real = origin + y;
-    const place = clamp(real, top - reach, bottom + reach);
-    return { top: place, bottom: place + height, place, shift: place - real };
+  #clamped({ top, bottom, place }) {
+    const reach = this.stage.bottom - this.stage.top + bottom - top;
+    const shift = clamp(place, this.stage.top - reach, this.stage.bottom + reach) - place;
+    const isStill = top === place;
+    return {
+      top: isStill ? top + shift : top,
+      bottom: isStill ? bottom + shift : bottom,
+      place: place + shift,
+      shift,
+    };
   }
 
   place(view) {
-    if (view.items) return measure(view.heading);
-    const at = this.#rectangle(view.y, this.rowHeight, this.origin);
-    if (!view.element?.gliding) return at;
-    const { f } = new DOMMatrix(getComputedStyle(view.element).transform);
-    const top = this.origin + view.y + f;
-    return { ...at, top, bottom: top + this.rowHeight };
+    return this.#clamped(measure(bodyOf(view)));
   }
 
   measure() {
@@ -137,46 +119,60 @@ export class RowWindow {
   /** Page keys move by rows here, because the browser would scroll without moving the focus. */
   pages(index) {
     const { top, bottom, list } = this.stage;
-    const page = Math.floor((bottom - top) / this.rowHeight) - 2;
-    return {
-      PageDown: Math.min(index + page, list.rows.length - 1),
-      PageUp: Math.max(index - page, 0),
+    const y = this.#top(list.rows[index]);
+    const page = (bottom - top) * 0.8;
+    const rowAt = (position) => {
+      const view = this.views[Math.min(this.heights.indexAt(position), this.views.length - 1)];
+      return list.rows.indexOf(view.items ? view.items[0] ?? list.rows[index] : view);
     };
+    return { PageDown: rowAt(y + page), PageUp: rowAt(Math.max(y - page, 0)) };
   }
 
   // The document.
 
   arrange(deleted) {
-    this.oldOrigin = this.origin;
+    this.old = { heights: this.heights, origin: this.origin };
     this.#place();
     this.goneSections = deleted.filter((view) => view.items && view.element);
     for (const view of deleted) {
       this.drawn.delete(view);
       if (!view.items && this.rows.contains(view.element)) view.element.remove();
     }
-    this.origin = this.rows.getBoundingClientRect().top;
+    this.#arrange();
   }
 
   /**
-   * Draws the visible rows. With `before`, for a change: rows that were visible stay until they have
-   * left, and rows that become visible glide from where they were.
+   * Draws the visible rows; what is visible already stays where it is. With `before`, for a change:
+   * rows that were visible stay until they have left, and rows that become visible glide from where
+   * they were.
    */
   fill(before = null) {
-    const { stage } = this;
-    this.origin = this.rows.getBoundingClientRect().top;
-    const margin = stage.bottom - stage.top;
-    const from = stage.top - this.origin - margin;
-    const to = stage.bottom - this.origin + margin;
-    this.filled = { from, to };
-    const wanted = this.#wanted(from, to, before);
+    this.#note();
+    for (let pass = 0; pass < 4; pass += 1) {
+      this.origin = this.rows.getBoundingClientRect().top;
+      const margin = this.stage.bottom - this.stage.top;
+      const from = this.stage.top - this.origin - margin;
+      const to = this.stage.bottom - this.origin + margin;
+      this.filled = { from, to };
+      this.#draw(this.#wanted(from, to, before), before);
+      const isMeasured = this.#measureHeights();
+      this.#arrange();
+      this.#keep();
+      if (!isMeasured) break;
+    }
+    this.#note();
+  }
+
+  #draw(wanted, before) {
     for (const view of wanted) {
       if (this.drawn.has(view)) continue;
-      const was = this.isRearranged ? view.wasY : view.y;
-      if (before && was !== undefined && !before.has(view)) {
-        const height = view.items ? this.headingHeight : this.rowHeight;
-        before.set(view, this.#rectangle(was, height, this.oldOrigin));
+      if (before && view.wasAt !== undefined && !before.has(view)) {
+        const { heights, origin } = this.old;
+        const top = origin + heights.before(view.wasAt);
+        const bottom = origin + heights.before(view.wasAt + 1);
+        before.set(view, this.#clamped({ top, bottom, place: top }));
       }
-      stage.draw(view);
+      this.stage.draw(view);
     }
     for (const view of this.drawn) if (!wanted.has(view)) this.#remove(view);
     this.drawn = wanted;
@@ -184,19 +180,17 @@ export class RowWindow {
   }
 
   #wanted(from, to, before) {
-    const { list, current } = this.stage;
-    const first = firstIndex(list.rows, ({ y }) => y + this.rowHeight > from);
-    const last = firstIndex(list.rows, ({ y }) => y >= to);
-    const rows = new Set(list.rows.slice(first, last));
+    const { current } = this.stage;
+    const start = this.heights.indexAt(Math.max(from, 0));
+    const end = this.heights.indexAt(Math.max(to, 0)) + 1;
+    const wanted = new Set(this.views.slice(start, end));
     const isSeen = (view) => before?.has(view) && this.stage.isInView(before.get(view));
     for (const view of this.drawn) {
-      if (!view.items && (view.element.gliding || isSeen(view))) rows.add(view);
+      if (!view.items && (view.element.gliding || isSeen(view))) wanted.add(view);
     }
-    if (current) rows.add(current);
-    const sections = new Set([...rows].map(({ section }) => section));
-    let index = firstIndex(list.sections, ({ endY }) => endY >= from);
-    for (; list.sections[index]?.y < to; index += 1) sections.add(list.sections[index]);
-    return new Set([...sections, ...rows]);
+    if (current) wanted.add(current);
+    for (const { section } of [...wanted]) if (section) wanted.add(section);
+    return wanted;
   }
 
   #remove(view) {
@@ -205,24 +199,81 @@ export class RowWindow {
     if (view.items) view.heading = null;
   }
 
+  /** Replaces estimates, and returns whether there were any. */
+  #measureHeights() {
+    const newKinds = new Set();
+    let isMeasured = false;
+    for (const view of this.drawn) {
+      const { height } = bodyOf(view).getBoundingClientRect();
+      if (view.height !== undefined && Math.abs(view.height - height) < 0.01) continue;
+      const kind = kindOf(view);
+      const sample = this.samples.get(kind) ?? { sum: 0, count: 0 };
+      if (sample.count === 0) newKinds.add(kind);
+      this.samples.set(kind, { sum: sample.sum + height, count: sample.count + 1 });
+      const was = this.heights.before(view.at + 1) - this.heights.before(view.at);
+      view.height = height;
+      this.heights.add(view.at, height - was);
+      isMeasured ||= Math.abs(height - was) >= 0.01;
+    }
+    // All rows of a kind that is measured for the first time have a better estimate now.
+    if (newKinds.size > 0) this.#estimate();
+    return isMeasured;
+  }
+
+  /** Remembers the first visible row and its place. */
+  #note() {
+    const { stage } = this;
+    const top = stage.edge();
+    let first = null;
+    for (const view of this.drawn) {
+      if (view.items) continue;
+      const { place, top: at, bottom } = measure(view.element);
+      const isVisible = place + bottom - at > top && place < stage.bottom;
+      if (isVisible && !(first?.place <= place)) first = { view, place };
+    }
+    this.reading = first;
+  }
+
+  /** Scrolls to where the remembered row is at its place again, unless the list is at its start. */
+  #keep() {
+    const { view, place } = this.reading ?? {};
+    if (!view?.element?.isConnected || this.stage.scroller.scrollTop === 0) return;
+    this.stage.scroll(measure(view.element).place - place);
+  }
+
   #arrange() {
-    const drawn = [...this.drawn].sort((one, other) => one.y - other.y);
+    for (const { section } of [...this.drawn]) {
+      if (!section || this.drawn.has(section)) continue;
+      this.stage.draw(section);
+      this.drawn.add(section);
+    }
+    const drawn = [...this.drawn].sort((one, other) => one.at - other.at);
     const lists = new Map(drawn.filter(({ items }) => items).map((section) => [section, []]));
-    for (const { element, section, y } of drawn.filter(({ items }) => !items)) {
-      const top = y - section.listY;
-      lists.get(section).push(element);
-      write(element.style, "top", `${top}px`);
-      write(element, "ariaSetSize", String(section.items.length));
-      write(element, "ariaPosInSet", String(top / this.rowHeight + 1));
+    for (const row of drawn) if (!row.items) lists.get(row.section).push(row);
+    this.#gaps([...lists.keys()], this.rows, 0, this.heights.before(this.views.length));
+    for (const [section, rows] of lists) {
+      this.#gaps(rows, section.list, this.heights.before(section.at + 1), this.#end(section));
+      for (const row of rows) {
+        write(row.element, "ariaSetSize", String(section.items.length));
+        write(row.element, "ariaPosInSet", String(row.at - section.at));
+      }
     }
-    for (const { element, y, endY } of lists.keys()) {
-      write(element.style, "top", `${y}px`);
-      write(element.style, "height", `${endY - y}px`);
-    }
-    arrangeChildren(this.rows, [...lists.keys()].map(({ element }) => element));
-    for (const [{ list }, elements] of lists) arrangeChildren(list, elements);
     // Last, because a row that moves out of a section stays in the document.
     for (const { element } of this.goneSections.splice(0)) element.remove();
+  }
+
+  /** Puts views into their parent, with gaps in place of those that aren't drawn. */
+  #gaps(views, parent, start, end) {
+    arrangeChildren(parent, views.map(({ element }) => element));
+    let y = start;
+    views.forEach((view, index) => {
+      const gap = `${this.#top(view) - y}px`;
+      if (index === 0) write(parent.style, "paddingTop", gap);
+      write(view.element.style, "marginTop", index === 0 ? "0px" : gap);
+      y = this.#end(view);
+    });
+    if (views.length === 0) write(parent.style, "paddingTop", "0px");
+    write(parent.style, "paddingBottom", `${end - y}px`);
   }
 
   /** Redraws while the list scrolls, once half of the margin is used up. */
@@ -233,5 +284,23 @@ export class RowWindow {
     const half = (bottom - top) / 2;
     const { from, to } = this.filled;
     if (start - half < from || start + (bottom - top) + half > to) this.fill();
+    else this.#note();
+  }
+
+  /** In another width, texts wrap elsewhere. */
+  resize() {
+    this.stage.findScroller();
+    if (this.width === this.rows.clientWidth) return this.follow();
+    this.width = this.rows.clientWidth;
+    this.samples.clear();
+    for (const view of this.views) view.height = undefined;
+    this.#estimate();
+    this.#arrange();
+    const { reading } = this;
+    for (let pass = 0; pass < 2; pass += 1) {
+      this.reading = reading;
+      this.#keep();
+      this.fill();
+    }
   }
 }
