@@ -1,3 +1,4 @@
+import Demos
 import LiveTree
 import Testing
 
@@ -15,6 +16,7 @@ struct PlayScriptTests {
       tree = try step.write.resolved(against: tree, now: 0).applied(to: tree)
     }
     #expect(tree == start)
+    #expect(AutoplayCycle.pace * PlayScript.edits.count <= .seconds(60))
     #expect(summaries.count == PlayScript.edits.count, "every edit is played, and makes a new tree")
   }
 

@@ -133,7 +133,7 @@ private struct CompaniesPlayer: AddressedService {
   let endpoint: CompaniesEndpoint
 
   func run(at address: String) async throws {
-    for await _ in AsyncTimerSequence(interval: .seconds(3), clock: .continuous) {
+    for await _ in AsyncTimerSequence(interval: AutoplayCycle.pace, clock: .continuous) {
       await endpoint.play()
     }
   }

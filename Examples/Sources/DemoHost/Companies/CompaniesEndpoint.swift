@@ -37,6 +37,7 @@ actor CompaniesEndpoint {
   private var catalog = CompanyCatalog.before { didSet { version += 1 } }
   private var version = 0
   private var random = SystemRandomNumberGenerator()
+  private var cycle = AutoplayCycle()
   /// A random text that distinguishes the versions of this run from those of earlier runs.
   private let epoch = String(UInt64.random(in: 0 ... .max), radix: 36)
   private let newest: NewestValue<State>
@@ -76,12 +77,18 @@ extension CompaniesEndpoint {
     catalog = next
   }
 
-  /// Makes a random change if autoplay is on.
+  /// Makes the next change of autoplay if it's on.
   func play() {
-    if state.autoplay { change() }
+    guard state.autoplay else { return }
+    var next = catalog
+    state.last = next.play(&cycle, using: &random)
+    catalog = next
   }
 
-  func setAutoplay(_ isOn: Bool) { state.autoplay = isOn }
+  func setAutoplay(_ isOn: Bool) {
+    state.autoplay = isOn
+    cycle = AutoplayCycle()
+  }
 
   func setOutage(_ isOn: Bool) { state.outage = isOn }
 
@@ -97,12 +104,14 @@ extension CompaniesEndpoint {
     state.interval = seconds
   }
 
+  /// Replaces the list. Autoplay stops, because it would return to its own.
   func replace(by companies: [Company]) throws {
     do {
       catalog = try CompanyCatalog(companies)
     } catch {
       throw ActionError(status: .unprocessableContent, description: error.description)
     }
+    state.autoplay = false
     state.last = "The list was replaced."
   }
 }

@@ -6,9 +6,6 @@ import Foundation
 struct GoalsPlayer: AddressedService {
   let host: GoalsHost
 
-  /// The time between edits, which is long enough for one animation to end before the next begins.
-  private static let pace = Duration.seconds(3)
-
   func run(at address: String) async throws {
     guard let logbook = await host.playedLogbook else { return }
     // Only the player writes the file, so it can be removed after the last edit.
@@ -26,13 +23,23 @@ struct GoalsPlayer: AddressedService {
   }
 
   private func play(on logbook: FileLogbook) async throws {
-    var random = SystemRandomNumberGenerator()
+    var cycle = AutoplayCycle()
     while await host.playedLogbook != nil {
-      try await Task.sleep(for: Self.pace)
-      let step = LogbookPlay.step(
-        after: try await logbook.players(), try await logbook.matches(), now: .now, using: &random)
+      try await Task.sleep(for: AutoplayCycle.pace)
       guard await host.playedLogbook != nil else { return }
-      try await logbook.perform(step.edit)
+      cycle = try await logbook.play(cycle)
+    }
+  }
+}
+
+extension FileLogbook {
+  /// Makes the next change of autoplay, and returns the cycle after it.
+  fileprivate func play(_ cycle: AutoplayCycle) throws(LogbookError) -> AutoplayCycle {
+    try change { contents throws(LogbookError) in
+      var next = cycle
+      var random = SystemRandomNumberGenerator()
+      try contents.play(&next, now: .now, calendar: .current, using: &random)
+      return next
     }
   }
 }

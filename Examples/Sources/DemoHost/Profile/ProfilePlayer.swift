@@ -1,4 +1,5 @@
 import CommandSupport
+import Demos
 import Foundation
 import LiveTree
 
@@ -8,12 +9,9 @@ struct ProfilePlayer: AddressedService {
   let database: TreeDatabase
   let quiet: Bool
 
-  /// The time between edits, which is long enough for one animation to end before the next begins.
-  private static let pace = Duration.seconds(3)
-
   func run(at address: String) async throws {
     while let step = try await nextStep() {
-      try await Task.sleep(for: Self.pace)
+      try await Task.sleep(for: AutoplayCycle.pace)
       // If another client has written in the meantime, the script ends.
       guard let next = try await nextStep(), next.summary == step.summary else { break }
       _ = try await database.write(step.write)

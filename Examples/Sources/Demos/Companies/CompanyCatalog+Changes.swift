@@ -4,6 +4,17 @@ extension CompanyCatalog {
     case launch, discontinue, rename, reorder, found, close, rank
   }
 
+  /// Makes the next change of autoplay: a plausible one, or the return to the article's list.
+  ///
+  /// - Returns: A sentence about the change.
+  public mutating func play(
+    _ cycle: inout AutoplayCycle, using random: inout some RandomNumberGenerator
+  ) -> String {
+    guard cycle.next() else { return change(using: &random) }
+    self = .before
+    return "The article's list is back."
+  }
+
   /// Makes one plausible, visible change.
   ///
   /// - Returns: A sentence about the change.
@@ -34,13 +45,13 @@ extension CompanyCatalog {
     let product = newProduct(&random)
     let place = Int.random(in: 0...companies[company].products.count, using: &random)
     companies[company].products.insert(product, at: place)
-    return "\(companies[company].name) launches \(product.name)."
+    return "\(companies[company].name) launches \(product.name)".endingSentence
   }
 
   private mutating func discontinue(_ random: inout some RandomNumberGenerator) -> String? {
     guard let (company, place) = anyProduct(&random) else { return nil }
     let product = companies[company].products.remove(at: place)
-    return "\(companies[company].name) discontinues \(product.name)."
+    return "\(companies[company].name) discontinues \(product.name)".endingSentence
   }
 
   private mutating func rename(_ random: inout some RandomNumberGenerator) -> String? {
@@ -52,7 +63,7 @@ extension CompanyCatalog {
     let name = "\(words.prefix(2).joined(separator: " ")) \(mark)"
     guard name != old else { return nil }
     companies[company].products[place].name = name
-    return "\(old) is now called \(name)."
+    return "\(old) is now called \(name)".endingSentence
   }
 
   private mutating func reorder(_ random: inout some RandomNumberGenerator) -> String? {
@@ -62,7 +73,7 @@ extension CompanyCatalog {
     let places = (0...companies[company].products.count).filter { $0 != from }
     guard let to = places.randomElement(using: &random) else { return nil }
     companies[company].products.insert(product, at: to)
-    return "\(companies[company].name) moves \(product.name)."
+    return "\(companies[company].name) moves \(product.name)".endingSentence
   }
 
   private static let newcomers = [

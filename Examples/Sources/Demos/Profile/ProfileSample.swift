@@ -1,5 +1,6 @@
 extension Profile {
-  /// The article's database, as the JSON text that is imported.
+  /// The article's database, as the JSON text that is imported; the spelling of its sentence
+  /// about the Mississippi is corrected.
   public static let sampleDatabase = """
     {
       "data": {

@@ -69,6 +69,14 @@ public struct Bench: Hashable, Sendable {
     return last.title
   }
 
+  /// Returns to the initial list, which can be undone like a request.
+  mutating func restart() {
+    let before = state
+    state = BenchState(start)
+    history.add(
+      before, rows: before.itemCount + before.list.count, title: "back to the initial list")
+  }
+
   private func checkSize(after request: BenchRequest) throws(BenchError) {
     guard request.kind == .insert else { return }
     let newSections = request.sections == .nowhere ? 0 : request.count

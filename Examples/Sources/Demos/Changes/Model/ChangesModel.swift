@@ -35,6 +35,7 @@ public final class ChangesModel {
   @ObservationIgnored private let clock: any Clock<Duration>
   @ObservationIgnored private var runCount = 0
   @ObservationIgnored private var autoplay: Autoplay
+  @ObservationIgnored private var cycle = AutoplayCycle()
   @ObservationIgnored private var playing: Task<Void, Never>?
   @ObservationIgnored private var judging: Task<Void, Never>?
   nonisolated let lists: NewestValue<BenchListState>
@@ -97,6 +98,7 @@ public final class ChangesModel {
   public func reset(_ start: BenchStart = .standard) {
     bench = Bench(start)
     autoplay = Autoplay(start)
+    cycle = AutoplayCycle()
     runs = []
     tell()
   }
@@ -161,13 +163,19 @@ extension ChangesModel {
     }
   }
 
-  /// Performs the next request of autoplay.
+  /// Performs the next request of autoplay, or returns to the initial list.
   ///
   /// - Returns: Whether another request follows.
   private func playNext() -> Bool {
     guard isAutoplaying, !Task.isCancelled else { return false }
     do {
-      try go(autoplay.next(for: bench))
+      if cycle.next() {
+        let before = bench.list
+        bench.restart()
+        _ = add("Back to the initial list", from: before)
+      } else {
+        try go(autoplay.next(for: bench))
+      }
       return true
     } catch {
       setAutoplay(false)

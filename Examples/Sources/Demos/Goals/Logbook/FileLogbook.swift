@@ -43,7 +43,12 @@ public actor FileLogbook {
     listeners.tell()
   }
 
-  private func change<Result: Sendable>(
+  /// Changes the contents in one step.
+  ///
+  /// - Throws: The closure's error, and ``LogbookError`` if the file can't be read or written; then
+  ///   nothing changes.
+  @discardableResult
+  public func change<Result: Sendable>(
     _ body: (inout LogbookContents) throws(LogbookError) -> Result
   ) throws(LogbookError) -> Result {
     var contents = try contents()

@@ -41,6 +41,27 @@ public enum LogbookPlay {
   }
 }
 
+extension LogbookContents {
+  /// Makes the next change of autoplay: a plausible edit, or the return to the sample as it is at
+  /// that moment, with all its groups of dates.
+  ///
+  /// - Returns: A sentence about the change.
+  /// - Throws: ``LogbookError`` if the contents aren't those of a logbook.
+  @discardableResult
+  public mutating func play(
+    _ cycle: inout AutoplayCycle, now: Date, calendar: Calendar,
+    using generator: inout some RandomNumberGenerator
+  ) throws(LogbookError) -> String {
+    guard cycle.next() else {
+      let step = LogbookPlay.step(after: players, matches, now: now, using: &generator)
+      try perform(step.edit)
+      return step.summary
+    }
+    self = try .sample(now: now, calendar: calendar)
+    return "The sample is back."
+  }
+}
+
 /// The state from which the next step is chosen.
 private struct Table {
   typealias Step = LogbookPlay.Step
@@ -97,7 +118,8 @@ private struct Table {
     let names = [first] + initials.map { "\(first) \($0)." }
     let name = names.first { $0 != player.name && isFree($0) } ?? freeName(using: &generator)
     return Step(
-      edit: .renamePlayer(player.id, name), summary: "\(player.name) is now called \(name).")
+      edit: .renamePlayer(player.id, name),
+      summary: "\(player.name) is now called \(name)".endingSentence)
   }
 
   /// A match is deleted.
