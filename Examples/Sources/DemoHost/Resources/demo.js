@@ -53,10 +53,13 @@ const ways = make("span", { className: "ways" });
 toast.append(status, alert, ways);
 document.body.append(toast);
 
+/** A text with one period at its end, also after an abbreviation: "Deleted Luca R." */
+export const sentence = (text) => (text.endsWith(".") ? text : `${text}.`);
+
 /** Shows a message with the actions that it offers, `[[label, action]]`. */
-export function say(sentence, choices = [], isAlert = false) {
-  status.textContent = isAlert ? "" : sentence;
-  alert.textContent = isAlert ? sentence : "";
+export function say(text, choices = [], isAlert = false) {
+  status.textContent = isAlert ? "" : text;
+  alert.textContent = isAlert ? text : "";
   const choose = (act) => () => {
     hush();
     act();

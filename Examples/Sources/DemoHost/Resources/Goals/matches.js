@@ -1,7 +1,7 @@
 // The matches: an editor for a match with its players, and deletion with undo.
 
 import { list } from "/live/page.js";
-import { attempt, find, hush, make, say, send } from "./demo.js";
+import { attempt, find, hush, make, say, send, sentence } from "./demo.js";
 import { FormDialog } from "./dialog.js";
 import { offer, openPlayer, shown } from "./goals.js";
 import { addActions } from "./rows.js";
@@ -155,7 +155,7 @@ players.onchange = (sections) => {
   known = now;
   drawPickers();
   if (!matchEditor.open) return;
-  if (lost.length > 0) announce(`Deleted elsewhere: ${lost.join(", ")}.`);
+  if (lost.length > 0) announce(sentence(`Deleted elsewhere: ${lost.join(", ")}`));
   match.refresh();
 };
 
@@ -201,7 +201,7 @@ async function deleteMatch(row) {
       hush();
       attempt("The match couldn't be restored", () => send("POST", "/goals/matches", copy));
     };
-    say(`Deleted ${nameOf(row)}.`, [["Undo", undo]]);
+    say(sentence(`Deleted ${nameOf(row)}`), [["Undo", undo]]);
   });
 }
 

@@ -3,7 +3,9 @@ import Foundation
 /// The date ranges relative to one moment. The calendar computes their starts once rather than for
 /// each date.
 struct DateRanges {
-  private let calendar: Calendar
+  let calendar: Calendar
+  /// The current year.
+  let year: Int
   private let tomorrow, today, yesterday, thisWeek, lastWeek, thisMonth: Date
 
   init(now: Date, calendar: Calendar) {
@@ -15,6 +17,7 @@ struct DateRanges {
       calendar.dateInterval(of: component, for: date)?.start ?? date
     }
     self.calendar = calendar
+    year = calendar.component(.year, from: now)
     today = calendar.startOfDay(for: now)
     tomorrow = DateRange.nextChange(after: now, calendar: calendar)
     yesterday = dayBefore(today)

@@ -20,13 +20,13 @@ public struct MatchRow: Hashable, Sendable {
   ///   - now: The current time.
   ///   - calendar: The calendar that determines when a day, a week or a month begins.
   public init(_ match: Match, now: Date, calendar: Calendar) {
-    self.init(match, in: DateRanges(now: now, calendar: calendar), calendar: calendar)
+    self.init(match, in: DateRanges(now: now, calendar: calendar))
   }
 
-  init(_ match: Match, in ranges: DateRanges, calendar: Calendar) {
+  init(_ match: Match, in ranges: DateRanges) {
     self.match = match
     range = ranges.range(of: match.date)
-    time = MatchTime(match.date, in: range, calendar: calendar).description
+    time = MatchTime(match.date, in: range, of: ranges).description
   }
 }
 
@@ -65,7 +65,7 @@ extension Sequence<Match> {
     let ranges = DateRanges(now: now, calendar: calendar)
     return
       newestFirst
-      .map { MatchRow($0, in: ranges, calendar: calendar) }
+      .map { MatchRow($0, in: ranges) }
       .sections(by: \.range, order: .ascending) { range, rows in
         "\(range.title) · \(rows.count) \(rows.count == 1 ? "match" : "matches")"
       }

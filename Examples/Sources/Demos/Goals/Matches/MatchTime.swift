@@ -1,12 +1,14 @@
 import Foundation
 
 /// The time of a match, as short as its section allows: "18:30" under the header of a day, "Tue
-/// 18:30" under that of a week, and "12 Oct, 18:30" otherwise.
+/// 18:30" under that of a week, and "12 Oct, 18:30" otherwise. A match to come in another year has
+/// its year: "1 Jan 2027, 18:30".
 struct MatchTime: CustomStringConvertible {
   let description: String
 
-  init(_ date: Date, in range: DateRange, calendar: Calendar) {
-    let parts = calendar.dateComponents([.month, .day, .weekday, .hour, .minute], from: date)
+  init(_ date: Date, in range: DateRange, of ranges: DateRanges) {
+    let parts = ranges.calendar.dateComponents(
+      [.year, .month, .day, .weekday, .hour, .minute], from: date)
     let time = [parts.hour ?? 0, parts.minute ?? 0].map { $0 < 10 ? "0\($0)" : "\($0)" }
       .joined(separator: ":")
     description =
@@ -14,6 +16,8 @@ struct MatchTime: CustomStringConvertible {
       case .unknown: ""
       case .today, .yesterday: time
       case .earlierThisWeek, .lastWeek: "\(DayName.short(parts.weekday ?? 1)) \(time)"
+      case .comingUp where parts.year != ranges.year:
+        "\(parts.day ?? 0) \(MonthName.short(parts.month ?? 0)) \(parts.year ?? 0), \(time)"
       case .comingUp, .earlierThisMonth, .month:
         "\(parts.day ?? 0) \(MonthName.short(parts.month ?? 0)), \(time)"
       }

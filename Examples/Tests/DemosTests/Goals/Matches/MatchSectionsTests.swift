@@ -12,6 +12,15 @@ import _LiveTestSupport
     matches.sections(now: now, calendar: greenwich)
   }
 
+  /// A match to come says the year if it's another one.
+  @Test func aMatchOfAnotherYearHasItsYear() {
+    let times = [
+      moment(2026, 12, 31, 18, 30), moment(2027, 1, 1, 0, 0), moment(9999, 12, 31, 23, 59),
+    ]
+    .map { MatchRow(match("m", [ann], 0, 0, [bob], on: $0), now: friday, calendar: greenwich).time }
+    #expect(times == ["31 Dec, 18:30", "1 Jan 2027, 00:00", "31 Dec 9999, 23:59"])
+  }
+
   @Test func everyMatchIsInOneSectionAndTheNewestIsFirst() throws {
     try withEvery("seed", in: 0..<200) { seed in
       var random = SplitMix64(seed: UInt64(seed))
