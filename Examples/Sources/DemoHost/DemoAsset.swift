@@ -7,7 +7,9 @@ struct DemoAsset: Sendable {
 
   /// Creates a file from a resource; `nil` for HTML, which is inserted into pages.
   init?(name: String, text: String) {
-    let types = ["js": "text/javascript", "css": "text/css", "rules": "text/plain"]
+    let types = [
+      "js": "text/javascript", "css": "text/css", "rules": "text/plain", "svg": "image/svg+xml",
+    ]
     guard let ending = name.split(separator: ".").last, let type = types[String(ending)] else {
       return nil
     }

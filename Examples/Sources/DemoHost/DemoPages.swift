@@ -14,10 +14,15 @@ extension RouterMethods {
     }
   }
 
-  /// Serves the page that lists the demos.
+  /// Serves the page that lists the demos, and the documents that it links.
   func addStartPage(of demos: [HostedDemo]) {
     let html = StartPage(demos: demos).html
     get("/") { _, _ in Response(page: html) }
+    for (name, text) in DocumentsResources.files {
+      get("/documentation/\(name)") { _, _ in
+        Response(asset: text, type: "text/plain; charset=utf-8")
+      }
+    }
   }
 }
 
@@ -29,6 +34,13 @@ struct StartPage {
   var html: String {
     EmbeddedResources.startHTML
       .replacing("<!-- cards -->", with: demos.map(card).joined())
+      .replacing("<!-- styles -->", with: styles)
+  }
+
+  /// Links to the pictures that the thumbnails show.
+  private var styles: String {
+    demos.flatMap(\.about.resources.keys).filter { $0.hasSuffix("portraits.css") }
+      .map { #"<link rel="stylesheet" href="/live/demo/\#($0)">"# }.joined()
   }
 
   private func card(_ demo: HostedDemo) -> String {
@@ -38,6 +50,7 @@ struct StartPage {
             <a href="\(demo.home)">
               <h2>\(demo.about.title)</h2>
               <p>\(demo.about.card)</p>
+              <p class="article">\(demo.about.article.author), “\(demo.about.article.title)”</p>
               <div class="thumbnail" data-list="\(demo.about.thumbnail)" data-compact inert aria-hidden="true"></div>
             </a>
           </li>

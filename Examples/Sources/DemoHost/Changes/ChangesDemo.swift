@@ -17,7 +17,7 @@ struct ChangesDemo: Demo {
     name: "changes", title: "Changes",
     summary: "a test bench that changes a list in every way and measures it",
     card: "A test bench that changes a list in every way, and measures each change.",
-    thumbnail: "changes",
+    article: .updates, thumbnail: "changes",
     examples: [
       .init("demos changes --terminal", "also in this terminal"),
       .init("demos changes --items 25000 --seed 7", "a long list, the same each time"),

@@ -7,7 +7,7 @@ struct CompaniesDemo: Demo {
     name: "companies", title: "Companies",
     summary: "companies and their products, refreshed from a REST endpoint",
     card: "Products from a REST endpoint, polled every few seconds.",
-    thumbnail: "companies",
+    article: .updates, thumbnail: "companies",
     resources: CompaniesResources.files)
 
   func makeApp(_ setup: DemoSetup) async throws -> any DemoApp { CompaniesApp(plays: setup.plays) }

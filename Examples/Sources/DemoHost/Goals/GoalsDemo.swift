@@ -12,7 +12,7 @@ struct GoalsDemo: Demo {
     name: "goals", title: "Goals",
     summary: "a logbook of matches: in a file, over REST, or in a database",
     card: "A logbook of matches, its players, and rankings that move with every result.",
-    thumbnail: "matches", usesDatabase: true,
+    article: .goals, thumbnail: "matches", usesDatabase: true,
     resources: GoalsResources.files)
 
   func makeApp(_ setup: DemoSetup) async throws -> any DemoApp {

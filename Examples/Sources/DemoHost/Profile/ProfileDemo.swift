@@ -11,7 +11,7 @@ struct ProfileDemo: Demo {
     name: "profile", title: "Profile",
     summary: "a profile in a realtime database, edited in a console",
     card: "A profile in a realtime database, edited in a console: the rows follow.",
-    thumbnail: "profile", usesDatabase: true,
+    article: .profile, thumbnail: "profile", usesDatabase: true,
     examples: [
       .init("demos profile --no-play", "edit by hand only"),
       .init("demos profile --closed", "rules that deny access to it"),
@@ -36,5 +36,5 @@ extension ListPage {
   static let profile = demo(
     "profile", "Profile", toolbar: ProfileResources.profileToolbarHTML,
     body: Console.body(root: "/data", offersAdmin: true), head: Console.head, "nav.css",
-    "profile.css", "profile.js")
+    "profile.css", "portraits.css", "profile.js")
 }

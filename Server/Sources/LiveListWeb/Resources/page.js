@@ -16,6 +16,14 @@ export const list = (name) => lists.get(name) ?? new List(name);
 
 const countOf = (sections) => sections.reduce((sum, { items }) => sum + items.length, 0);
 
+/** A list of the page itself, which is shown in an element and changed by a script. */
+export async function localList(element, sections) {
+  const own = new List(null, element);
+  await own.snapshot({ phase: { state: "live" }, sections });
+  own.stage.drawPhase();
+  return own;
+}
+
 class List {
   /** `[{id, header, items: [{id, content}]}]` */
   sections = [];
@@ -30,13 +38,12 @@ class List {
   /** The ID of the last event. */
   seen = "";
 
-  constructor(name) {
+  constructor(name, element = document.querySelector(`[data-list="${CSS.escape(name)}"]`)) {
     this.source = name;
-    lists.set(name, this);
-    const element = document.querySelector(`[data-list="${CSS.escape(name)}"]`);
+    if (name !== null) lists.set(name, this);
     this.stage = element && new Stage(this, element, connect);
     this.isMain = element !== null && element === main;
-    if (source) connect();
+    if (source && name !== null) connect();
   }
 
   /** Switches to another list; rows in both stay. */

@@ -112,10 +112,10 @@ export class Stage {
     this.layout = isLong ? new RowWindow(this) : this;
   }
 
-  /** Finds the element that scrolls the list, and the part of the window that shows it. */
+  /** Finds the element that scrolls the list or cuts it off, and the part of the window that shows it. */
   findScroller() {
     let at = this.element;
-    while (at && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement;
+    while (at && getComputedStyle(at).overflowY === "visible") at = at.parentElement;
     this.scroller = at ?? document.scrollingElement;
     const { top, bottom } = at ? at.getBoundingClientRect() : { top: 0, bottom: innerHeight };
     this.top = Math.max(top, 0);

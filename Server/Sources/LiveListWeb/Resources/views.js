@@ -148,9 +148,21 @@ function makeCell(name, id) {
   return { element, slot };
 }
 
+/** The first letters, as they are seen, of the first word and the last one. */
 function initials(name) {
   const [first, ...others] = textOf(name ?? "?").trim().split(/\s+/);
-  return [first, ...others.slice(-1)].map(([letter = ""]) => letter).join("").toUpperCase();
+  return [first, ...others.slice(-1)].map((word) => capital(firstLetter(word))).join("");
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+const firstLetter = (word) => [...letters.segment(word)][0]?.segment ?? "";
+
+/** A capital is one letter: that of "ß" is "ẞ", not "SS". */
+function capital(letter) {
+  if (letter === "ß") return "ẞ";
+  const upper = letter.toUpperCase();
+  return [...letters.segment(upper)].length === 1 ? upper : letter;
 }
 
 const hueOf = (id) =>
