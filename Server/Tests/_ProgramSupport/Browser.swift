@@ -46,10 +46,15 @@ public struct Browser: Sendable {
       "goog:chromeOptions": {
         "args": [
           "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-          "--window-size=1280,1000"],
+          "--blink-settings=\(mouse)", "--window-size=1280,1000"],
         "prefs": {"download.default_directory": "\(folder)"}}}}}
     """
   }
+
+  /// A mouse, which a browser without a screen doesn't have; the phone of ``resize(_:_:isPhone:)``
+  /// has none either.
+  private static let mouse =
+    "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4"
 
   /// A driver and its port. On a busy machine another process may take the port first.
   ///

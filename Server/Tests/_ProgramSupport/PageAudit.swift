@@ -4,8 +4,10 @@ import LiveFormats
 /// and nothing that wraps, touches or moves.
 public enum PageAudit {
   /// What a page does wrong, one line each.
-  public static func faults(of browser: Browser) async throws -> [String] {
-    try await browser.value(of: "(() => {\n\(script)\n})()").texts
+  ///
+  /// - Parameter target: The smallest height of what can be pressed, and the smallest width.
+  public static func faults(of browser: Browser, target: Int = 24) async throws -> [String] {
+    try await browser.value(of: "((smallest) => {\n\(script)\n})(\(target))").texts
   }
 
   /// Whether nothing has moved since the page was loaded, apart from what the user caused.
@@ -77,9 +79,11 @@ public enum PageAudit {
     const pressed = "button, input, select, textarea, summary, a[href], [role=treeitem], [role=option]";
     const targets = [...document.body.querySelectorAll(pressed)].filter(isShown);
     for (const it of targets) {
-      // A label is pressed in place of its box, and a link in a sentence is as high as its line.
+      // A label is pressed in place of its box, and a link or button in a sentence is as high as its
+      // line. The skip link is for keyboards.
+      const least = it.matches(".skip, li button") ? 24 : smallest;
       const { width, height } = box(it.matches("[type=checkbox], [type=radio]") ? it.closest("label") ?? it : it);
-      if (!it.matches("p a, li a") && Math.min(width, height) < 24)
+      if (!it.matches("p a, li a") && Math.min(width, height) < least)
         say("target", it, `${Math.round(width)} x ${Math.round(height)}`);
       if (!(it.ariaLabel || it.labels?.length || it.innerText?.trim() || it.title)) say("name", it);
       if (it.tabIndex > 0) say("order", it);
@@ -103,7 +107,8 @@ public enum PageAudit {
       }
     });
 
-    if (document.documentElement.scrollWidth > innerWidth)
+    // On a phone, a wide page makes the window wider, too.
+    if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
       say("wide", document.documentElement, `${document.documentElement.scrollWidth} px`);
     return faults;
     """#

@@ -20,6 +20,7 @@ struct PageFrameTests {
       Screen(name: "desk", size: (1_280, 900)),
       Screen(name: "dark", size: (1_280, 900), isDark: true),
       Screen(name: "phone", size: (390, 844), isPhone: true),
+      Screen(name: "small phone", size: (320, 640), isPhone: true),
       // A desk at 200 %.
       Screen(name: "zoom", size: (640, 450)),
     ]
@@ -53,7 +54,8 @@ struct PageFrameTests {
         try await browser.setDark(screen.isDark)
         for page in Self.pages {
           try await open(page, of: demo, in: browser)
-          let faults = try await PageAudit.faults(of: browser)
+          let faults = try await PageAudit.faults(
+            of: browser, target: screen.isPhone && page != "/console" ? 44 : 24)
           #expect(faults == [], "\(page), \(screen.name)")
           #expect(try await PageAudit.isStill(browser), "\(page), \(screen.name)")
         }
@@ -147,6 +149,34 @@ struct PageFrameTests {
               return middles.length === 4 && Math.max(...middles) - Math.min(...middles) < 4;
             })
             """) == .bool(true))
+    }
+  }
+
+  /// Where there is a mouse, a row's buttons are hidden until it points at the row: they take no room.
+  @Test func hiddenButtonsTakeNoRoom() async throws {
+    try await withPages { browser, demo in
+      for width in [480, 560, 640, 641] {
+        try await browser.resize(width, 844)
+        try await open("/goals", of: demo, in: browser)
+        let heights = try await browser.value(
+          of: """
+            [...document.querySelectorAll('.kind-match')].slice(0, 5)
+              .map((row) => `${row.getBoundingClientRect().height <= 58}`)
+            """
+        ).texts
+        #expect(heights == Array(repeating: "true", count: 5), "\(width) px")
+        try await browser.run("document.querySelector('.kind-match').focus()")
+        #expect(
+          try await browser.wait(
+            until: """
+              [...document.querySelectorAll('.kind-match:focus button')].length === 2
+                && [...document.querySelectorAll('.kind-match:focus button')].every((button) => {
+                  const { left, top, right, bottom } = button.getBoundingClientRect();
+                  return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === button
+                    && button.checkVisibility({ opacityProperty: true });
+                })
+              """), "\(width) px")
+      }
     }
   }
 

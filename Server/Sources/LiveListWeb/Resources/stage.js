@@ -71,7 +71,7 @@ export class Stage {
     return measure(bodyOf(view));
   }
 
-  /** Draws a change, without motion if its rows are new, and returns the updated views with their texts. */
+  /** Draws a change, without motion if all is new. Returns the updated views with their changed texts. */
   commit(change, isNew) {
     const { deleted, moved } = change;
     this.findScroller();
@@ -309,7 +309,7 @@ function isManyChanges({ moved, inserted, deleted, contents }) {
 /** Rows that open or close places keep pace with those that move. */
 const timingOf = ({ moved }) => (moved.size > 0 ? MOVE : OPEN);
 
-/** Keeps each ghost at its last position on screen, even where the list has become shorter. */
+/** Keeps each ghost at its last position on screen. */
 function pin(ghosts, layer) {
   const origin = layer.getBoundingClientRect().top;
   for (const [ghost, top] of ghosts) ghost.style.top = `${top - origin}px`;

@@ -148,21 +148,17 @@ function makeCell(name, id) {
   return { element, slot };
 }
 
-/** The first letters, as they are seen, of the first word and the last one. */
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const lettersOf = (text) => [...segmenter.segment(text)].map(({ segment }) => segment);
+
+/** The first letters of the first word and the last one, as they are seen; the capital of "ß" is "ẞ". */
 function initials(name) {
   const [first, ...others] = textOf(name ?? "?").trim().split(/\s+/);
-  return [first, ...others.slice(-1)].map((word) => capital(firstLetter(word))).join("");
-}
-
-const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
-const firstLetter = (word) => [...letters.segment(word)][0]?.segment ?? "";
-
-/** A capital is one letter: that of "ß" is "ẞ", not "SS". */
-function capital(letter) {
-  if (letter === "ß") return "ẞ";
-  const upper = letter.toUpperCase();
-  return [...letters.segment(upper)].length === 1 ? upper : letter;
+  return [first, ...others.slice(-1)].map((word) => {
+    const [letter = ""] = lettersOf(word);
+    const capital = letter === "ß" ? "ẞ" : letter.toUpperCase();
+    return lettersOf(capital).length > 1 ? letter : capital;
+  }).join("");
 }
 
 const hueOf = (id) =>
