@@ -74,9 +74,16 @@ struct PageFrameTests {
         "POST", demo.address + "/api/v1/players", type: "application/json",
         #"{"name": "\#(name.prefix(60))"}"#)
       #expect(player.status == 201, "\(player.text)")
+      let profile = #"""
+        {"fullName": "\#(name)", "pictureUrl": "\#(name)", "email": "\#(name)", "about": "\#(name)",
+        "friends": [{"name": "\#(name)", "pictureUrl": "finn"}],
+        "profileAttributes": [{"key": "\#(name)", "value": "\#(name)"}]}
+        """#
+      let saved = try await HTTPAnswer.put(demo.address + "/data.json", profile)
+      #expect(saved.status == 200, "\(saved.text)")
       for (width, isPhone) in [(1_280, false), (640, false), (390, true), (320, true)] {
         try await browser.resize(width, 844, isPhone: isPhone)
-        for page in ["/companies", "/goals", "/goals/players", "/goals/rankings"] {
+        for page in Self.pages where page != "/console" {
           try await browser.open(demo.address + page)
           #expect(
             try await browser.wait(
