@@ -13,10 +13,11 @@ import NIOCore
 /// Source: REALTIME-PROTOCOL §2 and §3.
 public enum Console {
   /// The elements that the head of an embedding page needs.
-  public static let head = """
-    <link rel="stylesheet" href="/live/console.css">\
-    <script type="module" src="/live/console.js"></script>
-    """
+  public static let head =
+    styles + #"<script type="module" src="/live/console.js"></script>"#
+
+  private static let styles = ["console.css", "console-data.css", "console-sections.css"]
+    .map { #"<link rel="stylesheet" href="/live/\#($0)">"# }.joined()
 
   /// The element that shows the console of a node.
   ///
@@ -30,13 +31,14 @@ public enum Console {
 
   /// The page of the console.
   static func page(offersAdmin: Bool) -> String {
-    let parts = EmbeddedResources.consoleHTML.split(separator: "{{owner}}", maxSplits: 1)
-    return parts.joined(separator: offersAdmin ? " data-owner" : "")
+    EmbeddedResources.consoleHTML
+      .replacing("{{styles}}", with: styles)
+      .replacing("{{owner}}", with: offersAdmin ? " data-owner" : "")
   }
 }
 
 extension RouterMethods {
-  /// Serves the console at `/console`, and its scripts and style sheet below `/live`. In the URL,
+  /// Serves the console at `/console`, and its scripts and style sheets below `/live`. In the URL,
   /// `?ns=` names the database, and the fragment is the path of the node.
   ///
   /// - Parameters:
@@ -45,13 +47,9 @@ extension RouterMethods {
   ///     the response of the ``RealtimeMiddleware``.
   public func addConsole(offersAdmin: Bool = false, isHome: Bool = false) {
     if isHome { addWayToConsole() }
-    for (name, script) in EmbeddedResources.files where name.hasSuffix(".js") {
-      get("/live/\(name)") { _, _ in
-        Response(asset: script, type: "text/javascript; charset=utf-8")
-      }
-    }
-    get("/live/console.css") { _, _ in
-      Response(asset: EmbeddedResources.consoleCSS, type: "text/css; charset=utf-8")
+    for (name, text) in EmbeddedResources.files where !name.hasSuffix(".html") {
+      let type = name.hasSuffix(".css") ? "text/css" : "text/javascript"
+      get("/live/\(name)") { _, _ in Response(asset: text, type: "\(type); charset=utf-8") }
     }
     let page = Console.page(offersAdmin: offersAdmin)
     get("/console") { _, _ in

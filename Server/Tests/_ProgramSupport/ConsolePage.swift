@@ -96,10 +96,10 @@ public struct ConsolePage: Sendable {
     try await page.waits(for: "!document.querySelector('.editor')")
   }
 
-  /// Presses the button with a label.
+  /// Presses the button or the link with a label.
   public func press(button label: String) async throws {
     let button =
-      "[...document.querySelectorAll('button')].find((it) => it.checkVisibility() && it.textContent === \(quoted(label)))"
+      "[...document.querySelectorAll('button, a')].find((it) => it.checkVisibility() && it.textContent === \(quoted(label)))"
     #expect(try await page.waits(for: button), "\(label)")
     try await page.browser.run("\(button).click()")
   }

@@ -95,9 +95,14 @@ public enum PageAudit {
     const isFixed = (it) => ancestors(it).some((at) => /fixed|sticky/.test(getComputedStyle(at).position));
     const gap = ([a, b], [c, d]) => Math.max(a, c) - Math.min(b, d);
     buttons.forEach((it, index) => {
+      // An icon above a text isn't a line.
+      const texts = document.createTreeWalker(it, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
-      range.selectNodeContents(it);
-      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 12)));
+      const lines = new Set();
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode);
+        for (const { bottom } of range.getClientRects()) lines.add(Math.round(bottom / 12));
+      }
       if (lines.size > 1) say("wraps", it);
       for (const other of buttons.slice(index + 1)) {
         if (isFixed(it) !== isFixed(other) || it.closest("dialog") !== other.closest("dialog")) continue;

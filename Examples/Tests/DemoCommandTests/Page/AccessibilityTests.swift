@@ -38,7 +38,8 @@ struct AccessibilityTests {
       (
         "/console", ".line",
         [
-          "heading Console", "tablist Console", "tab Data", "navigation Path", "group Views",
+          "heading LiveList Console", "navigation Sections", "button Data", "navigation Path",
+          "group Views",
           "tree Database", "button Search", "status ",
         ]
       ),
@@ -66,8 +67,8 @@ struct AccessibilityTests {
         "Table", ".table .grid .rows .row",
         ["grid Children", "columnheader Key", "gridcell data", "row "]
       ),
-      ("Rules", ".rules textarea", ["tabpanel Rules", "textbox Rules", "button Simulate"]),
-      ("Activity", ".activity table", ["tabpanel Activity", "table "]),
+      ("Rules", ".rules textarea", ["region Rules", "textbox Rules", "button Simulate"]),
+      ("Activity", ".activity table", ["region Activity", "table "]),
     ]
     try await withBrowser { browser, demo in
       try await browser.open(demo.address + "/console")

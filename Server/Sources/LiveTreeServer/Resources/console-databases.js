@@ -1,34 +1,42 @@
-// Switches to another database of the server: one that is in use, or one that is typed.
+// The databases of the server: those in use, and a field for the name of another.
 
-import { make, makeButton } from "./console-parts.js";
+import { make } from "./console-parts.js";
 
-/** Shows and hides the databases. */
-export async function switchDatabase(panel, button) {
-  const place = panel.find(".databases");
-  place.hidden = !place.hidden;
-  button.ariaExpanded = String(!place.hidden);
-  if (place.hidden) return;
+export function section(panel, body) {
+  const current = panel.client.ns ?? "";
   const field = make("input", "", { ariaLabel: "Name of a database", placeholder: "Name", spellcheck: false });
-  const form = make("form", "actions", {}, field, make("button", "", { textContent: "Open" }));
+  const form = make("form", "actions", {}, field, make("button", "primary", { textContent: "Open" }));
   form.onsubmit = (event) => {
     event.preventDefault();
-    open(field.value.trim());
+    location.assign(addressOf(field.value.trim()));
   };
-  const list = make("div", "actions", { role: "group", ariaLabel: "Databases in use" });
-  place.replaceChildren(form, list);
-  field.focus();
-  // Only the admin may list the databases; other users type the name.
-  const status = await panel.request("GET", "/.live/status").catch(() => null);
-  const names = status ? (JSON.parse(status.text).databases ?? []) : [];
-  const now = new URLSearchParams(location.search).get("ns") ?? "";
-  for (const name of names.filter((each) => each !== now))
-    list.append(makeButton(name || "default", () => open(name)));
+  const list = make("ul", "names", { ariaLabel: "Databases in use" });
+  const hint = make("p", "hint", { role: "status" });
+  body.append(form, list, hint);
+  const draw = (names) => list.replaceChildren(...[...new Set([current, ...names])].sort().map(entry));
+  const entry = (name) => {
+    const link = make("a", "", { href: addressOf(name), textContent: name || "default" });
+    if (name === current) link.ariaCurrent = "true";
+    return make("li", "", {}, link);
+  };
+
+  async function look() {
+    draw([]);
+    try {
+      const { text } = await panel.client.request("GET", "/.live/status");
+      draw(JSON.parse(text).databases);
+      hint.textContent = "";
+    } catch {
+      hint.textContent = "Only the admin sees the names of other databases. Type a name to open one.";
+    }
+  }
+
+  look();
+  return { restart: look, close: () => body.remove() };
 }
 
-/** Opens a database; an empty name is the server's default. */
-function open(name) {
-  const query = new URLSearchParams(location.search);
-  if (name) query.set("ns", name);
-  else query.delete("ns");
-  location.assign(`${location.pathname}?${query}`);
+/** The URL of a database's data; an empty name is the server's default. */
+function addressOf(name) {
+  const query = new URLSearchParams(name ? { ns: name } : {});
+  return `${location.pathname}${query.size ? `?${query}` : ""}`;
 }

@@ -16,7 +16,7 @@ const LONGEST = 8_000_000;
 
 /** The current value, as text on one line, and its ETag. */
 export async function look(panel, path) {
-  const { text, etag } = await panel.request("GET", path, { headers: WITH_ETAG });
+  const { text, etag } = await panel.client.request("GET", path, { headers: WITH_ETAG });
   return { text: text.trim(), etag };
 }
 
@@ -24,7 +24,7 @@ export async function look(panel, path) {
 export function write(panel, path, body, etag) {
   const headers = { ...WITH_ETAG, ...(etag && { "if-match": etag }) };
   const method = body === null ? "DELETE" : "PUT";
-  return panel.request(method, path, { body: body ?? undefined, headers });
+  return panel.client.request(method, path, { body: body ?? undefined, headers });
 }
 
 /** Writes a value where none exists. A value that is too long for one request is written in parts. */
@@ -35,7 +35,7 @@ export async function restore(panel, path, text) {
   let part = [];
   let length = 0;
   const send = async () => {
-    await panel.request("PATCH", path, { body: `{${part.join(",")}}` });
+    await panel.client.request("PATCH", path, { body: `{${part.join(",")}}` });
     [part, length] = [[], 0];
   };
   for (const [key, child] of nodeOf(parseJSON(text))) {
@@ -53,7 +53,7 @@ export function keep(panel, sentence, path, before, etag) {
     before === "null" ? write(panel, path, null, etag)
     : etag === ABSENT ? restore(panel, path, before)
     : write(panel, path, before, etag);
-  panel.keepEdit(sentence, back);
+  panel.edits.keep(sentence, back);
 }
 
 // MARK: Editing in place. Enter saves, Esc cancels, rejected input stays.
@@ -118,7 +118,7 @@ class Editor {
     this.element.remove();
     if (panel.editor === this) panel.editor = null;
     panel.adding = null;
-    if (panel.at(this.path) === null) panel.ghosts.delete(this.path);
+    if (panel.at(this.path) === null) panel.changes.ghosts.delete(this.path);
     panel.tree.focus({ preventScroll: true });
     panel.draw();
   }
@@ -336,7 +336,7 @@ async function replace(panel, path, body, sentence) {
   try {
     const { etag } = await write(panel, path, body, before.etag);
     keep(panel, sentence, path, before.text, body === null ? ABSENT : etag);
-    panel.say(sentence, [["Undo", () => panel.undo()]]);
+    panel.say(sentence, [["Undo", () => panel.edits.undo()]]);
   } catch (error) {
     if (error.status !== 412) throw error;
     throw new Error(`${path} was changed elsewhere. Nothing was written. Try again.`);
@@ -344,47 +344,8 @@ async function replace(panel, path, body, sentence) {
 }
 
 export async function exportFile(panel, path) {
-  const { text } = await panel.request("GET", path, { query: { print: "pretty" } });
+  const { text } = await panel.client.request("GET", path, { query: { print: "pretty" } });
   const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   make("a", "", { href, download: `${path === "/" ? "database" : keyOf(path)}.json` }).click();
   URL.revokeObjectURL(href);
-}
-
-// MARK: Authentication.
-
-/** Shows and hides the form for a credential. A token is kept in memory only. */
-export function authenticate(panel) {
-  const place = panel.find(".identity");
-  place.hidden = !place.hidden;
-  if (place.hidden) return;
-  const change = (token, isAdmin) => {
-    Object.assign(panel, { token, isAdmin });
-    panel.showIdentity();
-    panel.restart();
-    panel.tab?.restart?.();
-  };
-  const field = make("input", "", {
-    type: "password",
-    ariaLabel: "Token",
-    placeholder: "Token",
-    autocomplete: "off",
-    value: panel.token ?? "",
-  });
-  const form = make("form", "actions", {}, field, make("button", "", { textContent: "Use token" }));
-  form.onsubmit = (event) => {
-    event.preventDefault();
-    change(field.value.trim() || null, panel.isAdmin);
-  };
-  const forget = makeButton("Unauthenticated", () => {
-    field.value = "";
-    change(null, false);
-  });
-  form.append(forget);
-  if (panel.host.hasAttribute("data-owner"))
-    form.append(makeButton("As admin", () => change(null, true)));
-  const hint = panel.host.hasAttribute("data-owner")
-    ? "On this server, anyone can act as the admin, who bypasses all rules."
-    : "Enter an ID token or the admin secret. Closing this page discards it.";
-  place.replaceChildren(form, make("p", "hint", { textContent: hint }));
-  field.focus();
 }

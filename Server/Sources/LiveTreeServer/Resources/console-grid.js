@@ -3,11 +3,9 @@
 
 import { keep, look, write } from "./console-edit.js";
 import { faultIn } from "./console-json.js";
-import { make, makeButton, refusal } from "./console-parts.js";
+import { make, makeButton, refusal, rowHeight } from "./console-parts.js";
 import { isInner, join, nodeOf, parseJSON, sizeOf, textOf } from "./console-tree.js";
 
-/** The height of a row, as in the style sheet. */
-const ROW = 32;
 /** The number of rows that determine the columns, and the maximum number of columns. */
 const [SAMPLE, MOST] = [200, 40];
 const KEY = Symbol("key");
@@ -36,11 +34,14 @@ export class Grid {
     this.rows.onclick = ({ target }) => {
       const cell = target.closest("[role=gridcell]");
       if (!cell || target.closest("input")) return;
+      const { row, column } = this.current;
       this.current = { row: Number(cell.parentElement.dataset.row), column: Number(cell.dataset.column) };
+      const isAgain = this.current.row === row && this.current.column === column;
       this.draw();
       this.table.focus({ preventScroll: true });
+      // A second click edits, because a touch screen has no other way to say so.
+      if (isAgain) this.edit();
     };
-    this.rows.ondblclick = () => this.edit();
     new ResizeObserver(() => this.panel.draw(true)).observe(this.table);
   }
 
@@ -91,8 +92,9 @@ export class Grid {
     const { columns } = this;
     this.keys = this.#sortedKeys();
     this.#drawHead();
-    const first = Math.max(0, Math.floor(this.table.scrollTop / ROW) - 10);
-    const count = Math.ceil(this.table.clientHeight / ROW) + 20;
+    const height = rowHeight(this.table);
+    const first = Math.max(0, Math.floor(this.table.scrollTop / height) - 10);
+    const count = Math.ceil(this.table.clientHeight / height) + 20;
     const shown = this.keys.slice(first, first + count);
     Object.assign(this.table, { ariaRowCount: this.keys.length + 1, ariaColCount: columns.length });
     this.table.style.setProperty("--columns", columns.length);
@@ -103,8 +105,8 @@ export class Grid {
     rows.forEach((row, index) => {
       if (this.rows.children[index] !== row) this.rows.insertBefore(row, this.rows.children[index] ?? null);
     });
-    this.rows.style.paddingTop = `${first * ROW}px`;
-    this.rows.style.paddingBottom = `${Math.max(0, this.keys.length - first - count) * ROW}px`;
+    this.rows.style.paddingTop = `${first * height}px`;
+    this.rows.style.paddingBottom = `${Math.max(0, this.keys.length - first - count) * height}px`;
     const current = this.#cellAt(this.current);
     this.table.setAttribute("aria-activedescendant", current?.id ?? "");
     if (shown.length > 0) this.source.look?.(shown[0], shown.at(-1));
@@ -164,7 +166,7 @@ export class Grid {
   #press(event) {
     if (event.target.matches("input")) return;
     const { row, column } = this.current;
-    const page = Math.max(1, Math.floor(this.table.clientHeight / ROW) - 2);
+    const page = Math.max(1, Math.floor(this.table.clientHeight / rowHeight(this.table)) - 2);
     const move = (rows, columns) => {
       this.current = {
         row: Math.max(0, Math.min(row + rows, this.keys.length - 1)),
@@ -187,8 +189,9 @@ export class Grid {
   }
 
   #reveal() {
-    const top = this.current.row * ROW;
-    const height = this.table.clientHeight - 2 * ROW;
+    const row = rowHeight(this.table);
+    const top = this.current.row * row;
+    const height = this.table.clientHeight - 2 * row;
     if (top < this.table.scrollTop) this.table.scrollTop = top;
     else if (top > this.table.scrollTop + height) this.table.scrollTop = top - height;
     this.draw();

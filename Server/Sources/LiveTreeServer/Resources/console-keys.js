@@ -16,7 +16,7 @@ const KEYS = {
     "Ctrl+C": "copy the value",
     "Ctrl+V": "import the clipboard at the row",
   },
-  "In the Data tab": {
+  "In the data": {
     "/": "search",
     q: "query",
     t: "table, and back to the tree",

@@ -71,7 +71,7 @@ async function requestEach(watch) {
       const node = panel.at(join(path, key));
       if (isInner(node) || node?.length > SHORT) continue;
       const query = { shallow: true };
-      const { text } = await panel.request("GET", join(path, key), { query, signal });
+      const { text } = await panel.client.request("GET", join(path, key), { query, signal });
       panel.receiveKeys(join(path, key), shallowOf(text.trim()));
     }
     panel.live(watch, false);

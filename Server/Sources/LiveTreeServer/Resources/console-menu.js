@@ -23,7 +23,7 @@ const actionsFor = (panel, path, node) => [
 
 /** Shows the menu of a node beside its row. */
 export function showMenu(panel, path) {
-  const row = panel.elements.get(path);
+  const row = panel.list.elements.get(path);
   if (!row) return;
   const items = actionsFor(panel, path, panel.at(path)).filter(Boolean).map(([label, key, act]) => {
     const item = makeButton("", () => {
@@ -110,7 +110,7 @@ export function rename(panel, path) {
       await write(panel, target, null);
       throw error.status === 412 ? refusal(`${path} was changed elsewhere. Try again.`) : error;
     }
-    panel.keepEdit(`Renamed ${path} to ${keyOf(target)}.`, async () => {
+    panel.edits.keep(`Renamed ${path} to ${keyOf(target)}.`, async () => {
       await restore(panel, path, text);
       await write(panel, target, null);
     });
@@ -165,8 +165,8 @@ export const copyValue = async (panel, path) =>
   copy(panel, await valueAt(panel, path), `the value of ${path}`);
 
 export async function copyCurl(panel, path) {
-  const url = new URL(panel.url(path), location.origin);
-  const owner = panel.isAdmin ? " -H 'Authorization: Bearer owner'" : "";
+  const url = new URL(panel.client.url(path), location.origin);
+  const owner = panel.client.isAdmin ? " -H 'Authorization: Bearer owner'" : "";
   await copy(panel, `curl${owner} ${shell(String(url))}`, "a curl command");
 }
 

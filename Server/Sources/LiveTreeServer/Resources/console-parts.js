@@ -28,3 +28,6 @@ export function meaningOfRefusal(message, denied) {
 
 /** An error that offers choices, `[[label, action]]`. */
 export const refusal = (message, choices) => Object.assign(new Error(message), { choices });
+
+/** The height of a row, which the style sheet determines: rows that are touched are higher. */
+export const rowHeight = (element) => parseFloat(getComputedStyle(element).getPropertyValue("--row"));

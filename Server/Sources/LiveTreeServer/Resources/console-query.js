@@ -24,7 +24,7 @@ const FRAME = `
     <option value="limitToFirst">first</option><option value="limitToLast">last</option>
   </select></label>
   <label>Count <input name="count" type="number" min="1" max="100000" value="${LIMIT}"></label>
-  <button>Run</button>`;
+  <button class="primary">Run</button>`;
 
 export const view = (panel) => new Query(panel);
 
@@ -92,7 +92,7 @@ class Query {
     this.status.removeAttribute("data-error");
     try {
       this.path = this.panel.path;
-      const { text } = await this.panel.request("GET", this.path, { query: this.query });
+      const { text } = await this.panel.client.request("GET", this.path, { query: this.query });
       const node = nodeOf(parseJSON(text));
       this.result = this.#ordered(isInner(node) ? node : new Map());
       this.status.textContent = this.result.size === 0 ? "No child matches." : `${this.result.size.toLocaleString("en")} found.`;
@@ -100,7 +100,7 @@ class Query {
       this.result = new Map();
       this.status.toggleAttribute("data-error", true);
       const needsIndex = /index/i.test(error.message);
-      this.status.replaceChildren(error.message, ...(needsIndex ? [makeButton("Show rules", () => this.panel.showTab("rules"))] : []));
+      this.status.replaceChildren(error.message, ...(needsIndex ? [makeButton("Show rules", () => this.panel.visit("rules"))] : []));
     }
     this.grid.reset();
     this.draw();

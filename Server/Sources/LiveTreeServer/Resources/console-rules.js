@@ -55,7 +55,7 @@ const FRAME = `
     </div>
   </div>
   <div class="actions">
-    <button type="button" data-save>Save</button>
+    <button type="button" class="primary" data-save>Save</button>
     <button type="button" data-check>Check</button>
     <button type="button" data-simulate aria-expanded="false">Simulate</button>
     <span class="hint" data-keys>Ctrl+S saves, Ctrl+Enter checks, Esc leaves the editor.</span>
@@ -64,8 +64,8 @@ const FRAME = `
   <div class="simulator" hidden></div>`;
 
 /** The editor of the rules. */
-export function rules(panel) {
-  const body = make("section", "rules", { innerHTML: FRAME });
+export function section(panel, body) {
+  body.innerHTML = FRAME;
   const find = (selector) => body.querySelector(selector);
   const [text, lines, message, colors] = ["textarea", ".lines", ".message", ".colors"].map(find);
   /** The server's rules when this editor last read them. */
@@ -94,9 +94,9 @@ export function rules(panel) {
     find("[data-save]").disabled = seen === null;
   };
 
-  const read = async () => (await panel.request("GET", RULES)).text;
+  const read = async () => (await panel.client.request("GET", RULES)).text;
 
-  /** Text that wasn't saved is kept while another tab is shown. */
+  /** Text that wasn't saved is kept while another section is shown. */
   async function restore() {
     const { draft } = panel;
     if (!draft) return load();
@@ -138,7 +138,7 @@ export function rules(panel) {
 
   async function check() {
     try {
-      await panel.request("PUT", RULES, { body: text.value, query: { dryRun: true } });
+      await panel.client.request("PUT", RULES, { body: text.value, query: { dryRun: true } });
       errorLine = 0;
       draw();
       say("Rules are valid (not saved).");
@@ -152,7 +152,7 @@ export function rules(panel) {
     try {
       const now = await read();
       if (now.trim() !== seen.trim()) return clash(now);
-      await panel.request("PUT", RULES, { body: text.value });
+      await panel.client.request("PUT", RULES, { body: text.value });
       seen = await read();
       errorLine = 0;
       draw();
@@ -229,11 +229,9 @@ export function rules(panel) {
   text.onscroll = follow;
   text.onkeydown = (event) => press(event, text, { save, check });
   addEventListener("focus", lookAgain);
-  panel.body.append(body);
   draw();
   let loading = restore();
   return {
-    body,
     simulate,
     restart: () => (loading = load()),
     get isUnsaved() {

@@ -21,7 +21,7 @@ class Search {
     this.stopping = makeButton("Stop", () => this.stop(), { disabled: true });
     this.status = make("p", "message", { role: "status", textContent: `Searches ${panel.path} and everything below it.` });
     this.list = make("ul", "hits", { ariaLabel: "Hits" });
-    const form = make("form", "actions", { role: "search" }, this.field, make("button", "", { textContent: "Find" }), this.stopping);
+    const form = make("form", "actions", { role: "search" }, this.field, make("button", "primary", { textContent: "Find" }), this.stopping);
     form.onsubmit = (event) => {
       event.preventDefault();
       this.run();
@@ -77,7 +77,7 @@ class Search {
       if (after !== undefined) query.startAfter = JSON.stringify(after);
       let node;
       try {
-        const { text } = await this.panel.request("GET", path, { query, signal });
+        const { text } = await this.panel.client.request("GET", path, { query, signal });
         node = nodeOf(parseJSON(text));
       } catch (error) {
         if (error.status !== 400) throw error;
@@ -104,7 +104,7 @@ class Search {
   }
 
   async #keyAfter(path, after, signal) {
-    const { text } = await this.panel.request("GET", path, { query: { shallow: true }, signal });
+    const { text } = await this.panel.client.request("GET", path, { query: { shallow: true }, signal });
     const node = shallowOf(text.trim());
     const keys = isInner(node) ? [...node.keys()] : [];
     return keys[after === undefined ? 0 : keys.indexOf(after) + 1] ?? null;

@@ -21,16 +21,16 @@ async function removeAll(panel, paths) {
   const bodyFor = (group, value) =>
     `{${group.map((path) => `${JSON.stringify(keyOf(path))}:${value(path)}`).join(",")}}`;
   for (const [parent, group] of groups)
-    await panel.request("PATCH", parent, { body: bodyFor(group, () => "null") });
+    await panel.client.request("PATCH", parent, { body: bodyFor(group, () => "null") });
   const sentence = `Deleted ${grouped(paths.length)} ${paths.length === 1 ? "node" : "nodes"}.`;
   panel.selected.clear();
-  panel.keepEdit(sentence, async () => {
+  panel.edits.keep(sentence, async () => {
     for (const path of paths)
       if ((await look(panel, path)).text !== "null")
         throw Object.assign(new Error(`${path} exists again.`), { status: 412 });
     for (const [parent, group] of groups)
-      await panel.request("PATCH", parent, { body: bodyFor(group, (path) => values.get(path)) });
+      await panel.client.request("PATCH", parent, { body: bodyFor(group, (path) => values.get(path)) });
   });
-  panel.say(sentence, [["Undo", () => panel.undo()]]);
+  panel.say(sentence, [["Undo", () => panel.edits.undo()]]);
   panel.draw();
 }

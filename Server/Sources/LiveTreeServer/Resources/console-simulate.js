@@ -82,7 +82,7 @@ export class Simulator {
       const question = { auth: this.auth, rules: await this.rules(), [what.value]: path.value };
       if (what.value !== "read") question.value = this.#parsed(value);
       const body = JSON.stringify(question);
-      const { text } = await this.panel.request("POST", "/.live/explain", { body });
+      const { text } = await this.panel.client.request("POST", "/.live/explain", { body });
       this.#show(JSON.parse(text));
     } catch (error) {
       this.answer.replaceChildren(make("p", "message", { textContent: error.message }));

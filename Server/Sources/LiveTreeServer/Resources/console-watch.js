@@ -74,7 +74,7 @@ export class Watch {
     const isOld = performance.now() - this.loaded > Math.max(10_000, 20 * this.took);
     if (!this.isLarge || !this.loaded || isOld) {
       const start = performance.now();
-      const answer = await panel.request("GET", path, { query: { shallow: true }, signal });
+      const answer = await panel.client.request("GET", path, { query: { shallow: true }, signal });
       const node = shallowOf(answer.text.trim());
       this.isLarge ||= isMany(node);
       if (this.isLarge) panel.receiveKeys(path, node);
@@ -95,7 +95,7 @@ export class Watch {
   async stream(query, receive, live) {
     const { panel, path, signal } = this;
     const headers = { Accept: "text/event-stream" };
-    const response = await panel.fetch("GET", path, { query, headers, signal });
+    const response = await panel.client.fetch("GET", path, { query, headers, signal });
     let isSilent = false;
     const silence = () => {
       clearTimeout(this.silence);

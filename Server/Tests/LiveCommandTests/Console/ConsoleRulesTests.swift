@@ -33,7 +33,7 @@ struct ConsoleRulesTests {
     }
   }
 
-  @Test func unsavedRulesAreKeptWhileAnotherTabIsShown() async throws {
+  @Test func unsavedRulesAreKeptWhileAnotherSectionIsShown() async throws {
     try await withTemporaryFolder { folder in
       let server = try await RunningServer.start(file: folder + "/a.sqlite")
       defer { server.process.kill() }
@@ -52,32 +52,6 @@ struct ConsoleRulesTests {
         #expect(
           try await console.page.waits(
             for: "document.querySelector('textarea').value.includes('.read')"))
-      }
-    }
-  }
-
-  /// Source: ARIA Authoring Practices, tabs.
-  @Test func theArrowKeysChangeTheTab() async throws {
-    try await withTemporaryFolder { folder in
-      let server = try await RunningServer.start(file: folder + "/a.sqlite")
-      defer { server.process.kill() }
-      try await Browser.run { browser in
-        let console = try await ConsolePage.open(at: server.address, in: browser)
-        let tab = "document.activeElement.matches('[role=tab][aria-selected=true][tabindex=\"0\"]')"
-        try await browser.run("document.querySelector('[data-tab=data]').focus()")
-        for (key, name) in [
-          ("ArrowRight", "rules"), ("ArrowRight", "activity"), ("ArrowRight", "data"),
-          ("ArrowLeft", "activity"), ("Home", "data"), ("End", "activity"),
-        ] {
-          try await console.press(key)
-          #expect(
-            try await console.page.waits(
-              for: """
-                \(tab) && document.activeElement.dataset.tab === '\(name)' && \
-                document.getElementById('db-\(name)')?.checkVisibility() && \
-                document.querySelectorAll('[role=tab][tabindex="0"]').length === 1
-                """), "\(key) to \(name)")
-        }
       }
     }
   }

@@ -415,11 +415,11 @@ struct ConsoleViewsTests {
     try await withPeople { console, _ in
       try await console.page.browser.run(
         "window.events = new EventSource('/people/p1/age.json?auth=owner')")
-      try await console.press(button: "Activity")
+      try await console.press(button: "Sessions")
       func shows(_ count: Int) async throws -> Bool {
         try await console.page.waits(
           for: """
-            [...document.querySelectorAll('.activity table')].some((table) =>
+            [...document.querySelectorAll('.sessions table')].some((table) =>
               table.caption.innerText.startsWith('Open streams') && [...table.tBodies[0].rows].some((row) =>
                 row.cells[0].innerText === '/people/p1/age' && row.cells[2].innerText === '\(count)'))
             """)
@@ -434,17 +434,17 @@ struct ConsoleViewsTests {
   /// Who is connected with an SDK, and what they listen to.
   @Test func aConnectedSessionIsListedUntilItEnds() async throws {
     try await withPeople { console, _ in
-      try await console.press(button: "Activity")
-      #expect(try await console.page.says("No connected sessions.", in: ".activity"))
+      try await console.press(button: "Sessions")
+      #expect(try await console.page.says("No connected sessions.", in: ".sessions"))
       try await console.page.browser.run(
         """
         window.socket = new WebSocket(`ws://${location.host}/.ws?v=5`);
         socket.onopen = () => socket.send('{"t":"d","d":{"r":1,"a":"q","b":{"p":"/people","h":""}}}');
         """)
-      #expect(try await console.page.says("Connected sessions: 1", in: ".activity"))
-      #expect(try await console.page.says("/people", in: ".activity table"))
+      #expect(try await console.page.says("Connected sessions: 1", in: ".sessions"))
+      #expect(try await console.page.says("/people", in: ".sessions table"))
       try await console.page.browser.run("socket.close()")
-      #expect(try await console.page.says("No connected sessions.", in: ".activity"))
+      #expect(try await console.page.says("No connected sessions.", in: ".sessions"))
     }
   }
 
@@ -455,11 +455,11 @@ struct ConsoleViewsTests {
       try await browser.open(server.address + "/console")
       let console = ConsolePage(page: BrowserPage(browser: browser, address: server.address))
       #expect(try await console.isLive())
-      try await console.press(button: "Database: default")
+      try await console.press(button: "Databases")
       try await console.press(button: "second")
       #expect(try await browser.wait(until: "location.search === '?ns=second'"))
       #expect(try await console.shows("/a", "2"))
-      try await console.press(button: "Database: second")
+      try await console.press(button: "Databases")
       #expect(try await browser.wait(until: "document.querySelector('.databases input')"))
       try await console.page.write("third", into: ".databases input")
       try await console.press(button: "Open")
@@ -508,7 +508,10 @@ struct ConsoleViewsTests {
     try await withPeople { console, _ in
       let loaded = "performance.getEntriesByType('resource').map((it) => new URL(it.name).pathname)"
       let files = try await console.page.browser.value(of: loaded).texts
-      for view in ["search", "query", "grid", "table", "simulate", "select", "keys", "databases"] {
+      for view in [
+        "search", "query", "grid", "table", "simulate", "select", "keys", "databases", "activity",
+        "sessions", "identity",
+      ] {
         #expect(!files.contains("/live/console-\(view).js"), "\(view)")
       }
       let size = try await console.page.browser.value(

@@ -1,0 +1,47 @@
+// The requests of the console, as the user who is signed in.
+
+import { segmentsOf } from "./console-tree.js";
+import { refused } from "./console-watch.js";
+
+export const UNREACHABLE = "Can't reach the database.";
+
+export class Client {
+  /** `ns` names the database; `isAdmin` offers the admin of an emulator. */
+  constructor(ns, isAdmin) {
+    Object.assign(this, { ns, isAdmin, token: null });
+  }
+
+  url(path, query = {}) {
+    const all = new URLSearchParams({ ...(this.ns && { ns: this.ns }), ...query });
+    const node = segmentsOf(path).map(encodeURIComponent).join("/");
+    return `/${node}.json${all.size ? `?${all}` : ""}`;
+  }
+
+  /** The token is sent in a header, never in a URL. */
+  async fetch(method, path, { body, query, headers, signal } = {}) {
+    const token = this.token ?? (this.isAdmin ? "owner" : null);
+    const credential = token && { Authorization: `Bearer ${token}` };
+    const options = { method, body, signal, headers: { ...credential, ...headers } };
+    const response = await fetch(this.url(path, query), options).catch((error) => {
+      throw signal?.aborted ? error : refused(0, UNREACHABLE);
+    });
+    if (response.ok) return response;
+    const text = await response.text();
+    const message = errorIn(text) ?? `${response.status} ${response.statusText}`;
+    const etag = response.headers.get("ETag");
+    throw Object.assign(refused(response.status, message), { text, etag });
+  }
+
+  async request(...request) {
+    const response = await this.fetch(...request);
+    return { text: await response.text(), etag: response.headers.get("ETag") };
+  }
+}
+
+function errorIn(text) {
+  try {
+    return JSON.parse(text).error;
+  } catch {
+    return text || undefined;
+  }
+}
