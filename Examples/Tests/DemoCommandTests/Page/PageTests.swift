@@ -173,9 +173,11 @@ import _ProgramSupport
       try await page.editInConsole(node: "/data/about", json: #""Written by hand""#)
       #expect(try await page.shows(row: "about", text: "Written by hand"))
       #expect(try await database["data/about"].get().scalar == .string("Written by hand"))
-      try await page.editInConsole(node: "/data/about", json: "{broken")
+      try await database["data/number"].set(.integer(1))
+      #expect(try await page.showsConsole(node: "/data/number"))
+      try await page.editInConsole(node: "/data/number", json: "{broken")
       #expect(try await page.saysRefusal())
-      #expect(try await database["data/about"].get().scalar == .string("Written by hand"))
+      #expect(try await database["data/number"].get().scalar == .integer(1))
     }
   }
 

@@ -5,6 +5,7 @@
 import { faultIn } from "./console-json.js";
 import { make, makeButton, refusal } from "./console-parts.js";
 import { isInner, join, keyOf, nodeOf, parentOf, parseJSON, sizeOf, textOf } from "./console-tree.js";
+import { TYPES, converted, jsonOf, typeOf, typed } from "./console-types.js";
 
 const WITH_ETAG = { "X-Firebase-ETag": "true" };
 /** The ETag of a node that doesn't exist. */
@@ -58,9 +59,10 @@ export function keep(panel, sentence, path, before, etag) {
 
 // MARK: Editing in place. Enter saves, Esc cancels, rejected input stays.
 
+/** Fields of which the last one is for a value. The type of a string stays one, whatever is typed. */
 class Editor {
-  constructor(panel, path, fields, save) {
-    Object.assign(this, { panel, path, save });
+  constructor(panel, path, fields, type, save) {
+    Object.assign(this, { panel, path, save, type });
     this.inputs = fields.map(([label, value]) =>
       make("input", "", { value, ariaLabel: label, placeholder: label, spellcheck: false }),
     );
@@ -81,18 +83,23 @@ class Editor {
   /** The control that shows the type of the typed text, and converts it to another type. */
   #typePicker() {
     const field = this.inputs.at(-1);
-    const options = Object.keys(TYPES).map((name) => new Option(name));
-    const picker = make("select", "", { ariaLabel: "Type" }, ...options);
-    const follow = () => (picker.value = typeOf(field.value));
-    picker.onchange = () => {
-      field.value = TYPES[picker.value](plain(field.value));
-      follow();
+    const options = TYPES.map((name) => new Option(name));
+    this.picker = make("select", "", { ariaLabel: "Type" }, ...options);
+    this.picker.onchange = () => {
+      this.type = this.picker.value;
+      field.value = converted(field.value, this.type);
       field.focus();
     };
-    field.oninput = follow;
-    follow();
-    picker.hidden = field.ariaLabel !== VALUE;
-    return picker;
+    field.oninput = () => this.#follow(field.value);
+    this.#follow(field.value);
+    return this.picker;
+  }
+
+  /** A number that isn't one yet isn't a string: what is typed without quotes keeps the type. */
+  #follow(text) {
+    const type = typeOf(text);
+    const isKept = this.type && (this.type === "string" || (type === "string" && !text.startsWith('"')));
+    this.picker.value = isKept ? this.type : type;
   }
 
   /** While it `isAsking`, the user must choose before saving. */
@@ -106,7 +113,7 @@ class Editor {
   async submit() {
     if (this.isAsking) return this.message.querySelector("button")?.focus();
     try {
-      await this.save(...this.inputs.map((input) => input.value));
+      await this.save(...this.inputs.slice(0, -1).map((input) => input.value), this.#json());
       this.close();
     } catch (error) {
       this.say(error.message, error.choices, error.isAsking);
@@ -132,54 +139,24 @@ class Editor {
     else this.close();
   }
 
-  /** The typed value; text without quotes is the most common mistake. */
-  parsed(text) {
+  /** The JSON of the typed value; offers to save other text as a string. */
+  #json() {
+    const field = this.inputs.at(-1);
+    if (!this.type && field.value === "") throw refusal("A child needs a value. For an empty text, choose string.");
     try {
-      return nodeOf(parseJSON(text));
+      return jsonOf(this.picker.value, field.value);
     } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      const fault = faultIn(text);
-      if (/^\s*["{[]/.test(text)) throw refusal(fault);
-      const quoted = JSON.stringify(text.trim());
+      if (this.picker.value === "object") throw error;
       const fix = () => {
-        this.inputs.at(-1).value = quoted;
+        this.picker.value = this.type = "string";
         this.submit();
       };
-      throw refusal(`${fault}. Put text in quotes: ${quoted}`, [[`Use ${quoted}`, fix]]);
+      throw refusal(error.message, [["Save as a string", fix]]);
     }
   }
 }
 
-const VALUE = "JSON value";
-
-/** The text of a value without its quotes. */
-function plain(text) {
-  try {
-    const value = JSON.parse(text);
-    return typeof value === "string" ? value : text;
-  } catch {
-    return text;
-  }
-}
-
-/** The types that the picker offers, each with a value made of the text. */
-const TYPES = {
-  string: (text) => JSON.stringify(text.trim()),
-  number: (text) => String(Number(text) || 0),
-  boolean: (text) => String(!["", "0", "false", "null"].includes(text.trim())),
-  object: (text) => (/^\s*[{[]/.test(text) ? text : `{"key": ${JSON.stringify(text.trim())}}`),
-  "server time": () => '{".sv": "timestamp"}',
-  increment: (text) => `{".sv": {"increment": ${Number(text) || 1}}}`,
-};
-
-/** The type of a text that may not be JSON yet. */
-function typeOf(text) {
-  if (/"\.sv"\s*:\s*"timestamp"/.test(text)) return "server time";
-  if (/"\.sv"\s*:\s*\{\s*"increment"/.test(text)) return "increment";
-  if (/^\s*[{[]/.test(text)) return "object";
-  if (/^\s*(true|false)\s*$/.test(text)) return "boolean";
-  return /^\s*-?\d/.test(text) ? "number" : "string";
-}
+const VALUE = "Value";
 
 /** A conflict with another writer: shows the current value, and offers to keep either. */
 function conflict(now, keep, take, labels = ["Keep mine", "Take theirs"]) {
@@ -192,7 +169,9 @@ function conflict(now, keep, take, labels = ["Keep mine", "Take theirs"]) {
 // MARK: Actions. Each takes the panel and the path of a node.
 
 export function edit(panel, path) {
-  const shown = textOf(panel.at(path));
+  const node = panel.at(path);
+  const shown = textOf(node);
+  const type = typeOf(shown);
   let seen = look(panel, path);
   let saved = shown;
   const ask = ({ text, etag }) => {
@@ -203,8 +182,8 @@ export function edit(panel, path) {
     };
     return conflict(text, keep, () => editor.close());
   };
-  const editor = new Editor(panel, path, [[VALUE, shown]], async (text) => {
-    const value = textOf(editor.parsed(text));
+  const editor = new Editor(panel, path, [[VALUE, typed(node)]], type, async (text) => {
+    const value = textOf(nodeOf(parseJSON(text)));
     const { text: before, etag } = await seen;
     if (value === before) return;
     saved = value;
@@ -242,9 +221,8 @@ export function add(panel, path) {
   let expected = ABSENT;
   panel.adding = path;
   const fields = [["Key", isList ? Number(keys.at(-1)) + 1 : ""], [VALUE, ""]];
-  const editor = new Editor(panel, join(path, ""), fields, async (key, text) => {
+  const editor = new Editor(panel, join(path, ""), fields, null, async (key, text) => {
     checkKey(key);
-    editor.parsed(text);
     try {
       const { etag } = await write(panel, join(path, key), text, expected);
       if (expected === ABSENT) keep(panel, `Added ${join(path, key)}.`, join(path, key), "null", etag);

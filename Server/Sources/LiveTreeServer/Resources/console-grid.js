@@ -2,9 +2,9 @@
 // rows are on the page. Cells are edited in place; clicking a column's header sorts the rows.
 
 import { keep, look, write } from "./console-edit.js";
-import { faultIn } from "./console-json.js";
 import { make, makeButton, refusal, rowHeight } from "./console-parts.js";
-import { isInner, join, nodeOf, parseJSON, sizeOf, textOf } from "./console-tree.js";
+import { isInner, join, sizeOf, textOf } from "./console-tree.js";
+import { jsonOf, typeOf, typed } from "./console-types.js";
 
 /** The number of rows that determine the columns, and the maximum number of columns. */
 const [SAMPLE, MOST] = [200, 40];
@@ -208,7 +208,7 @@ export class Grid {
     const path = column === VALUE ? node : join(node, column);
     if (isInner(value)) return this.panel.jump(path);
     const cell = this.#cellAt(this.current);
-    const input = make("input", "", { value: value == null ? "" : textOf(value), spellcheck: false });
+    const input = make("input", "", { value: value == null ? "" : typed(value), spellcheck: false });
     input.ariaLabel = `${this.#nameOf(column)} of ${key}`;
     cell.replaceChildren(input);
     input.select();
@@ -226,7 +226,7 @@ export class Grid {
       if (event.key !== "Enter") return;
       event.preventDefault();
       try {
-        await this.#save(path, input.value, await before);
+        await this.#save(path, bodyOf(input.value, value), await before);
         close();
         this.source.changed?.();
       } catch (error) {
@@ -236,15 +236,7 @@ export class Grid {
     };
   }
 
-  async #save(path, text, { text: old, etag }) {
-    let body = text.trim() === "" ? "null" : text;
-    try {
-      nodeOf(parseJSON(body));
-    } catch {
-      // In a table, a word without quotes is a string.
-      if (/^\s*["{[\d-]/.test(body)) throw refusal(faultIn(body));
-      body = JSON.stringify(text.trim());
-    }
+  async #save(path, body, { text: old, etag }) {
     if (body === old) return;
     try {
       const isDeletion = body === "null";
@@ -256,4 +248,10 @@ export class Grid {
       throw refusal(`${path} was changed elsewhere to ${error.text.trim().slice(0, 100)}. Nothing was written.`);
     }
   }
+}
+
+/** The JSON of a typed cell; a string stays one, and an empty cell has no value. */
+function bodyOf(text, old) {
+  if (text.trim() === "") return "null";
+  return jsonOf(typeof old === "string" ? "string" : typeOf(text), text);
 }

@@ -89,6 +89,8 @@ struct ConsoleSizeTests {
       try await console.choose("/many")
       #expect(try await showsValue(3, in: console.page))
       try await console.choose(path)
+      #expect(try await console.page.waits(for: "document.querySelector('.editor select')"))
+      try await console.page.write("number", into: ".editor select")
       try await console.write("5")
       try await console.submit()
       #expect(try await console.shows(path, "5"))

@@ -103,10 +103,16 @@ struct ConsoleTests {
   @Test func invalidJSONIsReportedBesideTheField() async throws {
     try await withConsole { console, database in
       try await console.choose("/data/about")
+      #expect(try await console.page.waits(for: "document.querySelector('.editor select')"))
+      try await console.page.write("object", into: ".editor select")
+      try await console.write("{rivers}")
+      try await console.submit()
+      #expect(try await console.page.says("expected a name in quotes", in: ".refusal"))
+      try await console.page.write("number", into: ".editor select")
       try await console.write("rivers")
       try await console.submit()
       #expect(try await console.page.says("expected a value, found", in: ".refusal"))
-      try await console.press(button: #"Use "rivers""#)
+      try await console.press(button: "Save as a string")
       #expect(try await console.closesEditor())
       #expect(try await database["data/about"].get().scalar == .string("rivers"))
       try await console.choose("/data/about")

@@ -258,7 +258,7 @@ struct ConsoleViewsTests {
       try await console.page.write("string", into: ".editor select")
       #expect(
         try await console.page.waits(
-          for: "document.querySelector('.editor input').value === '\"7\"'"))
+          for: "document.querySelector('.editor input').value === '7'"))
       try await keepsToTheRules(console, "editor")
       try await console.page.write("server time", into: ".editor select")
       try await console.submit()
