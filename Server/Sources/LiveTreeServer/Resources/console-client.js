@@ -1,14 +1,34 @@
 // The requests of the console, as the user who is signed in.
 
+import { isDenial } from "./console-parts.js";
+import { keepSecret, keptSecret } from "./console-secret.js";
 import { segmentsOf } from "./console-tree.js";
 import { refused } from "./console-watch.js";
 
 export const UNREACHABLE = "Can't reach the database.";
 
 export class Client {
-  /** `ns` names the database; `isAdmin` offers the admin of an emulator. */
+  /** `ns` names the database; `isAdmin` says whether this is the admin of an emulator. */
   constructor(ns, isAdmin) {
-    Object.assign(this, { ns, isAdmin, token: null });
+    Object.assign(this, { ns, isAdmin, token: keptSecret() });
+  }
+
+  /** Becomes another user; a null `token` is that of the admin of an emulator, or of no user. */
+  become(token, isAdmin = this.isAdmin) {
+    Object.assign(this, { token, isAdmin });
+    keepSecret(token);
+  }
+
+  /** Throws if the server doesn't accept a token. One that it accepts may still be denied a node. */
+  async check(token, path) {
+    const headers = { Authorization: `Bearer ${token}` };
+    const query = { orderBy: '"$key"', limitToFirst: 1 };
+    try {
+      await this.request("GET", path, { query, headers });
+    } catch (error) {
+      const isAccepted = error.status === 400 || (error.status === 401 && isDenial(error.message));
+      if (!isAccepted) throw error;
+    }
   }
 
   url(path, query = {}) {

@@ -1,40 +1,79 @@
 // The form with which the user of the console authenticates.
 
-import { make, makeButton } from "./console-parts.js";
+import { make, makeButton, meaningOfRefusal } from "./console-parts.js";
 
-/** Shows and hides the form for a credential. A token is kept in memory only. */
+/** Shows or hides the form. */
 export function authenticate(panel) {
   const place = panel.find(".identity");
-  place.hidden = !place.hidden;
-  if (place.hidden) return;
-  const change = (token, isAdmin) => {
-    Object.assign(panel.client, { token, isAdmin });
+  if (place.hidden) new Form(panel, place);
+  else close(panel);
+}
+
+/** Hides the form, and returns the focus to the button that shows it. */
+function close(panel) {
+  const place = panel.find(".identity");
+  const hadFocus = place.contains(document.activeElement);
+  place.hidden = true;
+  place.replaceChildren();
+  const button = panel.find("[data-identity]");
+  button.ariaExpanded = "false";
+  if (hadFocus) button.focus();
+}
+
+/** The form: it closes when it has succeeded, and with Esc. */
+class Form {
+  constructor(panel, place) {
+    this.panel = panel;
+    const { client } = panel;
+    this.field = make("input", "", {
+      type: "password", ariaLabel: "Token or admin secret", placeholder: "Token or admin secret",
+      autocomplete: "off", required: true,
+    });
+    const form = make("form", "actions", {}, this.field, make("button", "primary", { textContent: "Sign in" }));
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      this.#signIn(this.field.value.trim());
+    };
+    const isEmulator = panel.host.hasAttribute("data-owner");
+    if (client.token || client.isAdmin) form.append(makeButton("Sign out", () => this.#become(null, false)));
+    if (isEmulator && (client.token || !client.isAdmin)) form.append(makeButton("As admin", () => this.#become(null, true)));
+    form.append(makeButton("Cancel", () => close(panel), { className: "quiet" }));
+    this.message = make("p", "message", { role: "alert" });
+    const hint = make("p", "hint", {
+      textContent: isEmulator
+        ? "On this server, anyone can act as the admin, who bypasses all rules. Closing this tab discards a token."
+        : "Enter an ID token or the admin secret. Closing this tab discards it.",
+    });
+    place.replaceChildren(form, this.message, hint);
+    place.onkeydown = (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      close(panel);
+    };
+    place.hidden = false;
+    panel.find("[data-identity]").ariaExpanded = "true";
+    this.field.focus();
+  }
+
+  async #signIn(token) {
+    try {
+      await this.panel.client.check(token, this.panel.path);
+      this.#become(token);
+    } catch (error) {
+      this.field.ariaInvalid = "true";
+      this.message.toggleAttribute("data-error", true);
+      this.message.textContent =
+        error.status === 401 ? meaningOfRefusal(error.message, (cause) => `${cause}.`).sentence : error.message;
+      this.field.focus();
+    }
+  }
+
+  #become(token, isAdmin) {
+    const { panel } = this;
+    panel.client.become(token, isAdmin);
+    close(panel);
     panel.showIdentity();
     panel.restart();
     panel.section?.restart?.();
-  };
-  const field = make("input", "", {
-    type: "password",
-    ariaLabel: "Token",
-    placeholder: "Token",
-    autocomplete: "off",
-    value: panel.client.token ?? "",
-  });
-  const form = make("form", "actions", {}, field, make("button", "", { textContent: "Use token" }));
-  form.onsubmit = (event) => {
-    event.preventDefault();
-    change(field.value.trim() || null, panel.client.isAdmin);
-  };
-  const forget = makeButton("Unauthenticated", () => {
-    field.value = "";
-    change(null, false);
-  });
-  form.append(forget);
-  if (panel.host.hasAttribute("data-owner"))
-    form.append(makeButton("As admin", () => change(null, true)));
-  const hint = panel.host.hasAttribute("data-owner")
-    ? "On this server, anyone can act as the admin, who bypasses all rules."
-    : "Enter an ID token or the admin secret. Closing this page discards it.";
-  place.replaceChildren(form, make("p", "hint", { textContent: hint }));
-  field.focus();
+  }
 }

@@ -16,13 +16,16 @@ const TIME = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle:
 /** A time of day, from milliseconds since 1970. */
 export const timeOf = (milliseconds) => new Date(milliseconds).toLocaleTimeString("en", TIME);
 
+/** Whether the rules denied a request, and not the server its token. */
+export const isDenial = (message) => /^permission denied/i.test(message);
+
 /**
  * What a refused request means, given the server's message. A token that is invalid, expired or revoked is refused before
  * any rule is evaluated; anything else is `denied`.
  */
 export function meaningOfRefusal(message, denied) {
   const cause = message.replace(/\.$/, "");
-  const isDenied = /^permission denied/i.test(cause);
+  const isDenied = isDenial(cause);
   return { isDenied, sentence: isDenied ? denied(cause) : `${cause}. Authenticate with another token.` };
 }
 

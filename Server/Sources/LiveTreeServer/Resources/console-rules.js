@@ -101,7 +101,7 @@ export function section(panel, body) {
     const { draft } = panel;
     if (!draft) return load();
     ({ seen, text: text.value } = draft);
-    say("Not saved yet.", [["Save", save], ["Discard", load]]);
+    say("Not saved yet.", [["Discard", load]]);
     draw();
     await lookAgain();
   }
@@ -190,7 +190,7 @@ export function section(panel, body) {
       text.value = template;
       errorLine = 0;
       draw();
-      say(`${title} Not saved yet.`, [["Save", save]]);
+      say(`${title} Not saved yet.`);
     };
     find("[role=group]").append(makeButton(name, use, { title }));
   }

@@ -1,4 +1,5 @@
 import Foundation
+import LiveFormats
 import LiveTree
 import LiveTreeClient
 import LiveTreeWire
@@ -30,6 +31,31 @@ struct ConsoleRulesTests {
       }
       await #expect(throws: DatabaseError.self) { try await server.database["data"].get() }
       server.process.kill()
+    }
+  }
+
+  /// Beside the editor, and nowhere else.
+  @Test func unsavedRulesHaveOneSaveButton() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try await RunningServer.start(file: folder + "/a.sqlite")
+      defer { server.process.kill() }
+      try await Browser.run { browser in
+        let console = try await ConsolePage.open(at: server.address, in: browser)
+        let count = """
+          [...document.querySelectorAll('button')]
+            .filter((it) => it.checkVisibility() && it.textContent === 'Save').length
+          """
+        try await console.press(button: "Rules")
+        #expect(try await console.page.waits(for: "document.querySelector('textarea')?.value"))
+        try await console.press(button: "Locked")
+        #expect(try await console.page.says("Not saved yet.", in: ".rules .message"))
+        #expect(try await browser.value(of: count) == .integer(1))
+        for section in ["Data", "Rules"] { try await console.press(button: section) }
+        #expect(try await console.page.says("Not saved yet.", in: ".rules .message"))
+        #expect(try await browser.value(of: count) == .integer(1))
+        try await console.press(button: "Save")
+        #expect(try await console.page.says("Saved.", in: ".rules .message"))
+      }
     }
   }
 
@@ -93,18 +119,19 @@ struct ConsoleRulesTests {
       try await Browser.run { browser in
         let console = try await ConsolePage.open(at: server.address, in: browser)
         try await console.press(button: "as admin")
-        try await console.press(button: "Unauthenticated")
+        try await console.press(button: "Sign out")
         #expect(try await console.hasState("denied"))
         #expect(
           try await console.page.says(
             "Permission denied. The rules don't allow you to read this node.", in: ".notice"))
+        try await console.press(button: "Authenticate")
         // An emulator takes every other access token as the admin's.
         let invalid = String(repeating: "x", count: 20_000)
         try await console.page.write(invalid, into: ".identity input")
-        try await console.press(button: "Use token")
+        try await console.press(button: "Sign in")
         #expect(
           try await console.page.says(
-            "Could not parse auth token. Authenticate with another token.", in: ".notice"),
+            "Could not parse auth token. Authenticate with another token.", in: ".identity"),
           "no rule was evaluated")
         try await console.press(button: "As admin")
         #expect(try await console.isLive())
