@@ -12,7 +12,7 @@ const WITH_ETAG = { "X-Firebase-ETag": "true" };
 const ABSENT = "null_etag";
 /** Replacing a node with more values needs a confirmation. */
 const FEW = 20;
-/** The maximum number of characters in one write. */
+/** The maximum number of bytes in one write. */
 const LONGEST = 8_000_000;
 
 /** The current value, as text on one line, and its ETag. */
@@ -30,22 +30,34 @@ export function write(panel, path, body, etag) {
 
 /** Writes a value where none exists. A value that is too long for one request is written in parts. */
 export async function restore(panel, path, text) {
-  if (text.length <= LONGEST) return write(panel, path, text, ABSENT);
+  if (bytesIn(text) <= LONGEST) return write(panel, path, text, ABSENT);
   const { text: now } = await look(panel, path);
   if (now !== "null") throw refusal(`${path} exists again.`);
+  for (const [node, body] of partsOf(path, nodeOf(parseJSON(text)), LONGEST))
+    await panel.client.request("PATCH", node, { body });
+}
+
+const bytesIn = (text) => new Blob([text]).size;
+
+/** The updates, `[path, JSON]`, that together write an inner node; none is longer than `longest`, unless a leaf is. */
+export function* partsOf(path, node, longest) {
   let part = [];
   let length = 0;
-  const send = async () => {
-    await panel.client.request("PATCH", path, { body: `{${part.join(",")}}` });
-    [part, length] = [[], 0];
-  };
-  for (const [key, child] of nodeOf(parseJSON(text))) {
+  for (const [key, child] of node) {
     const member = `${JSON.stringify(key)}:${textOf(child)}`;
-    if (length + member.length > LONGEST) await send();
+    const bytes = bytesIn(member);
+    if (bytes > longest && isInner(child)) {
+      yield* partsOf(join(path, key), child, longest);
+      continue;
+    }
+    if (part.length > 0 && length + bytes > longest) {
+      yield [path, `{${part.join(",")}}`];
+      [part, length] = [[], 0];
+    }
     part.push(member);
-    length += member.length;
+    length += bytes;
   }
-  await send();
+  if (part.length > 0) yield [path, `{${part.join(",")}}`];
 }
 
 /** Keeps the edit of a value for undo. */
