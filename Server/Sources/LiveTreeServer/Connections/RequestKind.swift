@@ -12,6 +12,8 @@ enum RequestKind: String, CaseIterable, Hashable, Sendable {
   case status
   /// `/.live/explain.json`.
   case explanation
+  /// `/.live/token.json`.
+  case token
   /// `/.live/backup.sqlite`.
   case backup
   case preflight
@@ -42,6 +44,7 @@ enum RequestKind: String, CaseIterable, Hashable, Sendable {
     case "/.live/status.json" where method == "GET": self = .status
     case "/.live/backup.sqlite" where method == "GET": self = .backup
     case RulesSimulation.path where method == "POST": self = .explanation
+    case TokenRequest.path where method == "POST": self = .token
     case _ where path.utf8.hasSuffix(".json"):
       self.init(method: method, target: target, database: path, headers: headers)
     default: self = isRead ? .page : .other
@@ -82,7 +85,7 @@ extension RequestKind {
     switch self {
     case .readRules, .writeRules: "rules"
     case .metrics: "health"
-    case .status, .explanation, .backup: "read"
+    case .status, .explanation, .token, .backup: "read"
     default: rawValue
     }
   }
@@ -94,8 +97,8 @@ extension RequestKind {
     case .push: "POST"
     case .update: "PATCH"
     case .remove: "DELETE"
-    case .read, .stream, .socket, .readRules, .health, .metrics, .status, .explanation, .backup,
-      .preflight, .page, .other:
+    case .read, .stream, .socket, .readRules, .health, .metrics, .status, .explanation, .token,
+      .backup, .preflight, .page, .other:
       nil
     }
   }

@@ -13,10 +13,25 @@ export class Client {
     Object.assign(this, { ns, isAdmin, token: keptSecret() });
   }
 
+  /** The user, `{ uid, token }`, whose access the admin tries. */
+  user = null;
+
+  get #ownToken() {
+    return this.token ?? (this.isAdmin ? "owner" : null);
+  }
+
   /** Becomes another user; a null `token` is that of the admin of an emulator, or of no user. */
   become(token, isAdmin = this.isAdmin) {
-    Object.assign(this, { token, isAdmin });
+    Object.assign(this, { token, isAdmin, user: null });
     keepSecret(token);
+  }
+
+  /** A token of a user, which only the admin may request. */
+  async tokenOf(uid, claims) {
+    const headers = this.#ownToken ? { Authorization: `Bearer ${this.#ownToken}` } : {};
+    const body = JSON.stringify({ uid, claims });
+    const { text } = await this.request("POST", "/.live/token", { body, headers });
+    return JSON.parse(text).token;
   }
 
   /** Throws if the server doesn't accept a token. One that it accepts may still be denied a node. */
@@ -39,7 +54,7 @@ export class Client {
 
   /** The token is sent in a header, never in a URL. */
   async fetch(method, path, { body, query, headers, signal } = {}) {
-    const token = this.token ?? (this.isAdmin ? "owner" : null);
+    const token = this.user?.token ?? this.#ownToken;
     const credential = token && { Authorization: `Bearer ${token}` };
     const options = { method, body, signal, headers: { ...credential, ...headers } };
     const response = await fetch(this.url(path, query), options).catch((error) => {

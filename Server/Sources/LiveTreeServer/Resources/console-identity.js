@@ -1,6 +1,7 @@
 // The form with which the user of the console authenticates.
 
 import { make, makeButton, meaningOfRefusal } from "./console-parts.js";
+import { actAsAdmin, makeUserForm } from "./console-user.js";
 
 /** Shows or hides the form. */
 export function authenticate(panel) {
@@ -37,6 +38,7 @@ class Form {
     const isEmulator = panel.host.hasAttribute("data-owner");
     if (client.token || client.isAdmin) form.append(makeButton("Sign out", () => this.#become(null, false)));
     if (isEmulator && (client.token || !client.isAdmin)) form.append(makeButton("As admin", () => this.#become(null, true)));
+    if (client.user) form.append(makeButton("Back to admin", () => this.#endUser()));
     form.append(makeButton("Cancel", () => close(panel), { className: "quiet" }));
     this.message = make("p", "message", { role: "alert" });
     const hint = make("p", "hint", {
@@ -45,6 +47,8 @@ class Form {
         : "Enter an ID token or the admin secret. Closing this tab discards it.",
     });
     place.replaceChildren(form, this.message, hint);
+    if (client.token || client.isAdmin)
+      place.append(makeUserForm(panel, (error) => this.#fail(error.message), () => close(panel)));
     place.onkeydown = (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -61,19 +65,25 @@ class Form {
       this.#become(token);
     } catch (error) {
       this.field.ariaInvalid = "true";
-      this.message.toggleAttribute("data-error", true);
-      this.message.textContent =
-        error.status === 401 ? meaningOfRefusal(error.message, (cause) => `${cause}.`).sentence : error.message;
+      this.#fail(error.status === 401 ? meaningOfRefusal(error.message, (cause) => `${cause}.`).sentence : error.message);
       this.field.focus();
     }
+  }
+
+  #endUser() {
+    close(this.panel);
+    actAsAdmin(this.panel);
+  }
+
+  #fail(sentence) {
+    this.message.toggleAttribute("data-error", true);
+    this.message.textContent = sentence;
   }
 
   #become(token, isAdmin) {
     const { panel } = this;
     panel.client.become(token, isAdmin);
     close(panel);
-    panel.showIdentity();
-    panel.restart();
-    panel.section?.restart?.();
+    panel.changeIdentity();
   }
 }

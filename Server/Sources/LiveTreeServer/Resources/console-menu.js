@@ -1,7 +1,7 @@
 // The actions on a node besides editing (rename, duplicate, copy), and the menu of all actions.
 
 import { Question, checkKey, keep, look, restore, write } from "./console-edit.js";
-import { make, makeButton, refusal } from "./console-parts.js";
+import { copy, make, makeButton, refusal } from "./console-parts.js";
 import { isInner, join, keyOf, parentOf, segmentsOf } from "./console-tree.js";
 
 const ABSENT = "null_etag";
@@ -143,21 +143,6 @@ function freeKey(panel, path) {
 const valueAt = async (panel, path) => (await look(panel, path)).text;
 /** A text, quoted for a shell. */
 const shell = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
-
-async function copy(panel, text, name) {
-  const box = make("textarea", "", { value: text, readOnly: true });
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    // On an insecure page, only the selection can be copied.
-    panel.body.append(box);
-    box.select();
-    document.execCommand("copy");
-    box.remove();
-    panel.tree.focus({ preventScroll: true });
-  }
-  panel.say(`Copied ${name}.`);
-}
 
 export const copyPath = (panel, path) => copy(panel, path, `the path ${path}`);
 

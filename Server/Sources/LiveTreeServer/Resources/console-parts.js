@@ -12,9 +12,22 @@ export const makeButton = (textContent, onclick, properties) =>
 /** The digits of a number in groups of three. */
 export const grouped = (number) => number.toLocaleString("en");
 
-const TIME = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" };
-/** A time of day, from milliseconds since 1970. */
-export const timeOf = (milliseconds) => new Date(milliseconds).toLocaleTimeString("en", TIME);
+const HOUR = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+const DAY = { day: "numeric", month: "short" };
+/** The hour and minute of a time in milliseconds since 1970. */
+export const hourOf = (milliseconds) => new Date(milliseconds).toLocaleTimeString("en", HOUR);
+
+/** An element with the date and the time of day, from milliseconds since 1970; past years are named. */
+export function makeTime(milliseconds) {
+  const date = new Date(milliseconds);
+  const isPast = date.getFullYear() !== new Date().getFullYear();
+  const day = date.toLocaleDateString("en-GB", isPast ? { ...DAY, year: "numeric" } : DAY);
+  const time = date.toLocaleTimeString("en", { ...HOUR, second: "2-digit" });
+  return make("time", "", {
+    dateTime: date.toISOString(), textContent: `${day}, ${time}`,
+    title: date.toLocaleString("en", { dateStyle: "full", timeStyle: "long" }),
+  });
+}
 
 /** Whether the rules denied a request, and not the server its token. */
 export const isDenial = (message) => /^permission denied/i.test(message);
@@ -34,3 +47,19 @@ export const refusal = (message, choices) => Object.assign(new Error(message), {
 
 /** The height of a row, which the style sheet determines: rows that are touched are higher. */
 export const rowHeight = (element) => parseFloat(getComputedStyle(element).getPropertyValue("--row"));
+
+/** Copies a text to the clipboard, and says what it was. */
+export async function copy(panel, text, name) {
+  const box = make("textarea", "", { value: text, readOnly: true });
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // On an insecure page, only the selection can be copied.
+    panel.body.append(box);
+    box.select();
+    document.execCommand("copy");
+    box.remove();
+    panel.tree.focus({ preventScroll: true });
+  }
+  panel.say(`Copied ${name}.`);
+}

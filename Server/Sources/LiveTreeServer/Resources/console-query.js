@@ -3,6 +3,7 @@
 
 import { make, makeButton } from "./console-parts.js";
 import { isInner, nodeOf, parseJSON } from "./console-tree.js";
+import { Choice } from "./console-choice.js";
 import { Grid } from "./console-grid.js";
 
 const LIMIT = 100;
@@ -39,7 +40,9 @@ class Query {
       label: "Results", keys: () => [...(this.result?.keys() ?? [])], at: (key) => this.result.get(key),
       path: () => this.path, changed: () => this.run(),
     });
-    this.body = make("div", "query", {}, this.form, this.index, this.status, this.grid.body);
+    this.choice = new Choice(panel);
+    this.results = [this.form, this.index, this.status, this.grid.body];
+    this.body = make("div", "query", {}, this.choice.body, ...this.results);
     this.form.oninput = () => this.#follow();
     this.form.onsubmit = (event) => {
       event.preventDefault();
@@ -53,11 +56,23 @@ class Query {
   }
 
   open() {
-    this.fields.order.focus();
-    this.run();
+    this.draw();
+    (this.choice.body.querySelector("a") ?? this.fields.order).focus();
+  }
+
+  /** Queries another node. */
+  restart() {
+    Object.assign(this, { path: null, result: new Map() });
+    this.status.textContent = "";
+    this.#follow();
   }
 
   draw() {
+    const isChoosing = this.choice.draw();
+    for (const element of this.results) element.hidden = isChoosing;
+    if (isChoosing) return;
+    // Rules may allow a query of a node that they don't allow to read.
+    if (this.path !== this.panel.path && this.panel.host.dataset.state !== "loading") this.run();
     this.grid.draw();
   }
 
@@ -88,10 +103,10 @@ class Query {
 
   async run() {
     const { order, child } = this.fields;
+    this.path = this.panel.path;
     if (order.value === "child" && !child.value.trim()) return child.focus();
     this.status.removeAttribute("data-error");
     try {
-      this.path = this.panel.path;
       const { text } = await this.panel.client.request("GET", this.path, { query: this.query });
       const node = nodeOf(parseJSON(text));
       this.result = this.#ordered(isInner(node) ? node : new Map());

@@ -3,6 +3,7 @@
 
 import { faultIn } from "./console-json.js";
 import { make, makeButton } from "./console-parts.js";
+import { actAs } from "./console-user.js";
 
 const FRAME = `
   <label>User <select name="who">
@@ -16,7 +17,8 @@ const FRAME = `
   </select></label>
   <label>Path <input name="path" spellcheck="false"></label>
   <label>Value <input name="value" spellcheck="false" value="null"></label>
-  <button>Run</button>`;
+  <button>Run</button>
+  <button type="button" class="quiet" data-act>Try as this user</button>`;
 
 /** The requests over REST and WebSockets that aren't reads, as kinds of access. */
 const KINDS = {
@@ -36,6 +38,7 @@ export class Simulator {
       event.preventDefault();
       this.run();
     };
+    this.form.querySelector("[data-act]").onclick = () => this.#act();
     this.form.elements.path.value = panel.path;
     this.#follow();
   }
@@ -57,6 +60,7 @@ export class Simulator {
     show(uid, who.value === "user");
     show(claims, who.value === "claims");
     show(value, what.value !== "read");
+    this.form.querySelector("[data-act]").hidden = who.value === "none";
   }
 
   #parsed(field) {
@@ -85,8 +89,23 @@ export class Simulator {
       const { text } = await this.panel.client.request("POST", "/.live/explain", { body });
       this.#show(JSON.parse(text));
     } catch (error) {
-      this.answer.replaceChildren(make("p", "message", { textContent: error.message }));
-      this.answer.firstChild.toggleAttribute("data-error", true);
+      this.#fail(error);
+    }
+  }
+
+  #fail({ message }) {
+    this.answer.replaceChildren(make("p", "message", { textContent: message }));
+    this.answer.firstChild.toggleAttribute("data-error", true);
+  }
+
+  /** Signs in as the user, with the claims that a server doesn't set itself. */
+  async #act() {
+    try {
+      const { uid, token } = this.auth;
+      const claims = Object.entries(token ?? {}).filter(([name]) => !["sub", "user_id", "uid", "iat", "exp"].includes(name));
+      await actAs(this.panel, uid, Object.fromEntries(claims));
+    } catch (error) {
+      this.#fail(error);
     }
   }
 

@@ -1,5 +1,6 @@
 // The children of the current node as a table, live.
 
+import { Choice } from "./console-choice.js";
 import { Grid } from "./console-grid.js";
 import { make } from "./console-parts.js";
 import { isInner, join, keysOf } from "./console-tree.js";
@@ -14,11 +15,13 @@ class Table {
       label: "Children", keys: () => this.keys, at: (key) => panel.at(join(panel.path, key)),
       path: () => panel.path, look: (first, last) => this.#look(first, last),
     });
-    this.body = make("div", "table", {}, this.hint, this.grid.body);
+    this.choice = new Choice(panel);
+    this.body = make("div", "table", {}, this.hint, this.choice.body, this.grid.body);
   }
 
   open() {
-    this.grid.table.focus();
+    this.draw();
+    (this.choice.body.querySelector("a") ?? this.grid.table).focus();
   }
 
   /** Determines the columns again, for another node or other values. */
@@ -28,12 +31,15 @@ class Table {
 
   draw() {
     const { panel } = this;
-    const node = panel.root === undefined ? undefined : panel.at(panel.path);
+    this.grid.body.hidden = this.hint.hidden = this.choice.draw();
+    if (this.grid.body.hidden) return;
+    const node = panel.root;
     this.keys = isInner(node) ? keysOf(node) : [];
     const watch = panel.watches.get(panel.path);
     const isPartial = Boolean(watch?.isLarge);
     this.hint.textContent =
-      this.keys.length === 0 ? "This node has no children to list."
+      node === undefined ? ""
+      : this.keys.length === 0 ? "This node has no children to list."
       : isPartial && this.grid.order ? "Only loaded rows are sorted. A query sorts all rows."
       : "";
     this.grid.draw();

@@ -172,7 +172,7 @@ class Panel {
     this.#show(isDenied ? "denied" : "failed", isDenied ? "! denied" : "! failed");
     if (!isDenied) return this.#say(message, [["Try again", watch.restart]]);
     const authenticate = ["Authenticate", () => this.find("[data-identity]").click()];
-    const reader = this.client.token ? "this token" : "you";
+    const reader = this.client.user?.uid ?? (this.client.token ? "this token" : "you");
     const meaning = meaningOfRefusal(
       message, (cause) => `${cause}. The rules don't allow ${reader} to read this node.`);
     const rules = ["Show rules", () => this.visit("rules")];
@@ -315,6 +315,26 @@ class Panel {
     this.draw();
   }
 
+  /** Shows a node in the data. */
+  showNode(path) {
+    this.visit("data");
+    this.reveal(path);
+  }
+
+  /** A link that shows a node: in the data or, with `show`, elsewhere. */
+  link(path, show = () => this.showNode(path)) {
+    const query = new URLSearchParams(this.client.ns ? { ns: this.client.ns } : {});
+    const href = `/console${query.size ? `?${query}` : ""}#${encodeURI(path)}`;
+    const link = make("a", "node", { href, textContent: path });
+    link.onclick = (event) => {
+      // With these keys, a browser opens another tab or window.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      show();
+    };
+    return link;
+  }
+
   /** Shows a message about an action. */
   say(text, choices = [], isError = false) {
     this.message.toggleAttribute("data-error", isError);
@@ -344,9 +364,16 @@ class Panel {
     field.select();
   }
 
+  /** Shows everything again, as what another user may read. */
+  changeIdentity() {
+    this.showIdentity();
+    this.restart();
+    this.section?.restart?.();
+  }
+
   showIdentity() {
-    const { token, isAdmin } = this.client;
-    const identity = token ? "with a token" : isAdmin ? "as admin" : "unauthenticated";
+    const { user, token, isAdmin } = this.client;
+    const identity = user ? `as ${user.uid}` : token ? "with a token" : isAdmin ? "as admin" : "unauthenticated";
     this.find("[data-identity]").textContent = identity;
   }
 

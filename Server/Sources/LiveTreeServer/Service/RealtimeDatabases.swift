@@ -32,16 +32,21 @@ public struct RealtimeDatabases: Sendable {
   ///   - backup: Copies the database with a name to a file for the admin, who finds it at
   ///     `/.live/backup.sqlite`; `nil` if there is no such file. If it throws a `RESTError`, the
   ///     client receives that.
+  ///   - signToken: Signs the token of a user for the admin, who requests it at
+  ///     `/.live/token.json`; `nil` if the server signs no tokens. If it throws a `RESTError`, the
+  ///     client receives that.
   ///   - now: Returns the current time in milliseconds since 1970, for the expiry of credentials.
   public init(
     _ directory: some DatabaseDirectory, credentials: any TreeCredentials,
     limits: RealtimeLimits = RealtimeLimits(), origins: PageOrigins = .any,
     defaultRules: String = #"{"rules": {".read": false, ".write": false}}"#,
     backup: (@Sendable (_ name: String?) async throws -> BackupFile)? = nil,
+    signToken: (@Sendable (TokenRequest) throws -> String)? = nil,
     now: @escaping @Sendable () -> Int64
   ) {
     service = RealtimeService(
       directory: directory, authenticator: Authenticator(credentials: credentials, now: now),
-      limits: limits, origins: origins, defaultRules: defaultRules, backup: backup)
+      limits: limits, origins: origins, defaultRules: defaultRules, backup: backup,
+      signToken: signToken)
   }
 }

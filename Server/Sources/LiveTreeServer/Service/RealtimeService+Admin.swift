@@ -5,8 +5,10 @@ import LiveTree
 import LiveTreeWire
 import Logging
 import NIOCore
+import NIOHTTP1
 
-/// What only the admin may ask: the status of a database, a copy of its file, and how rules decide.
+/// What only the admin may ask: the status of a database, a copy of its file, how rules decide, and
+/// the token of a user.
 extension RealtimeService {
   /// The response to a request that only the admin may make; `nil` for other requests.
   ///
@@ -32,7 +34,30 @@ extension RealtimeService {
       let visit = try await admin(head)
       let body = try await body(of: httpRequest)
       return Response(try explanation(RulesSimulation(parsing: body.readableBytesView), visit))
+    case .token:
+      _ = try await admin(head)
+      let user = try TokenRequest(parsing: try await body(of: httpRequest).readableBytesView)
+      return Response(try token(for: user, logger: logger))
     default: return nil
+    }
+  }
+
+  private func token(for user: TokenRequest, logger: Logger) throws(RESTError) -> RESTAnswer {
+    guard let signToken else {
+      throw RESTError(
+        status: 404, message: "This server has no secret that signs tokens (--jwt-secret-file).")
+    }
+    do {
+      let token = JSONValue.object([.init(name: "token", value: .string(try signToken(user)))])
+      return RESTAnswer(
+        status: .ok,
+        headers: ["Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store"],
+        body: ByteBuffer(string: token.serialized()))
+    } catch let error as RESTError {
+      throw error
+    } catch {
+      logger.error("A token can't be signed.", metadata: ["error": "\(error)"])
+      throw RESTError(status: 500, message: "The token can't be signed; the server's log says why.")
     }
   }
 

@@ -13,6 +13,8 @@ struct RealtimeService: Sendable {
   let defaultRules: String
   /// Copies the database with a name to a file; `nil` if the admin can't get a copy.
   let backup: (@Sendable (_ name: String?) async throws -> BackupFile)?
+  /// Signs the token of a user for the admin; `nil` if the server signs none.
+  let signToken: (@Sendable (TokenRequest) throws -> String)?
   let streams: StreamLoop.All
   let sockets = SocketRegistry()
   let activity = ServerActivity()
@@ -21,10 +23,12 @@ struct RealtimeService: Sendable {
   init(
     directory: any DatabaseDirectory, authenticator: Authenticator, limits: RealtimeLimits,
     origins: PageOrigins = .any, defaultRules: String,
-    backup: (@Sendable (_ name: String?) async throws -> BackupFile)? = nil
+    backup: (@Sendable (_ name: String?) async throws -> BackupFile)? = nil,
+    signToken: (@Sendable (TokenRequest) throws -> String)? = nil
   ) {
     (self.directory, self.authenticator, self.origins) = (directory, authenticator, origins)
     (self.limits, self.defaultRules, self.backup) = (limits, defaultRules, backup)
+    self.signToken = signToken
     streams = StreamLoop.All(keepAlive: limits.keepAlive)
   }
 

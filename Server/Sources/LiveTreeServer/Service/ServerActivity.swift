@@ -9,10 +9,11 @@ import Synchronization
 ///
 /// The response is `{"streams": [{"path", "query", "since", "sent"}], "writes": [{"time",
 /// "operation", "path", "bytes", "who"}], "refusals": [{"time", "operation", "path", "status",
-/// "reason", "who"}], "databases": [NAME]}`, for the database that `ns` names. `who` is the user's
+/// "reason", "who"}], "history": [{"start", "writes", "readers"}], "databases": [NAME]}`, for the database that `ns` names. `who` is the user's
 /// ID, `admin`, `unauthenticated`, or `with a token` if the token wasn't valid. Times are in
 /// milliseconds since 1970; the writes are the last 100 successful ones and the refusals the last
-/// 100 refused requests, newest first, over REST and WebSockets; `databases` contains the names of
+/// 100 refused requests, newest first, over REST and WebSockets; the history has the last 60 minutes,
+/// oldest first, and counts event streams and WebSockets as readers; `databases` contains the names of
 /// up to 100 databases that were used. A write on disconnect is listed when it is registered. A
 /// write over a WebSocket is listed when it is answered, so it isn't listed if its client
 /// disconnects earlier. The response contains neither tokens nor written values.
@@ -42,10 +43,15 @@ final class ServerActivity: Sendable {
     var streams: [Int: Stream] = [:]
     var writes: [Entry] = []
     var refusals: [Entry] = []
-    var databases: Set<String> = []
+    var databases: [String: ActivityHistory] = [:]
 
     mutating func addDatabase(_ name: String) {
-      if databases.count < most { databases.insert(name) }
+      if databases.count < most, databases[name] == nil { databases[name] = ActivityHistory() }
+    }
+
+    mutating func addWrite(_ write: Entry) {
+      writes.append(write, atMost: most)
+      databases[write.place.database]?.addWrite(at: write.time)
     }
   }
 
@@ -82,7 +88,7 @@ extension ServerActivity {
     }
     state.withLock { state in
       if kind.isForDatabase { state.addDatabase(database) }
-      if let write { state.writes.append(write, atMost: most) }
+      if let write { state.addWrite(write) }
     }
   }
 
@@ -112,7 +118,7 @@ extension ServerActivity {
         return state.refusals.append(entry, atMost: most)
       }
       state.addDatabase(database)
-      if operation.isWrite { state.writes.append(entry, atMost: most) }
+      if operation.isWrite { state.addWrite(entry) }
     }
   }
 }
@@ -126,7 +132,7 @@ extension Array {
   }
 }
 
-// MARK: - Streams
+// MARK: - Readers
 
 extension ServerActivity {
   /// A stream that a request opens.
@@ -139,8 +145,8 @@ extension ServerActivity {
   ///
   /// - Returns: The ID with which the stream is removed.
   func add(_ stream: Stream) -> Int {
-    state.withLock { state in
-      state.addDatabase(stream.place.database)
+    addReader(of: stream.place.database)
+    return state.withLock { state in
       state.nextID += 1
       state.streams[state.nextID] = stream
       return state.nextID
@@ -149,7 +155,20 @@ extension ServerActivity {
 
   /// Removes a stream that has ended.
   func remove(_ id: Int) {
-    state.withLock { _ = $0.streams.removeValue(forKey: id) }
+    let stream = state.withLock { $0.streams.removeValue(forKey: id) }
+    if let stream { removeReader(of: stream.place.database) }
+  }
+
+  /// Counts a client that a database sends events to, until it's removed.
+  func addReader(of database: String) {
+    state.withLock { state in
+      state.addDatabase(database)
+      state.databases[database]?.addReader(at: .now)
+    }
+  }
+
+  func removeReader(of database: String) {
+    state.withLock { $0.databases[database]?.removeReader(at: .now) }
   }
 }
 
@@ -205,11 +224,13 @@ extension ServerActivity {
     func newest(_ entries: [Entry]) -> [JSONValue] {
       entries.suffix(most).reversed().filter { $0.place.database == database }.map(\.json)
     }
+    let history = state.databases[database]?.minutes(until: .now) ?? []
     let status = JSONValue.object([
       .init(name: "streams", value: .array(streams)),
       .init(name: "writes", value: .array(newest(state.writes))),
       .init(name: "refusals", value: .array(newest(state.refusals))),
-      .init(name: "databases", value: .array(state.databases.sorted().map { .string($0) })),
+      .init(name: "history", value: .array(history.map(\.json))),
+      .init(name: "databases", value: .array(state.databases.keys.sorted().map { .string($0) })),
     ])
     return Array(status.serialized().utf8)
   }
@@ -222,6 +243,16 @@ extension ServerActivity.Stream {
       .init(name: "query", value: .string(query)),
       .init(name: "since", value: .integer(since)),
       .init(name: "sent", value: .integer(Int64(counter.value))),
+    ])
+  }
+}
+
+extension ActivityHistory.Minute {
+  fileprivate var json: JSONValue {
+    .object([
+      .init(name: "start", value: .integer(start)),
+      .init(name: "writes", value: .integer(Int64(writes))),
+      .init(name: "readers", value: .integer(Int64(readers))),
     ])
   }
 }

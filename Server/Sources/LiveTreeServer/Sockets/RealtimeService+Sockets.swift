@@ -45,15 +45,20 @@ extension RealtimeService {
       since: hello.milliseconds)
     return Response(
       status: .switchingProtocols, headers: handshake.headers,
-      body: ResponseBody { [sockets] writer in
-        let id = sockets.add(entry)
+      body: ResponseBody { [sockets, activity] writer in
+        let (id, database) = (sockets.add(entry), handshake.databaseName ?? "")
+        activity.addReader(of: database)
+        let remove = { @Sendable in
+          sockets.remove(id)
+          activity.removeReader(of: database)
+        }
         do {
           try await connection.run(as: hello, after: handshake.lastSession)
         } catch {
-          HandedOver.end(error) { sockets.remove(id) }
+          HandedOver.end(error, remove)
           throw error
         }
-        sockets.remove(id)
+        remove()
         try await writer.finish(nil)
       })
   }

@@ -66,7 +66,10 @@ struct TokenCommand: AsyncParsableCommand {
     }
   }
 
-  private var validity: Duration { expires?.duration ?? .seconds(3_600) }
+  /// How long a token is valid, unless its creator says otherwise.
+  static let defaultValidity = Duration.seconds(3_600)
+
+  private var validity: Duration { expires?.duration ?? Self.defaultValidity }
 
   func run() async throws {
     let secrets = SecretSource.jwt(jwtSecretFile)

@@ -43,6 +43,7 @@ struct ConsoleIdentityTests {
 
   private func signIn(_ secret: String, _ console: ConsolePage) async throws {
     try await console.press(button: "unauthenticated")
+    #expect(try await console.page.waits(for: "document.querySelector('.identity input')"))
     try await console.page.write(secret, into: ".identity input")
     try await console.press(button: "Sign in")
   }
@@ -80,5 +81,82 @@ struct ConsoleIdentityTests {
       try await signIn(Self.secret, console)
       #expect(try await isClosed(console))
     }
+  }
+
+  /// A token of the server's own: what the user sees is what the rules allow.
+  @Test(arguments: [true, false])
+  func theAdminTriesTheRulesAsAUser(isEmulator: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let server = try await startWithUsers(in: folder, isEmulator: isEmulator)
+      defer { server.process.kill() }
+      try await Browser.run { browser in
+        try await browser.open(server.address + "/console#/users/ada")
+        let console = ConsolePage(page: BrowserPage(browser: browser, address: server.address))
+        if !isEmulator { try await signIn(Self.secret, console) }
+        #expect(try await console.shows("/users/ada", "1 child"))
+        try await console.press(button: "Rules")
+        try await console.press(button: "Simulate")
+        #expect(try await console.page.waits(for: "document.querySelector('.simulator form')"))
+        for (name, value) in [("who", "user"), ("uid", "ada"), ("path", "/users/bob")] {
+          try await console.page.write(value, into: ".simulator [name=\(name)]")
+        }
+        try await console.press(button: "Run")
+        #expect(try await console.page.waits(for: "document.querySelector('.answer .denied')"))
+        try await console.press(button: "Try as this user")
+        #expect(try await console.page.says("as ada", in: "[data-identity]"))
+        #expect(try await console.shows("/users/ada", "1 child"))
+        try await browser.run("location.hash = '/users/bob'")
+        #expect(try await console.hasState("denied"))
+        #expect(try await console.page.says("allow ada to read this node", in: ".notice"))
+        try await console.press(button: "as ada")
+        try await console.press(button: "Back to admin")
+        #expect(try await console.shows("/users/bob", "1 child"))
+      }
+    }
+  }
+
+  /// With claims, from the form; a claim that would name another user is refused.
+  @Test func aTokenHasClaims() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try await startWithUsers(in: folder, isEmulator: true)
+      defer { server.process.kill() }
+      try await Browser.run { browser in
+        let console = try await ConsolePage.open("/users", at: server.address, in: browser)
+        try await console.press(button: "as admin")
+        #expect(try await console.page.waits(for: "document.querySelector('.identity input')"))
+        let form = "form[aria-label=\"Try as a user\"]"
+        try await console.page.write("eve", into: "\(form) label:nth-of-type(1) input")
+        try await console.page.write(#"{"sub": "ada"}"#, into: "\(form) label:nth-of-type(2) input")
+        try await console.press(button: "Try as this user")
+        #expect(try await console.page.says("The claim sub is reserved", in: ".identity"))
+        try await console.page.write(
+          #"{"reader": true}"#, into: "\(form) label:nth-of-type(2) input")
+        try await console.press(button: "Try as this user")
+        #expect(try await console.page.says("as eve", in: "[data-identity]"))
+        #expect(try await console.isLive())
+        #expect(try await console.shows("/users", "2 children"))
+      }
+    }
+  }
+
+  private func startWithUsers(in folder: String, isEmulator: Bool) async throws -> RunningServer {
+    let (secret, jwt, rules) = (folder + "/secret", folder + "/jwt", folder + "/rules.json")
+    try Self.secret.write(toFile: secret, atomically: true, encoding: .utf8)
+    try String(repeating: "k", count: 40).write(toFile: jwt, atomically: true, encoding: .utf8)
+    let reading = #""$uid": {".read": "auth.uid === $uid"}, ".read": "auth.token.reader === true""#
+    try #"{"rules": {"users": {\#(reading)}}}"#
+      .write(toFile: rules, atomically: true, encoding: .utf8)
+    let server = try await RunningServer.start(
+      isEmulator
+        ? ["--emulator", "--rules", rules]
+        : [
+          "--database", folder + "/a.sqlite", "--admin-secret-file", secret, "--jwt-secret-file",
+          jwt, "--rules", rules,
+        ])
+    let admin = isEmulator ? "owner" : Self.secret.replacing(" ", with: "%20")
+    let answer = try await HTTPAnswer.put(
+      server.address + "/users.json?auth=\(admin)", #"{"ada": {"a": 1}, "bob": {"b": 2}}"#)
+    #expect(answer.status == 200)
+    return server
   }
 }

@@ -126,6 +126,7 @@ struct ConsoleRulesTests {
             "Permission denied. The rules don't allow you to read this node.", in: ".notice"))
         try await console.press(button: "Authenticate")
         // An emulator takes every other access token as the admin's.
+        #expect(try await console.page.waits(for: "document.querySelector('.identity input')"))
         let invalid = String(repeating: "x", count: 20_000)
         try await console.page.write(invalid, into: ".identity input")
         try await console.press(button: "Sign in")

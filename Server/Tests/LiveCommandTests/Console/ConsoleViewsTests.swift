@@ -1,3 +1,4 @@
+import LiveFormats
 import LiveTree
 import LiveTreeClient
 import LiveTreeWire
@@ -408,6 +409,39 @@ struct ConsoleViewsTests {
       try await browser.run(
         #"document.querySelector('[aria-label="Why was set /people/p1 refused?"]').click()"#)
       #expect(try await page.says(".write", in: ".answer"))
+    }
+  }
+
+  /// What the admin reads there is dated, leads to the nodes, and has a shape.
+  @Test func theActivityHasDatesLinksAndCharts() async throws {
+    try await withPeople { console, _ in
+      let page = console.page
+      _ = try await HTTPAnswer.put(page.address + "/people/p1/age.json?auth=owner", "77")
+      try await console.press(button: "Activity")
+      #expect(try await page.says("/people/p1/age", in: ".activity table"))
+      let times = try await page.browser.value(
+        of: """
+          [...document.querySelectorAll('.activity td:first-child')].map((cell) => {
+            const time = cell.querySelector('time');
+            const date = new Date(time.dateTime);
+            return Math.abs(Date.now() - date) < 3600_000 && date.getFullYear() > 2000 &&
+              time.innerText.startsWith(`${date.getDate()} `) ? 'dated' : cell.innerHTML;
+          })
+          """
+      ).texts
+      #expect(!times.isEmpty && Set(times) == ["dated"], "\(times)")
+      for (kind, text) in [("writes", "Writes: 2 in the last hour"), ("readers", "Readers: 1 in")] {
+        #expect(
+          try await page.waits(
+            for: """
+              document.querySelector('.bars.\(kind)[role=img]')?.ariaLabel.startsWith('\(text)') &&
+              document.querySelectorAll('.bars.\(kind) rect').length > 0
+              """), "\(kind)")
+      }
+      try await keepsToTheRules(console, "activity with charts")
+      try await console.press(button: "/people/p1/age")
+      #expect(try await console.hasSelected("/people/p1/age"))
+      #expect(try await page.browser.value(of: "location.hash") == .string("#/people/p1"))
     }
   }
 

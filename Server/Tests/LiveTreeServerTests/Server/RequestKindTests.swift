@@ -19,6 +19,7 @@ struct RequestKindTests {
     ("TRACE", "/a.json", .other), ("POST", "/a", .other), ("X-WHATEVER", "/a.json", .other),
     ("PUT", "/.settings/rules.json", .writeRules), ("GET", "/.settings/rules.json", .readRules),
     ("HEAD", "/.settings/rules.json?ns=a", .readRules), ("GET", "/.live/status.json", .status),
+    ("POST", "/.live/token.json?ns=a", .token), ("GET", "/.live/token.json", .read),
     ("PUT", "/.live/status.json", .set), ("GET", "/.live/backup.sqlite?ns=a", .backup),
     ("HEAD", "/.live/backup.sqlite", .page), ("POST", "/.live/backup.sqlite", .other),
     ("GET", "/a?b=c.json", .page),

@@ -94,6 +94,23 @@ struct IdentityOptions: ParsableArguments {
     return FirstCredentials(all)
   }
 
+  /// Signs tokens of users for the admin; `nil` if the server has no secret for it. An emulator
+  /// accepts tokens with any signature, so it needs none.
+  ///
+  /// - Throws: ``CommandFailure`` if the secret can't be read or is too short.
+  func userTokens(isEmulator: Bool) async throws -> UserTokens? {
+    let random = (0..<4).map { _ in "\(UInt64.random(in: .max / 2 ... .max))" }.joined()
+    guard let secret = try jwt.text() ?? (isEmulator ? random : nil) else { return nil }
+    let required = [("iss", issuer), ("aud", audience)].compactMap { name, value in
+      value.map { JSONValue.Member(name: name, value: .string($0)) }
+    }
+    do {
+      return UserTokens(signer: try await TokenSigner(secret: secret), required: required)
+    } catch {
+      throw CommandFailure("\(jwt.name): \(error)")
+    }
+  }
+
   /// A description of the clients with admin access.
   func admins(isEmulator: Bool) throws(CommandFailure) -> String {
     let secret = try admin.text().map { _ in "clients with the secret in \(admin.name)" }

@@ -185,6 +185,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     try await keys?.start()
     let credentials = try await identities.credentials(isEmulator: emulator, keys: keys)
+    let tokens = try await identities.userTokens(isEmulator: emulator)
     let directory = try await databases.directory(
       seed: try seed.map { path throws(CommandFailure) in try DatabaseSeed(path) },
       metrics: prometheus)
@@ -195,6 +196,7 @@ struct ServeCommand: AsyncParsableCommand {
     let served = RealtimeDatabases(
       directory, credentials: credentials, limits: realtime, origins: clients.origins,
       defaultRules: databases.defaultRules, backup: { try await databases.backup(named: $0) },
+      signToken: tokens?.sign,
       now: ServedDatabases.now)
     router.add(middleware: RealtimeMiddleware(served))
     router.addConsole(offersAdmin: emulator, isHome: true)
