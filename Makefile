@@ -159,6 +159,7 @@ lint:
 	  Server/Package.swift Server/Plugins Server/Sources Server/Tests Examples/Package.swift Examples/Sources Examples/Tests \
 	  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests Fuzz/Package.swift Fuzz/Sources Apple
 	@Scripts/lint-words
+	@Scripts/picture --check
 	@Scripts/prepare lint
 	@Scripts/lint-workflows --prove
 	@Scripts/lint-sources --prove
