@@ -91,6 +91,41 @@ struct ConsoleViewsTests {
     }
   }
 
+  /// The top of a database is rarely a table: its collections are offered instead, unless most of
+  /// its children are something else.
+  @Test func aTableOfCollectionsOffersEachOfThem() async throws {
+    try await withPeople(at: "/") { console, _ in
+      let page = console.page
+      try await console.press(button: "Table")
+      #expect(try await page.says("people", in: ".grid"))
+      #expect(
+        try await page.texts(".grid [data-type=key]") == ["data", "error", "message", "people"])
+      let written = try await HTTPAnswer.put(
+        page.address + "/.json?auth=owner",
+        "{\"people\": {\(Self.people)}, \"rooms\": {\"r1\": {\"title\": \"Hall\"}}}")
+      #expect(written.status == 200, "\(written.text)")
+      for view in ["Table", "Query"] {
+        try await page.browser.run("location.hash = '/'")
+        #expect(
+          try await page.waits(
+            for: "document.querySelector('.crumbs [aria-current=page]')?.textContent === '/'"))
+        try await console.press(button: view)
+        #expect(try await page.waits(for: "document.querySelectorAll('.choice li').length === 2"))
+        #expect(
+          try await page.texts(".choice li") == ["/people 10 children", "/rooms 1 child"])
+        #expect(try await page.waits(for: "!document.querySelector('.grid').checkVisibility()"))
+        try await keepsToTheRules(console, "choice")
+        try await page.press(".choice li:nth-child(1) a")
+        #expect(
+          try await page.waits(for: "document.querySelectorAll('.grid .rows .row').length === 10"))
+        #expect(try await page.says("people", in: ".crumbs [aria-current=page]"))
+        #expect(
+          try await page.browser.value(of: "document.querySelector('.choice').hidden")
+            == .bool(true))
+      }
+    }
+  }
+
   private func fill(_ console: ConsolePage, _ values: KeyValuePairs<String, String>) async throws {
     for (name, value) in values {
       try await console.page.write(value, into: "form.filter [name=\(name)]")
