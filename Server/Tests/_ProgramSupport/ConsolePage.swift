@@ -104,6 +104,24 @@ public struct ConsolePage: Sendable {
     try await page.browser.run("\(button).click()")
   }
 
+  /// Checks what is shown on a desktop by day and by night, on a phone, and at 200 % zoom.
+  ///
+  /// - Parameter view: What is shown, for the report.
+  public func keepsToTheRules(_ view: String) async throws {
+    let browser = page.browser
+    for (width, height, isPhone) in [(1_280, 900, false), (390, 844, true), (640, 450, false)] {
+      try await browser.resize(width, height, isPhone: isPhone)
+      for isDark in [false, true] {
+        try await browser.setDark(isDark)
+        let faults = try await PageAudit.faults(
+          of: browser, target: isPhone ? 44 : 24, scrolled: "textarea, .wide, .grid")
+        #expect(faults == [], "\(view) at \(width), dark: \(isDark)")
+      }
+    }
+    try await browser.resize(1_280, 900)
+    try await browser.setDark(false)
+  }
+
   private func row(_ path: String) -> String {
     "document.querySelector('[data-path=' + \(quoted(quoted(path))) + ']')"
   }

@@ -5,9 +5,17 @@ import LiveFormats
 public enum PageAudit {
   /// What a page does wrong, one line each.
   ///
-  /// - Parameter target: The smallest height of what can be pressed, and the smallest width.
-  public static func faults(of browser: Browser, target: Int = 24) async throws -> [String] {
-    try await browser.value(of: "((smallest) => {\n\(script)\n})(\(target))").texts
+  /// - Parameters:
+  ///   - target: The least width and height of what can be pressed.
+  ///   - scrolled: A selector of the elements that may scroll sideways; without it, only the page
+  ///     itself may not.
+  public static func faults(
+    of browser: Browser, target: Int = 24, scrolled: String? = nil
+  ) async throws -> [String] {
+    let selector = scrolled.map { JSONValue.string($0).serialized() } ?? "null"
+    return try await browser.value(
+      of: "(() => {\nconst [least, scrolled] = [\(target), \(selector)];\n\(script)\n})()"
+    ).texts
   }
 
   /// Whether nothing has moved since the page was loaded, apart from what the user caused.
@@ -85,7 +93,9 @@ public enum PageAudit {
       const { width, height } = box(it.matches("[type=checkbox], [type=radio]") ? it.closest("label") ?? it : it);
       if (!it.matches("p a, li a") && Math.min(width, height) < least)
         say("target", it, `${Math.round(width)} x ${Math.round(height)}`);
-      if (!(it.ariaLabel || it.labels?.length || it.innerText?.trim() || it.title)) say("name", it);
+      // The texts of its choices don't name a field.
+      const text = it.matches("select, textarea") ? "" : it.innerText?.trim();
+      if (!(it.ariaLabel || it.labels?.length || text || it.title)) say("name", it);
       if (it.tabIndex > 0) say("order", it);
     }
 
@@ -112,9 +122,13 @@ public enum PageAudit {
       }
     });
 
-    // On a phone, a wide page makes the window wider, too.
-    if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
-      say("wide", document.documentElement, `${document.documentElement.scrollWidth} px`);
+    // A phone zooms out to show what is wider than its screen: then the window is that wide, too.
+    const { documentElement: page } = document;
+    if (page.scrollWidth > page.clientWidth) say("wide", page, `${page.scrollWidth} px`);
+    for (const it of scrolled === null ? [] : document.body.querySelectorAll("*")) {
+      if (it.matches(scrolled) || !isShown(it) || !/auto|scroll/.test(getComputedStyle(it).overflowX)) continue;
+      if (it.scrollWidth > it.clientWidth) say("wide", it, `${it.scrollWidth} px in ${it.clientWidth}`);
+    }
     return faults;
     """#
 }

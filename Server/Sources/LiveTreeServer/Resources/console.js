@@ -374,7 +374,7 @@ class Panel {
   showIdentity() {
     const { user, token, isAdmin } = this.client;
     const identity = user ? `as ${user.uid}` : token ? "with a token" : isAdmin ? "as admin" : "unauthenticated";
-    this.find("[data-identity]").textContent = identity;
+    Object.assign(this.find("[data-identity]"), { textContent: identity, title: `Authentication: ${identity}` });
   }
 
   /** Shows a section and, on a page, makes it part of the URL. */

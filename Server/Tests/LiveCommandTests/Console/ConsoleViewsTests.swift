@@ -31,20 +31,6 @@ struct ConsoleViewsTests {
     }
   }
 
-  private func keepsToTheRules(_ console: ConsolePage, _ view: String) async throws {
-    for (width, height, isPhone, isDark) in [
-      (1_280, 900, false, false), (1_280, 900, false, true), (390, 844, true, false),
-      (640, 450, false, false),
-    ] {
-      try await console.page.browser.resize(width, height, isPhone: isPhone)
-      try await console.page.browser.setDark(isDark)
-      let faults = try await PageAudit.faults(of: console.page.browser)
-      #expect(faults == [], "\(view) at \(width), dark: \(isDark)")
-    }
-    try await console.page.browser.resize(1_280, 900)
-    try await console.page.browser.setDark(false)
-  }
-
   @Test func aSearchFindsKeysAndValues() async throws {
     try await withPeople(at: "/") { console, _ in
       try await console.focusTree()
@@ -57,7 +43,7 @@ struct ConsoleViewsTests {
       let hits = try await console.page.texts(".hits button")
       #expect(hits.first == #"/people/p1/city "Rome""#)
       #expect(try await console.page.texts(".hits mark") == Array(repeating: "Rome", count: 5))
-      try await keepsToTheRules(console, "search")
+      try await console.keepsToTheRules("search")
       try await console.page.write("P7", into: field)
       try await console.press(button: "Find")
       #expect(try await console.page.says("Done. 1 hit ", in: ".search [role=status]"))
@@ -82,7 +68,7 @@ struct ConsoleViewsTests {
       #expect(try await console.page.says(#"".indexOn": "age""#, in: ".query .hint"))
       try await console.press(button: "Run")
       #expect(try await console.page.says(#"add ".indexOn": "age""#, in: ".query [data-error]"))
-      try await keepsToTheRules(console, "query")
+      try await console.keepsToTheRules("query")
       _ = try await HTTPAnswer.put(
         rules, #"{"rules": {".read": true, ".write": true, "people": {".indexOn": "age"}}}"#)
       try await console.press(button: "Run")
@@ -114,7 +100,7 @@ struct ConsoleViewsTests {
         #expect(
           try await page.texts(".choice li") == ["/people 10 children", "/rooms 1 child"])
         #expect(try await page.waits(for: "!document.querySelector('.grid').checkVisibility()"))
-        try await keepsToTheRules(console, "choice")
+        try await console.keepsToTheRules("choice")
         try await page.press(".choice li:nth-child(1) a")
         #expect(
           try await page.waits(for: "document.querySelectorAll('.grid .rows .row').length === 10"))
@@ -141,7 +127,7 @@ struct ConsoleViewsTests {
           for: "document.querySelectorAll('.grid .rows .row').length === 10"))
       #expect(
         try await console.page.texts("[role=columnheader]") == ["Key", "age", "city", "name"])
-      try await keepsToTheRules(console, "table")
+      try await console.keepsToTheRules("table")
       try await console.press(button: "age")
       #expect(
         try await console.page.waits(
@@ -235,7 +221,7 @@ struct ConsoleViewsTests {
         try await console.press("m")
         #expect(
           try await console.page.waits(for: "document.activeElement.matches('[role=menuitem]')"))
-        if label == "Copy path" { try await keepsToTheRules(console, "menu") }
+        if label == "Copy path" { try await console.keepsToTheRules("menu") }
         try await console.page.browser.run(
           """
           [...document.querySelectorAll('[role=menuitem]')]
@@ -256,7 +242,7 @@ struct ConsoleViewsTests {
         try await select("/people/p\(index)", console)
         try await console.press("Delete")
         #expect(try await console.page.says("Delete p\(index) with 3 children?", in: ".asks"))
-        if index == 0 { try await keepsToTheRules(console, "question") }
+        if index == 0 { try await console.keepsToTheRules("question") }
         #expect(
           try await console.page.waits(for: "document.activeElement.matches('.asks .danger')"))
         try await console.press(button: "Delete")
@@ -268,7 +254,7 @@ struct ConsoleViewsTests {
         try await console.press(" ")
       }
       #expect(try await console.page.says("3 selected", in: ".message"))
-      try await keepsToTheRules(console, "selection")
+      try await console.keepsToTheRules("selection")
       try await console.press("Delete")
       try await console.press(button: "Delete 3")
       #expect(try await console.page.says("Deleted 3 nodes", in: ".message"))
@@ -295,7 +281,7 @@ struct ConsoleViewsTests {
       #expect(
         try await console.page.waits(
           for: "document.querySelector('.editor input').value === '7'"))
-      try await keepsToTheRules(console, "editor")
+      try await console.keepsToTheRules("editor")
       try await console.page.write("server time", into: ".editor select")
       try await console.submit()
       #expect(try await console.closesEditor())
@@ -325,7 +311,7 @@ struct ConsoleViewsTests {
         #expect(try await console.page.says("auth.uid === $uid", in: ".answer .deciding"))
         #expect(try await console.page.says("Line 6", in: ".answer .deciding"))
       }
-      try await keepsToTheRules(console, "rules")
+      try await console.keepsToTheRules("rules")
     }
   }
 
@@ -338,7 +324,7 @@ struct ConsoleViewsTests {
       #expect(refused.status == 401)
       try await console.press(button: "Activity")
       #expect(try await console.page.says("Permission denied", in: ".activity"))
-      try await keepsToTheRules(console, "activity")
+      try await console.keepsToTheRules("activity")
       // The console's own stream may have been refused, too.
       let why = #"document.querySelector('[aria-label="Why was PUT /people/p1 refused?"]')"#
       #expect(try await console.page.waits(for: why))
@@ -473,7 +459,7 @@ struct ConsoleViewsTests {
               document.querySelectorAll('.bars.\(kind) rect').length > 0
               """), "\(kind)")
       }
-      try await keepsToTheRules(console, "activity with charts")
+      try await console.keepsToTheRules("activity with charts")
       try await console.press(button: "/people/p1/age")
       #expect(try await console.hasSelected("/people/p1/age"))
       #expect(try await page.browser.value(of: "location.hash") == .string("#/people/p1"))
@@ -640,7 +626,7 @@ struct ConsoleViewsTests {
       try await console.focusTree()
       try await console.press("?")
       #expect(try await console.page.says("undo, up to 20 edits", in: "dialog.keys"))
-      try await keepsToTheRules(console, "keys")
+      try await console.keepsToTheRules("keys")
       try await console.press(button: "Close")
       #expect(try await console.page.waits(for: "!document.querySelector('dialog.keys')"))
     }
