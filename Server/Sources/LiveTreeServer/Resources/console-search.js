@@ -19,7 +19,7 @@ class Search {
       placeholder: "Search keys and values",
     });
     this.stopping = makeButton("Stop", () => this.stop(), { disabled: true });
-    this.status = make("p", "message", { role: "status", textContent: `Searches ${panel.path} and everything below it.` });
+    this.status = make("p", "message hint", { role: "status", textContent: `Searches ${panel.path} and everything below it.` });
     this.list = make("ul", "hits", { ariaLabel: "Hits" });
     const form = make("form", "actions", { role: "search" }, this.field, make("button", "primary", { textContent: "Find" }), this.stopping);
     form.onsubmit = (event) => {
@@ -64,6 +64,7 @@ class Search {
   }
 
   #report(start) {
+    this.status.classList.remove("hint");
     const hits = `${grouped(this.hits)} ${this.hits === 1 ? "hit" : "hits"}`;
     this.status.textContent = `${start}${hits} in ${grouped(this.seen)} ${this.seen === 1 ? "value" : "values"}.`;
   }

@@ -29,9 +29,9 @@ async function tokenOf(panel, uid, claims) {
 
 /** A form for the ID and the claims of a user; `say` shows an error, and `done` is called afterwards. */
 export function makeUserForm(panel, say, done) {
-  const [uid, claims] = [["User ID", "ada"], ["Claims", '{"admin": true}']].map(([name, placeholder]) => {
-    const field = make("input", "", { placeholder, spellcheck: false, autocomplete: "off" });
-    return make("label", "", { textContent: name }, field);
+  const [uid, claims] = [["User ID", "uid", "ada"], ["Claims", "claims", '{"admin": true}']].map(([title, name, placeholder]) => {
+    const field = make("input", "", { name, placeholder, spellcheck: false, autocomplete: "off" });
+    return make("label", "", { textContent: title }, field);
   });
   const create = async (use) => {
     try {

@@ -85,6 +85,7 @@ struct ConsoleAuditTests {
       }
       #expect(try await page.says(".indexOn", in: ".query .hint"))
       try await console.keepsToTheRules("query")
+      #expect(try await isLevel(console), "query")
       try await console.press(button: "Run")
       #expect(try await page.waits(for: "document.querySelector('.query [data-error]')"))
       try await console.keepsToTheRules("refused query")
@@ -127,16 +128,31 @@ struct ConsoleAuditTests {
       try await console.press(button: "Run")
       #expect(try await page.waits(for: "document.querySelector('.answer .denied')"))
       try await console.keepsToTheRules("simulator")
+      #expect(try await isLevel(console), "simulator")
       try await console.press(button: "Try as this user")
       #expect(try await page.says("as V", in: "[data-identity]"))
       #expect(try await console.isLive())
       try await console.press(button: "as \(Self.value)")
       #expect(try await page.waits(for: "document.querySelector('.identity input')"))
       try await console.keepsToTheRules("sign-in form")
+      #expect(try await isLevel(console), "sign-in form")
       try await page.browser.run("location.hash = '/'")
       #expect(try await console.hasState("denied"))
       try await console.keepsToTheRules("denied")
     }
+  }
+
+  /// Whether the buttons and the fields of a form that are in one line begin and end at one height.
+  private func isLevel(_ console: ConsolePage) async throws -> Bool {
+    try await console.page.waits(
+      for: """
+        [...document.querySelectorAll('form.filter')].every((form) => {
+          const parts = [...form.querySelectorAll('input, select, button')];
+          const boxes = parts.filter((it) => it.checkVisibility()).map((it) => it.getBoundingClientRect());
+          return boxes.every((a) => boxes.every((b) => a.top >= b.bottom || b.top >= a.bottom ||
+            (Math.abs(a.top - b.top) < 1 && Math.abs(a.bottom - b.bottom) < 1)));
+        })
+        """)
   }
 
   /// A session that listens to the longest path, and will write there when it ends.
