@@ -89,9 +89,9 @@ public enum PageAudit {
     for (const it of targets) {
       // A label is pressed in place of its box, and a link or button in a sentence is as high as its
       // line. The skip link is for keyboards.
-      const least = it.matches(".skip, li button") ? 24 : smallest;
+      const needed = it.matches(".skip, li button") ? 24 : least;
       const { width, height } = box(it.matches("[type=checkbox], [type=radio]") ? it.closest("label") ?? it : it);
-      if (!it.matches("p a, li a") && Math.min(width, height) < least)
+      if (!it.matches("p a, li a") && Math.min(width, height) < needed)
         say("target", it, `${Math.round(width)} x ${Math.round(height)}`);
       // The texts of its choices don't name a field.
       const text = it.matches("select, textarea") ? "" : it.innerText?.trim();

@@ -24,7 +24,7 @@ struct AccessibilityTests {
         "/profile", "main .row",
         [
           "navigation Demos", "heading Profile", "status ", "list Main Info",
-          "tree Database", "tablist Console", "tab Rules",
+          "tree Database", "navigation Sections", "button Rules",
         ]
       ),
       (
@@ -68,7 +68,8 @@ struct AccessibilityTests {
         ["grid Children", "columnheader Key", "gridcell data", "row "]
       ),
       ("Rules", ".rules textarea", ["region Rules", "textbox Rules", "button Simulate"]),
-      ("Activity", ".activity table", ["region Activity", "table "]),
+      ("Activity", ".activity svg", ["region Activity", "image Writes", "image Readers"]),
+      ("Sessions", ".sessions table", ["region Sessions", "table "]),
     ]
     try await withBrowser { browser, demo in
       try await browser.open(demo.address + "/console")
