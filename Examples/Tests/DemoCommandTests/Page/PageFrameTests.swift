@@ -197,7 +197,7 @@ struct PageFrameTests {
         try await open("/changes", of: demo, in: browser)
         let keys = try await browser.value(of: visible)
         try await open("/console", of: demo, in: browser)
-        try await browser.run("document.querySelector('[data-section=rules]').click()")
+        try await browser.run("document.querySelector('[data-part=rules]').click()")
         #expect(try await browser.wait(until: "document.querySelector('textarea')"))
         guard case .integer(let shown) = keys,
           case .integer(let more) = try await browser.value(of: visible)

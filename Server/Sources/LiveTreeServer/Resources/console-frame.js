@@ -74,7 +74,7 @@ export class Navigation {
       const [title, shape] = SECTIONS[name];
       const button = makeButton("", () => show(name), { innerHTML: icon(shape) });
       button.append(make("span", "", { textContent: title }));
-      button.dataset.section = name;
+      button.dataset.part = name;
       return button;
     });
     place.replaceChildren(...this.buttons.map((button) => make("li", "", {}, button)));
@@ -83,7 +83,7 @@ export class Navigation {
   mark(name) {
     this.current = name;
     for (const button of this.buttons)
-      button.ariaCurrent = button.dataset.section === name ? "page" : null;
+      button.ariaCurrent = button.dataset.part === name ? "page" : null;
   }
 }
 
