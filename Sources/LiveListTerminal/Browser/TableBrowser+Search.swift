@@ -6,6 +6,8 @@ struct Search {
   let text: String
   let pattern: SearchPattern
   var isFound: Bool
+  /// The position in the history of the list that was searched.
+  let position: Int
 }
 
 /// The prompt in which the user types a search text.
@@ -39,11 +41,16 @@ extension TableBrowser {
     }
     mode = .prompt(prompt)
     look { _, _ in prompt.origin }
-    let text = prompt.line.text
+    let (text, before) = (prompt.line.text, search)
     search = SearchPattern(text).map {
-      Search(text: text, pattern: $0, isFound: true)
+      Search(text: text, pattern: $0, isFound: true, position: history.end)
     }
-    find(from: prompt.origin.cursor, includingStart: true, backwards: false)
+    if let before, !before.isFound, before.position == history.end, text.hasPrefix(before.text) {
+      // A list without the beginning of a text doesn't contain the text, and it may be long.
+      search?.isFound = false
+    } else {
+      find(from: prompt.origin.cursor, includingStart: true, backwards: false)
+    }
   }
 
   /// Keeps track of the row where the search was opened, because canceling the search returns to

@@ -32,6 +32,20 @@ import Testing
     #expect(browser.text.hasSuffix("? help"))
   }
 
+  /// A longer text isn't looked for where its beginning wasn't found, unless rows have arrived.
+  @Test func rowsThatArriveWhileTypingAreFound() {
+    var browser = Sample.browser(Sample.flat(0..<10))
+    browser.type("/row 1")
+    #expect(browser.current?.id == "1")
+    browser.type("2")
+    #expect(browser.text.contains("not found"))
+    browser.type("3")
+    #expect(browser.text.contains("not found"))
+    browser.change(to: Sample.flat(0..<2_000), at: 1)
+    browser.type("4")
+    #expect(browser.current?.id == "1234" && !browser.text.contains("not found"))
+  }
+
   @Test func matchesStandOut() {
     var browser = profile(60, 15)
     browser.type("/er")
