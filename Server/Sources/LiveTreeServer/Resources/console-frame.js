@@ -36,7 +36,7 @@ const FRAME = `
         <input name="path" aria-label="Path" spellcheck="false" autocomplete="off" hidden>
         <button type="button" class="quiet" data-path-edit title="Type a path (g)" aria-label="Type a path">✎</button>
       </form>
-      <div class="actions bar">
+      <div class="actions viewbar">
         <div class="views" role="group" aria-label="Views">
           <button type="button" data-view="tree" aria-pressed="true">Tree</button>
           <button type="button" data-view="table" aria-pressed="false">Table</button>
