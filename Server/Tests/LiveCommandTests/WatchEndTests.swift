@@ -80,12 +80,31 @@ import _ProgramSupport
       try "[\(next), \(last)]".write(toFile: file, atomically: true, encoding: .utf8)
       let (code, errors) = await watch.end()
       #expect(code == 0)
-      #expect(errors.contains("live: The command of --exec ended with code 3."))
+      #expect(errors.contains("live: The command of --exec exited with code 3."))
       let written = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
       #expect(
         written.map { $0.filter { $0 != " " } } == [
           "2", #"{"id":2,"state":"failed"}"#, "3", #"{"id":3,"state":"failed"}"#,
         ])
+    }
+  }
+
+  /// A signal ends the watch while a command runs that would take an hour, and the command with it.
+  @Test func aSignalEndsTheCommandOfARow() async throws {
+    try await withTemporaryFolder { folder in
+      let (file, flag) = ("\(folder)/list.json", "\(folder)/started")
+      try "[1]".write(toFile: file, atomically: true, encoding: .utf8)
+      let watch = try ChildProcess.live(
+        ["watch", file, "--exec", "echo $$ > \(flag).new; mv \(flag).new \(flag); sleep 3600"])
+      _ = await watch.line()
+      try "[1, 2]".write(toFile: file, atomically: true, encoding: .utf8)
+      await waitUntil("the command has started") {
+        FileManager.default.fileExists(atPath: flag)
+      }
+      #expect(await watch.interrupt() == 130)
+      let text = try String(contentsOfFile: flag, encoding: .utf8)
+      let group = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+      await waitUntil("the command has ended") { kill(-group, 0) == -1 }
     }
   }
 

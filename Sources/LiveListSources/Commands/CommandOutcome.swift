@@ -39,7 +39,7 @@ struct CommandOutcome {
   }
 
   /// Returns the error as a sentence; `nil` if the command succeeded.
-  private func sentence(about name: String) -> String? {
+  func sentence(about name: String) -> String? {
     let reason = complaint.isEmpty ? "." : ": \(complaint)"
     switch end {
     case .exit(0): return nil

@@ -8,36 +8,30 @@ struct ArrivalCommand: Sendable {
   /// Whether the output of the command is shown on standard error. It would destroy a table.
   let showsOutput: Bool
 
-  /// Runs the command, which reads the row as JSON.
+  /// The time after which a command is killed, so that the rows after it get theirs.
+  private static let limit = Duration.seconds(3_600)
+
+  /// Reads the row from a file, because a pipe would have to be written while the command runs, which
+  /// may not read it.
+  private static let script =
+    #"exec < "$1" 2>&1; rm -f "$1"; LIVE_ID=$2; export LIVE_ID; eval "$3""#
+
+  /// Runs the command, which reads the row as JSON. Canceling the task kills it.
   ///
   /// - Returns: What went wrong; `nil` if the command succeeded.
   func run(on row: JSONRow) async -> String? {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", line]
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["LIVE_ID": row.id.description]) { $1 }
-    let output = showsOutput ? FileHandle.standardError : FileHandle.nullDevice
-    (process.standardOutput, process.standardError) = (output, output)
-    do {
-      process.standardInput = try Self.input(row.content.serialized() + "\n")
-      let code = try await withCheckedThrowingContinuation { ended in
-        process.terminationHandler = { ended.resume(returning: $0.terminationStatus) }
-        do { try process.run() } catch { ended.resume(throwing: error) }
-      }
-      return code == 0 ? nil : "The command of --exec ended with code \(code)."
-    } catch {
-      return "The command of --exec can't run: \(error.localizedDescription)"
-    }
-  }
-
-  /// A text as input. It is a file, because a pipe would have to be written while the command runs,
-  /// which may not read it.
-  private static func input(_ text: String) throws -> FileHandle {
     let file = FileManager.default.temporaryDirectory
       .appending(path: "live-row-\(UUID().uuidString).json")
-    try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    return try FileHandle(forReadingFrom: file)
+    do {
+      try Data((row.content.serialized() + "\n").utf8).write(to: file)
+    } catch {
+      return "Can't write the row for --exec to \(file.path): \(error.localizedDescription)"
+    }
+    let (output, problem) = await runCommand(
+      ["/bin/sh", "-c", Self.script, "sh", file.path, row.id.description, line],
+      named: "The command of --exec", within: Self.limit)
+    if showsOutput { FileHandle.standardError.write(Data(output)) }
+    return problem
   }
 }
