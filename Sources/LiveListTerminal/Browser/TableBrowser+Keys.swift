@@ -124,8 +124,8 @@ extension TableBrowser {
   private mutating func move(_ key: TerminalKey) -> Bool {
     follows = follows && key.staysAtEnd
     switch key {
-    case .wheelUp: look { view, _ in view.scrolled(by: -Self.wheelLines) }
-    case .wheelDown: look { view, _ in view.scrolled(by: Self.wheelLines) }
+    case .wheelUp: look { view, _ in view.scrolled(by: -TerminalKey.wheelLines) }
+    case .wheelDown: look { view, _ in view.scrolled(by: TerminalKey.wheelLines) }
     case .up, .character("k"):
       look { view, _ in view.moved { outline, cursor in outline.path(before: cursor) } }
     case .down, .character("j"):
@@ -162,6 +162,9 @@ extension BrowsedTable {
 }
 
 extension TerminalKey {
+  /// The number of lines that a notch of the mouse's wheel scrolls.
+  fileprivate static let wheelLines = 3
+
   /// Whether the key leaves the last row the current one.
   fileprivate var staysAtEnd: Bool {
     switch self {
@@ -179,8 +182,8 @@ extension TerminalKey {
       switch self {
       case .up, .character("k"): top - 1
       case .down, .character("j"): top + 1
-      case .wheelUp: top - 3
-      case .wheelDown: top + 3
+      case .wheelUp: top - Self.wheelLines
+      case .wheelDown: top + Self.wheelLines
       case .pageUp, .control("b"): top - page
       case .pageDown, .control("f"): top + page
       case .home, .character("g"): 0

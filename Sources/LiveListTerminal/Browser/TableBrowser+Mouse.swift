@@ -1,9 +1,6 @@
 internal import LiveList
 
 extension TableBrowser {
-  /// The number of lines that a notch of the wheel scrolls.
-  static var wheelLines: Int { 3 }
-
   /// Handles a click on the table: a click on a row makes it the current one, a second one opens its
   /// details, and a click on the name of a column runs the app's command for it.
   ///

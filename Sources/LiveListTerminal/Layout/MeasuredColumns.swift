@@ -4,7 +4,7 @@
 /// precedes it in that row.
 struct MeasuredColumns {
   /// The columns, without their titles.
-  private var cells: [Column] = []
+  private var found: [Column] = []
   private var indices: [String: Int] = [:]
   /// For each column, its first text that isn't empty.
   private var firsts: [String] = []
@@ -19,7 +19,7 @@ struct MeasuredColumns {
 
   mutating func add(_ row: TableRow) {
     rowCount += 1
-    let isRegular = row.hasColumns(cells)
+    let isRegular = row.hasColumns(found)
     if !isRegular { insertColumns(of: row) }
     for place in row.cells.indices where row.cells[place].width > 0 {
       guard let index = isRegular ? place : indices[row.cells[place].column] else { continue }
@@ -34,10 +34,10 @@ struct MeasuredColumns {
         next = index + 1
       } else {
         let column = Column(name: cell.column, width: 0, isNumber: true, isConstant: true)
-        cells.insert(column, at: next)
+        found.insert(column, at: next)
         firsts.insert("", at: next)
         counts.insert(0, at: next)
-        indices = Dictionary(cells.enumerated().map { ($1.name, $0) }) { first, _ in first }
+        indices = Dictionary(found.enumerated().map { ($1.name, $0) }) { first, _ in first }
         next += 1
       }
     }
@@ -47,16 +47,16 @@ struct MeasuredColumns {
     counts[column] += 1
     if counts[column] == 1 {
       firsts[column] = row.cells[cell].text
-    } else if cells[column].isConstant, firsts[column] != row.cells[cell].text {
-      cells[column].isConstant = false
+    } else if found[column].isConstant, firsts[column] != row.cells[cell].text {
+      found[column].isConstant = false
     }
-    cells[column].width = max(cells[column].width, row.cells[cell].width)
-    if !row.cells[cell].isNumber { cells[column].isNumber = false }
+    found[column].width = max(found[column].width, row.cells[cell].width)
+    if !row.cells[cell].isNumber { found[column].isNumber = false }
   }
 
   /// The columns of the rows so far.
   var columns: [Column] {
-    var columns = cells
+    var columns = found
     for index in columns.indices {
       columns[index].isEmpty = counts[index] == 0
       // A column with only empty cells doesn't count as numeric.

@@ -74,7 +74,7 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
 
   /// Returns whether the cells of the row at a shown path are stored.
   func isStored(_ path: ItemPath) -> Bool {
-    sections[path.section].rows[path.item] != .plain
+    sections[path.section].rows[path.item].rendered != nil
   }
 
   /// Returns the cells of the row at a shown path.

@@ -18,12 +18,7 @@ public struct TokenRequest: Hashable, Sendable {
   ///
   /// - Throws: `RESTError` if it isn't as described.
   init(parsing bytes: some Collection<UInt8>) throws(RESTError) {
-    let json: JSONValue
-    do {
-      json = try JSONValue(parsing: Array(bytes), surrogates: .rejected)
-    } catch {
-      throw RESTError(status: 400, message: error.description)
-    }
+    let json = try JSONValue(bodyOfRequest: bytes)
     guard case .string(let uid)? = json["uid"], !uid.isEmpty else {
       throw RESTError(status: 400, message: "Specify the ID of the user in uid.")
     }

@@ -17,12 +17,7 @@ struct RulesSimulation {
   ///
   /// - Throws: `RESTError` if it isn't a JSON object.
   init(parsing bytes: some Collection<UInt8>) throws(RESTError) {
-    let json: JSONValue
-    do {
-      json = try JSONValue(parsing: Array(bytes), surrogates: .rejected)
-    } catch {
-      throw RESTError(status: 400, message: error.description)
-    }
+    let json = try JSONValue(bodyOfRequest: bytes)
     guard case .object(let members) = json else {
       throw RESTError(status: 400, message: "Send an object with read, write or update.")
     }

@@ -8,20 +8,6 @@ import _ProgramSupport
 /// Several nodes that are deleted at once, and restored.
 @Suite(.serialized, .timeLimit(.minutes(20)))
 struct ConsoleSelectionTests {
-  private func withConsole(
-    _ value: String, _ body: (ConsolePage, LiveDatabase) async throws -> Void
-  ) async throws {
-    try await withTemporaryFolder { folder in
-      let server = try await RunningServer.start(file: folder + "/a.sqlite")
-      defer { server.process.kill() }
-      _ = try await HTTPAnswer.put(server.address + "/a.json?print=silent", value)
-      try await Browser.run { browser in
-        try await body(
-          try await ConsolePage.open("/a", at: server.address, in: browser), try server.database)
-      }
-    }
-  }
-
   /// Selects rows and asks to delete them.
   private func select(_ keys: [String], _ console: ConsolePage) async throws {
     for key in keys {
@@ -38,7 +24,8 @@ struct ConsoleSelectionTests {
 
   /// As with single edits, what another writer has changed meanwhile stays.
   @Test func aSelectedNodeThatChangedElsewhereStays() async throws {
-    try await withConsole(#"{"one": 1, "two": 2, "three": {"x": 3}}"#) { console, database in
+    try await withConsole(showing: #"{"one": 1, "two": 2, "three": {"x": 3}}"#) {
+      console, database in
       try await console.page.browser.run(
         """
         const send = window.fetch;
@@ -68,7 +55,7 @@ struct ConsoleSelectionTests {
 
   /// An undone deletion doesn't overwrite what was written since.
   @Test func aNodeThatExistsAgainIsNotOverwritten() async throws {
-    try await withConsole(#"{"one": 1, "two": 2, "three": 3}"#) { console, database in
+    try await withConsole(showing: #"{"one": 1, "two": 2, "three": 3}"#) { console, database in
       try await select(["one", "two"], console)
       try await console.press(button: "Delete 2")
       #expect(try await console.page.says("Deleted 2 nodes.", in: ".message"))
@@ -84,7 +71,7 @@ struct ConsoleSelectionTests {
   @Test func largeValuesAreRestored() async throws {
     let text = String(repeating: "é", count: 100_000)
     let parts = (0..<50).map { #""k\#($0)": "\#(text)""# }.joined(separator: ", ")
-    try await withConsole("1") { console, database in
+    try await withConsole(showing: "1") { console, database in
       for side in ["left", "right"] {
         _ = try await HTTPAnswer.put(
           console.page.address + "/a/\(side).json?print=silent", #"{"deep": {\#(parts)}}"#)
@@ -106,7 +93,7 @@ struct ConsoleSelectionTests {
 
   /// The law of the parts: none is too long, and together they are the value.
   @Test func aValueIsSplitIntoPartsThatMakeItUp() async throws {
-    try await withConsole("1") { console, _ in
+    try await withConsole(showing: "1") { console, _ in
       try await console.page.browser.run(
         """
         Promise.all([import('/live/console-edit.js'), import('/live/console-tree.js')])

@@ -7,20 +7,6 @@ import _ProgramSupport
 /// How values are typed in the console.
 @Suite(.serialized, .timeLimit(.minutes(20)))
 struct ConsoleValueTests {
-  private func withConsole(
-    _ value: String, _ body: (ConsolePage, LiveDatabase) async throws -> Void
-  ) async throws {
-    try await withTemporaryFolder { folder in
-      let server = try await RunningServer.start(file: folder + "/a.sqlite")
-      defer { server.process.kill() }
-      _ = try await HTTPAnswer.put(server.address + "/a.json", value)
-      try await Browser.run { browser in
-        try await body(
-          try await ConsolePage.open("/a", at: server.address, in: browser), try server.database)
-      }
-    }
-  }
-
   private func hasType(_ type: String, _ console: ConsolePage) async throws -> Bool {
     try await console.page.waits(
       for: "document.querySelector('.editor select')?.value === '\(type)'")
@@ -28,7 +14,7 @@ struct ConsoleValueTests {
 
   /// What is typed over a string is a string, with its quotes or without them.
   @Test func aStringNeedsNoQuotes() async throws {
-    try await withConsole(#"{"text": "one", "lines": "a\nb", "quoted": "\"q\""}"#) {
+    try await withConsole(showing: #"{"text": "one", "lines": "a\nb", "quoted": "\"q\""}"#) {
       console, database in
       for (typed, text) in [
         ("42", "42"), ("true", "true"), ("  two words ", "  two words "),
@@ -56,7 +42,7 @@ struct ConsoleValueTests {
 
   /// The text decides until a type is chosen.
   @Test func theTypeOfANewValueFollowsItsText() async throws {
-    try await withConsole("1") { console, database in
+    try await withConsole(showing: "1") { console, database in
       _ = try await HTTPAnswer.put(console.page.address + "/a.json", #"{"z": 1}"#)
       #expect(try await console.shows("/a/z", "1"))
       for (index, (typed, type)) in [
@@ -78,7 +64,7 @@ struct ConsoleValueTests {
 
   /// A typing error doesn't turn a number into a string.
   @Test func aNumberWithALetterIsNotAString() async throws {
-    try await withConsole(#"{"n": 42}"#) { console, database in
+    try await withConsole(showing: #"{"n": 42}"#) { console, database in
       try await console.choose("/a/n")
       try await console.write("4x2")
       #expect(try await hasType("number", console))
@@ -93,7 +79,8 @@ struct ConsoleValueTests {
 
   /// In a cell of a table, too.
   @Test func aCellKeepsItsString() async throws {
-    try await withConsole(#"{"p": {"zip": "0412"}, "q": {"zip": "0500"}}"#) { console, database in
+    try await withConsole(showing: #"{"p": {"zip": "0412"}, "q": {"zip": "0500"}}"#) {
+      console, database in
       try await console.focusTree()
       try await console.press("t")
       #expect(try await console.page.says("0412", in: ".grid"))
