@@ -7,6 +7,12 @@ extension ClientMachine {
   /// A listen that the client requests.
   struct Listen: Sendable {
     let number: Int
+    /// Whether what was cached of it is being loaded. It's requested afterwards.
+    var isLoading = false
+    /// Whether the server has sent its value, so that it can be cached.
+    var isConfirmed = false
+    /// What was cached last.
+    var saved: TreeNode?
     /// Whether it was requested on this connection.
     var isRequested = false
     /// Whether the server sends what changes.
@@ -21,7 +27,7 @@ extension ClientMachine {
 
     /// Records that the server sends what changes.
     mutating func confirm() {
-      isActive = true
+      (isActive, isConfirmed) = (true, true)
       (lost, refusal, refusalCount) = (nil, nil, 0)
     }
 
@@ -34,41 +40,62 @@ extension ClientMachine {
 
   /// Listens to a target, which isn't listened to yet.
   mutating func listen(to target: ListenTarget, at now: Moment) -> [Effect] {
+    let saves = save()
     let (changes, requests) = sync.listen(to: target)
-    return update(requests, at: now) + Self.show(changes) + connectIfNeeded(at: now)
+    return saves + update(requests, at: now) + Self.show(changes) + connectIfNeeded(at: now)
   }
 
   /// Ends a listen.
   mutating func unlisten(to target: ListenTarget, at now: Moment) -> [Effect] {
+    let saves = save(used: target.requested)
     let (changes, requests) = sync.unlisten(to: target)
-    return update(requests, at: now) + Self.show(changes) + rearm(at: now)
+    return saves + update(requests, at: now) + Self.show(changes) + rearm(at: now)
   }
 
+  /// New listens precede the ends of others, so that nothing is missed in between.
   private mutating func update(_ requests: ListenRequests, at now: Moment) -> [Effect] {
     var effects: [Effect] = []
-    for target in requests.stop {
-      guard let listen = listens.removeValue(forKey: target) else { continue }
-      tags[listen.number] = nil
-      if listen.isRequested { effects += send(.unlisten(target.place), .unlisten) }
-    }
     for target in requests.start {
       let number = nextListen()
       listens[target] = Listen(number: number, lost: failure.map { (now.date, $0) })
       if !target.query.isUnconstrained { tags[number] = target }
-      effects += start(target)
+      if cachesNodes, sync.serverValue(of: target) == nil {
+        listens[target]?.isLoading = true
+        effects.append(.load(target, number: number))
+      } else {
+        effects += start(target)
+      }
+    }
+    for target in requests.stop {
+      guard let listen = listens.removeValue(forKey: target) else { continue }
+      tags[listen.number] = nil
+      if listen.isRequested {
+        effects += send(.unlisten(target.place), .unlisten(target.path))
+      }
     }
     return effects
   }
 
-  private mutating func start(_ target: ListenTarget) -> [Effect] {
-    guard link == .ready, let number = listens[target]?.number else { return [] }
+  mutating func start(_ target: ListenTarget) -> [Effect] {
+    guard link == .ready, let listen = listens[target], !listen.isLoading else { return [] }
+    let number = listen.number
     listens[target]?.isRequested = true
     listens[target]?.retryTime = nil
     // Without a value, the server must send one, even if there is none.
-    let hash = sync.serverValue(of: target)?.socketHash ?? "unknown"
+    let value = mayReceiveOldChanges(of: target) ? nil : sync.serverValue(of: target)
+    let hash = value?.socketHash ?? "unknown"
     return send(
       .listen(target.place, hash: hash, tag: target.query.isUnconstrained ? nil : number),
       .listen(target, number: number))
+  }
+
+  /// Whether changes of a listen that has ended can still arrive: the value may not be the one whose hash is
+  /// sent when the server answers.
+  private func mayReceiveOldChanges(of target: ListenTarget) -> Bool {
+    requests.values.contains { request in
+      guard case .unlisten(let path) = request else { return false }
+      return path.starts(with: target.path) || target.path.starts(with: path)
+    }
   }
 
   /// Requests all listens on a new connection.
@@ -84,7 +111,9 @@ extension ClientMachine {
       listens[target]?.confirm()
       let requests = sync.permit(target)
       _ = sync.complete(target)
-      return update(requests, at: now) + [.show(sync.targets(dependingOn: target))]
+      return saveSoon(at: now) + update(requests, at: now) + [
+        .show(sync.targets(dependingOn: target))
+      ]
     }
     return refuse(target, error, at: now)
   }

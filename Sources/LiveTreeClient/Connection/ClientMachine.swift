@@ -48,6 +48,10 @@ struct ClientMachine: Sendable {
     case finish(CallID, Result<JSONValue, DatabaseError>)
     /// A caller needn't wait any longer for a request, which has no outcome.
     case abandon(CallID, DatabaseError)
+    /// Load what was cached of a target, and call ``restore(_:of:number:at:)``.
+    case load(ListenTarget, number: Int)
+    /// Cache the value that the server has of a target.
+    case save(TreeNode, ListenTarget)
     /// The observers of these targets may see something else.
     case show([ListenTarget])
     /// All observers may see something else, those of the connection included.
@@ -73,6 +77,8 @@ struct ClientMachine: Sendable {
   let authOverride: JSONValue?
   /// Whether writes are stored, and are therefore kept until the server has answered them.
   let keepsWrites: Bool
+  /// Whether what the server sends is cached.
+  let cachesNodes: Bool
 
   var sync = SyncTree()
   var link = Link.closed
@@ -95,6 +101,9 @@ struct ClientMachine: Sendable {
   private(set) var lostSince: Date?
   private(set) var retry: Duration?
 
+  /// The time at which what has changed is cached.
+  var saveTime: Duration?
+
   private var opening = Opening()
   private var credential: DatabaseCredential?
   private var failures = 0
@@ -108,17 +117,18 @@ struct ClientMachine: Sendable {
 
   init(
     _ policy: RetryPolicy, linger: Duration = .seconds(30), authOverride: JSONValue? = nil,
-    keepsWrites: Bool = false
+    keepsWrites: Bool = false, cachesNodes: Bool = false
   ) {
     (self.policy, self.linger) = (policy, linger)
     (self.authOverride, self.keepsWrites) = (authOverride, keepsWrites)
+    self.cachesNodes = cachesNodes
   }
 
   /// What a request is about.
   enum Request: Sendable {
     /// The number distinguishes the listen from an earlier one of the same target.
     case listen(ListenTarget, number: Int)
-    case unlisten
+    case unlisten(TreePath)
     case call(CallID)
     case authentication
   }
@@ -261,7 +271,7 @@ extension ClientMachine {
       opening.host = host
       return fail(.cancelled("it moved to another host."), at: now)
     case .authRevoked(let text): return fail(.credentialRevoked(text), at: now)
-    case .update(let update, let tag): return receive(update, tag: tag)
+    case .update(let update, let tag): return receive(update, tag: tag) + saveSoon(at: now)
     case .cancelled(let target): return cancel(target.requested, at: now)
     case .answer(let number, let status, let data):
       return answer(number, status, data, at: now)
@@ -343,6 +353,7 @@ extension ClientMachine {
     case .closed, .offline, .waiting, .opening: break
     }
     effects += retryListens(at: now)
+    if let saveTime, saveTime <= now.elapsed { effects += save() }
     if let unusedSince, unusedSince + linger <= now.elapsed, link == .ready, !isNeeded {
       link = .closed
       self.unusedSince = nil
@@ -378,6 +389,7 @@ extension ClientMachine {
       if let unusedSince { times.append(unusedSince + linger) }
     case .closed, .offline: break
     }
+    if let saveTime { times.append(saveTime) }
     let next = times.min()
     guard next != alarm else { return [] }
     // A message only makes the next time later: the alarm may come too early.

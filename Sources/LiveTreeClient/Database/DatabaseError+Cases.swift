@@ -54,6 +54,14 @@ extension DatabaseError {
     .unsupported,
     "This needs a WebSocket. Use a transport that supports them, without the option eventStreams.")
 
+  /// Why a value of an earlier run of the program is stale.
+  static let unconfirmed = Self(
+    .unreachable, "The database hasn't answered yet; this is its value from an earlier run.")
+
+  static func cacheFailed(_ error: any Error) -> Self {
+    error as? Self ?? Self(.storageFailed, "The cache of observed nodes failed: \(error)")
+  }
+
   static func storageFailed(_ error: any Error) -> Self {
     error as? Self ?? Self(.storageFailed, "The storage of pending writes failed: \(error)")
   }

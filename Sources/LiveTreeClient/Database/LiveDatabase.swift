@@ -42,15 +42,18 @@ public struct LiveDatabase: Sendable {
   ///   - connection: How nodes are observed and written.
   ///   - storage: Where writes are stored until the server has them, so that they survive the end of the
   ///     program; `nil` for memory. Transactions aren't stored. Only for WebSockets.
+  ///   - cache: Where observed nodes are kept, so that they show at once when the program starts again; `nil`
+  ///     for nowhere. Only for WebSockets.
   ///   - retry: The policy that determines when a stream counts as broken, and when it's reopened.
   ///   - credentials: Provides credentials; by default, requests are unauthenticated. A credential
   ///     is sent to the database itself and, if Firebase redirects, to Firebase's hosts, but never
   ///     over `http` after `https`.
   /// - Throws: ``DatabaseError`` if the URL is invalid; ``DatabaseError/Code/unsupported`` if a WebSocket is
-  ///   requested, or needed to store writes, and the transport doesn't support it.
+  ///   requested, or needed for a storage or a cache, and the transport doesn't support it.
   public init(
     _ url: String, transport: any HTTPTransport = URLSessionTransport.shared,
     connection: Connection = .automatic, storage: (any PendingWriteStorage)? = nil,
+    cache: NodeCache? = nil,
     retry: RetryPolicy = RetryPolicy(),
     credentials: DatabaseCredential.Source? = nil
   ) throws(DatabaseError) {
@@ -63,12 +66,14 @@ public struct LiveDatabase: Sendable {
       connection == .webSocket
       || isAutomatic && transport.supportsWebSockets
         && address.allowsWebSocket(hasCredentials: credentials != nil)
-    guard hasSocket ? transport.supportsWebSockets : storage == nil else { throw .needsWebSocket }
+    guard hasSocket ? transport.supportsWebSockets : storage == nil && cache == nil else {
+      throw .needsWebSocket
+    }
     session =
       hasSocket
       ? DatabaseSession(
         address, transport: transport, retry: retry, credentials: credentials, storage: storage,
-        hasAlternative: isAutomatic && storage == nil) : nil
+        cache: cache, hasAlternative: isAutomatic && storage == nil && cache == nil) : nil
   }
 
   /// The node at a path, which consists of keys separated by slashes.

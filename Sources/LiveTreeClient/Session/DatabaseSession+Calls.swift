@@ -107,15 +107,18 @@ extension DatabaseSession {
     }
   }
 
-  /// Ends everything. Writes that the server doesn't have stay in the storage.
+  /// Ends everything. Writes that the server doesn't have stay in the storage, and what is observed in the
+  /// cache.
   func close() async {
     run { state, now in
       state.isClosed = true
-      let effects = state.machine.goOffline(at: now) + state.machine.endCalls(.closed)
+      let effects =
+        state.machine.saveAll() + state.machine.goOffline(at: now) + state.machine.endCalls(.closed)
       return ((), effects)
     }
     for task in run({ state, _ in (Array(state.storing.values), []) }) { await task.value }
     await stored?.close()
+    await cached?.close()
   }
 
   private func abandon(_ call: PendingCall) {

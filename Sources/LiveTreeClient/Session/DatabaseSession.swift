@@ -38,6 +38,8 @@ final class DatabaseSession: Sendable {
   let credentials: DatabaseCredential.Source?
   /// Where writes are stored until the server has them; `nil` for memory.
   let stored: StoredWrites?
+  /// Where observed nodes are cached; `nil` for nowhere.
+  let cached: CacheQueue?
   /// Whether event streams take the place of a WebSocket that the server doesn't have.
   let hasAlternative: Bool
   private let start = ContinuousClock.now
@@ -45,7 +47,7 @@ final class DatabaseSession: Sendable {
   init(
     _ address: DatabaseAddress, transport: any HTTPTransport, retry: RetryPolicy,
     credentials: DatabaseCredential.Source?, storage: (any PendingWriteStorage)?,
-    hasAlternative: Bool
+    cache: NodeCache?, hasAlternative: Bool
   ) {
     self.address = address
     self.transport = transport
@@ -53,10 +55,12 @@ final class DatabaseSession: Sendable {
     self.credentials = credentials
     self.hasAlternative = hasAlternative
     stored = storage.map { StoredWrites($0) }
+    cached = cache.map { CacheQueue($0) }
     state = Mutex(
       State(
         machine: ClientMachine(
-          retry, authOverride: address.authOverride, keepsWrites: storage != nil)))
+          retry, authOverride: address.authOverride, keepsWrites: storage != nil,
+          cachesNodes: cache != nil)))
     guard let stored else { return }
     let loading = Task { [weak self] in
       let writes = try await stored.storage.load()
@@ -121,6 +125,14 @@ final class DatabaseSession: Sendable {
       if let caller = state.callers.removeValue(forKey: id) {
         return [.caller(caller, .failure(error))]
       }
+    case .load(let target, let number):
+      cached?.enqueue { [weak self] cache in
+        let node = await cache.load(target)
+        self?.run { state, now in
+          ((), state.machine.restore(node, of: target, number: number, at: now))
+        }
+      }
+    case .save(let node, let target): cached?.enqueue { await $0.save(node, of: target) }
     case .show(let targets): return state.observers.wake(targets)
     case .showAll: return state.observers.wakeAll()
     case .wake(let time):

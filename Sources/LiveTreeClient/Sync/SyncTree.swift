@@ -22,6 +22,9 @@ struct SyncTree: Sendable {
   /// The acknowledged writes that are shown until the data of a listen arrives.
   private var acknowledged: Set<LocalWrite.ID> = []
 
+  /// The paths of whole values from an earlier run of the program, which the server hasn't confirmed.
+  private var restored: Set<TreePath> = []
+
   /// A view that shows something else than before.
   struct Change: Sendable {
     let target: ListenTarget
@@ -99,6 +102,7 @@ extension SyncTree {
     let path = target.path
     let wasRefused = target.query.isUnconstrained && views[path]?.isRefused ?? false
     views.remove(target.query, at: path[...])
+    if target.query.isUnconstrained, !(views[path]?.isWhole ?? false) { restored.remove(path) }
     if wasRefused {
       let isLast = !(views[path]?.isRefused ?? false)
       return ([], ListenRequests(stop: isLast ? [target.requested] : []))
@@ -121,7 +125,12 @@ extension SyncTree {
       return ListenRequests()
     }
     views.setRefused(true, at: target.path[...])
-    return ListenRequests(start: views[target.path]?.targets(at: target.path) ?? [])
+    let start = views[target.path]?.targets(at: target.path) ?? []
+    for target in start where !target.query.isUnconstrained {
+      guard let whole = known[target.path].whole else { continue }
+      change(target) { $0.adopt(whole) }
+    }
+    return ListenRequests(start: start)
   }
 
   /// Records that the server has accepted a listen, which it may have refused before.
@@ -134,6 +143,30 @@ extension SyncTree {
     let stop = views[target.path]?.targets(at: target.path) ?? []
     views.setRefused(false, at: target.path[...])
     return ListenRequests(stop: stop)
+  }
+
+  /// Shows the value of an earlier run of the program until the server sends what it has.
+  ///
+  /// - Parameters:
+  ///   - node: The value; if `isSelected`, it has only the children that the query selects.
+  ///   - target: A target that was requested, and not yet answered.
+  /// - Returns: The views that show something else now; `nil` if nothing is restored, because the server has
+  ///   already sent something of it, which is newer.
+  mutating func restore(
+    _ node: TreeNode, isSelected: Bool, for target: ListenTarget
+  ) -> [Change]? {
+    let path = target.path
+    guard known[path].isUnknown, let branch = views[path] else { return nil }
+    if target.query.isUnconstrained {
+      guard branch.isWhole, branch.isUnknown else { return nil }
+      known.set(.complete(node), at: path[...])
+      restored.insert(path)
+    } else {
+      guard view(of: target)?.cache.isUnknown ?? false else { return nil }
+      let value = ServerChange(path: .root, content: .node(node))
+      change(target) { $0.receive([value], isSelected: isSelected) }
+    }
+    return refresh([path])
   }
 
   /// Forgets what is known at and below a path, except what some targets need.
@@ -181,6 +214,7 @@ extension SyncTree {
   mutating func complete(_ target: ListenTarget) -> [Change] {
     if target.query.isUnconstrained {
       guard views[target.path]?.isWhole ?? false else { return [] }
+      restored.remove(target.path)
       if known[target.path].whole == nil { known.set(.complete(.absent), at: target.path[...]) }
     } else {
       change(target) { $0.completeCache() }
@@ -196,6 +230,9 @@ extension SyncTree {
       }
       // Without a value, a merge was meant for a listen that has ended in the meantime.
       if !(update.isMerge && known[whole].isUnknown) { known.receive(change) }
+      if case .node = change.content, !update.isMerge, whole.starts(with: change.path) {
+        restored.remove(whole)
+      }
     }
     views.visit(along: update.changes.map { $0.path[...] }, known) { view, visit in
       guard !view.query.isUnconstrained, !visit.isCovered else { return }
@@ -226,7 +263,7 @@ extension SyncTree {
 
   /// Ends showing a write, because what the server has contains it.
   ///
-  /// Where a listen waits for its first data, the write is shown until that arrives.
+  /// Where a listen waits for its first data from the server, the write is shown until that arrives.
   ///
   /// - Returns: The views that show something else now.
   mutating func acknowledge(_ id: LocalWrite.ID) -> [Change] {
@@ -267,8 +304,10 @@ extension SyncTree {
   }
 
   private func isMissing(_ change: LocalChange) -> Bool {
-    guard case .set(let path, _) = change else { return false }
-    return views.wholePath(along: path) != nil && known[path].whole == nil
+    guard case .set(let path, _) = change, let whole = views.wholePath(along: path) else {
+      return false
+    }
+    return known[path].whole == nil || restored.contains(whole)
   }
 
   /// Updates the views above, at and below some paths.

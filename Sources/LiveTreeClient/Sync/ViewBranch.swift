@@ -17,6 +17,11 @@ struct ViewBranch: Sendable {
   /// Whether the whole value at this path is listened to.
   var isWhole: Bool { hasWholeView && !isRefused }
 
+  /// Whether the server has sent nothing for the queries at this path and below it.
+  var isUnknown: Bool {
+    views.allSatisfy(\.cache.isUnknown) && children.values.allSatisfy(\.isUnknown)
+  }
+
   /// The branch at a path; `nil` if there are no views at or below it.
   subscript(path: TreePath) -> ViewBranch? {
     path.reduce(Optional(self)) { branch, key in branch?.children[key] }

@@ -15,9 +15,14 @@ struct ScriptedConnection {
   private(set) var outcomes: [ClientMachine.CallID: Result<JSONValue, DatabaseError>] = [:]
   private(set) var alarm: Duration?
   private(set) var closings = 0
+  /// What was cached last, and in an earlier run of the program.
+  var cache: [ListenTarget: TreeNode] = [:]
+  private(set) var saveCount = 0
 
-  init(_ policy: RetryPolicy = RetryPolicy(), linger: Duration = .seconds(30)) {
-    machine = ClientMachine(policy, linger: linger)
+  init(
+    _ policy: RetryPolicy = RetryPolicy(), linger: Duration = .seconds(30), caches: Bool = false
+  ) {
+    machine = ClientMachine(policy, linger: linger, cachesNodes: caches)
   }
 
   var now: ClientMachine.Moment {
@@ -33,6 +38,16 @@ struct ScriptedConnection {
       case .close: closings += 1
       case .finish(let id, let result): outcomes[id] = result
       case .wake(let time): alarm = time
+      case .load(let target, let number):
+        let node = cache[target].map {
+          CachedNode(
+            node: $0, isSelected: !target.query.isUnconstrained,
+            date: Date(timeIntervalSince1970: 1))
+        }
+        perform(machine.restore(node, of: target, number: number, at: now))
+      case .save(let node, let target):
+        cache[target] = node
+        saveCount += 1
       case .show, .showAll, .abandon: break
       }
     }

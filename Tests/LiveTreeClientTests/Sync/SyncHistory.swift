@@ -16,11 +16,18 @@ struct SyncHistory {
 
   /// A message of the server.
   private enum Answer {
-    case update(ServerUpdate, ListenTarget?)
+    /// Of a query, with the number of its listen.
+    case update(ServerUpdate, Listen?)
     case complete(ListenTarget, number: Int)
     case refuse(ListenTarget, number: Int)
+    case stopped
     case acknowledge(Int)
     case reject(Int)
+  }
+
+  private struct Listen: Hashable {
+    let target: ListenTarget
+    let number: Int
   }
 
   private var random: SplitMix64
@@ -28,9 +35,11 @@ struct SyncHistory {
   private var tree = SyncTree()
   private var oracle = SyncOracle()
   private var listens: [ListenTarget] = []
-  private var active: [ListenTarget] = []
+  private var active: [Listen] = []
   private var requests: [Request] = []
   private var answers: [Answer] = []
+  /// The paths of ended listens that the server hasn't confirmed, of which it may send changes.
+  private var stopping: [TreePath] = []
   private var writeCount = 0
   /// The numbers of the requested listens: an answer may belong to an earlier one of the same target.
   private var numbers: [ListenTarget: Int] = [:]
@@ -149,8 +158,8 @@ extension SyncHistory {
     oracle.listen(to: target)
     let (changes, needed) = tree.listen(to: target)
     shown[target] = .empty(target.query)
-    request(needed)
     note(changes)
+    request(needed)
   }
 
   private mutating func unlisten(to target: ListenTarget) {
@@ -159,29 +168,51 @@ extension SyncHistory {
     oracle.unlisten(to: target)
     oracle.dropAcknowledged()
     let (changes, needed) = tree.unlisten(to: target)
-    request(needed)
     note(changes)
+    request(needed)
   }
 
   private mutating func request(_ needed: ListenRequests) {
-    requests += needed.stop.map { .stop($0) }
     for target in needed.stop {
       numbers[target] = nil
       refused.removeAll { $0 == target }
       oracle.refused.remove(target)
     }
     for target in needed.start {
-      listenCount += 1
-      numbers[target] = listenCount
-      requests.append(.start(target, tree.serverValue(of: target), number: listenCount))
+      restore(target)
+      start(target)
     }
+    requests += needed.stop.map { .stop($0) }
+    stopping += needed.stop.map(\.path)
+  }
+
+  /// Sometimes the client has a value of an earlier run of the program.
+  private mutating func restore(_ target: ListenTarget) {
+    guard !isEnding, Int.random(in: 0..<3, using: &random) == 0,
+      let path = server[target.path].children.randomElement(using: &random)?.key
+    else { return }
+    // A part of what the server has now, which it may never have had as a whole.
+    let node = server[target.path].setting(.absent, at: TreePath([path]))
+    let isSelected = !target.query.isUnconstrained && Bool.random(using: &random)
+    let cached = isSelected ? target.query.selection(from: node).node : node
+    guard let changes = tree.restore(cached, isSelected: isSelected, for: target) else { return }
+    oracle.restore(cached, isSelected: isSelected, for: target)
+    note(changes)
   }
 
   private mutating func retry(_ target: ListenTarget) {
     refused.removeAll { $0 == target }
+    start(target)
+  }
+
+  private mutating func start(_ target: ListenTarget) {
     listenCount += 1
     numbers[target] = listenCount
-    requests.append(.start(target, tree.serverValue(of: target), number: listenCount))
+    let isCertain = !stopping.contains {
+      $0.starts(with: target.path) || target.path.starts(with: $0)
+    }
+    let value = isCertain ? tree.serverValue(of: target) : nil
+    requests.append(.start(target, value, number: listenCount))
   }
 
   private mutating func write(_ changes: [LocalChange]) {
@@ -195,7 +226,10 @@ extension SyncHistory {
   private mutating func receiveAnswer() {
     guard !answers.isEmpty else { return }
     switch answers.removeFirst() {
-    case .update(let update, let target):
+    case .update(let update, let listen):
+      // The message of a listen that was stopped.
+      guard listen.map({ numbers[$0.target] == $0.number }) ?? true else { return }
+      let target = listen?.target
       oracle.receive(update, for: target)
       oracle.dropAcknowledged()
       note(tree.receive(update, for: target))
@@ -210,6 +244,7 @@ extension SyncHistory {
       refused.append(target)
       oracle.refused.insert(target)
       request(tree.refuse(target))
+    case .stopped: stopping.removeFirst()
     case .acknowledge(let id):
       oracle.acknowledge(id)
       note(tree.acknowledge(id))
@@ -231,15 +266,17 @@ extension SyncHistory {
         answers.append(.refuse(target, number: number))
         return
       }
-      active.append(target)
+      let listen = Listen(target: target, number: number)
+      active.append(listen)
       let node = Self.isWhole(target) ? server[target.path] : Self.selection(of: target, in: server)
       // Without a value, the client sends a hash that none has.
       if value != node {
-        answers.append(.update(.put(node, at: target.path), Self.isWhole(target) ? nil : target))
+        answers.append(.update(.put(node, at: target.path), Self.isWhole(target) ? nil : listen))
       }
       answers.append(.complete(target, number: number))
     case .stop(let target):
-      active.removeAll { $0 == target }
+      active.removeAll { $0.target == target }
+      answers.append(.stopped)
     case .write(let write):
       guard Int.random(in: 0..<4, using: &random) > 0 else {
         answers.append(.reject(write.id))
@@ -260,11 +297,11 @@ extension SyncHistory {
         server = server.setting(server[path].replacingPriority(with: priority), at: path)
       }
     }
-    for target in active {
-      if Self.isWhole(target) {
-        for change in changes { send(change, to: target, before) }
+    for listen in active {
+      if Self.isWhole(listen.target) {
+        for change in changes { send(change, to: listen.target, before) }
       } else {
-        sendSelection(to: target, before)
+        sendSelection(to: listen, before)
       }
     }
   }
@@ -292,19 +329,20 @@ extension SyncHistory {
     }
   }
 
-  private mutating func sendSelection(to target: ListenTarget, _ before: TreeNode) {
+  private mutating func sendSelection(to listen: Listen, _ before: TreeNode) {
+    let target = listen.target
     let (old, new) = (
       Self.selection(of: target, in: before), Self.selection(of: target, in: server)
     )
     guard old != new else { return }
     guard Bool.random(using: &random) else {
-      answers.append(.update(.put(new, at: target.path), target))
+      answers.append(.update(.put(new, at: target.path), listen))
       return
     }
     let parts = new.children.changedKeys(since: old.children).map { key in
       TreeChange(path: TreePath([key]), node: new.children[key])
     }
-    answers.append(.update(.merge(parts, at: target.path), target))
+    answers.append(.update(.merge(parts, at: target.path), listen))
   }
 }
 

@@ -1,4 +1,5 @@
 import LiveTree
+import Testing
 
 @testable import LiveTreeClient
 
@@ -21,6 +22,8 @@ struct SyncOracle {
   var acknowledged: Set<Int> = []
   /// The listens that the server has refused. What arrives for others says nothing about them.
   var refused: Set<ListenTarget> = []
+  /// The whole values that the server hasn't confirmed.
+  var restored: Set<TreePath> = []
 
   /// The value that a target shows, or the selected children; `nil` if it isn't known.
   func value(of target: ListenTarget) -> TreeNode? {
@@ -116,17 +119,42 @@ extension SyncOracle {
   private func isMissing(_ change: LocalChange) -> Bool {
     guard case .set(let path, _) = change else { return false }
     let above = listens.filter { path.starts(with: $0.target.path) }
-    return above.contains { $0.target.query.isUnconstrained }
-      && !above.contains { $0.received != nil && !$0.isSelected }
+    let whole = above.map(\.target).filter {
+      $0.query.isUnconstrained && !refused.contains($0.requested)
+    }.min { $0.path.count < $1.path.count }
+    guard let whole else { return false }
+    return restored.contains(whole.path)
+      || !above.contains { $0.received != nil && !$0.isSelected }
+  }
+
+  /// The client has a value of which the server has sent nothing yet.
+  mutating func restore(_ node: TreeNode, isSelected: Bool, for target: ListenTarget) {
+    for index in listens.indices where listens[index].target.path.starts(with: target.path) {
+      let listen = listens[index].target
+      guard target.query.isUnconstrained || listen == target else { continue }
+      #expect(listens[index].received == nil, "\(listen) has something newer")
+      listens[index].received = node[TreePath(listen.path.dropFirst(target.path.count))]
+      listens[index].isSelected = isSelected
+    }
+    if target.query.isUnconstrained { restored.insert(target.path) }
   }
 
   /// Applies a message of the server to every replica, or to that of the target.
   mutating func receive(_ update: ServerUpdate, for target: ListenTarget?) {
+    if target == nil, !update.isMerge {
+      restored = restored.filter { path in
+        !update.changes.contains {
+          if case .node = $0.content { path.starts(with: $0.path) } else { false }
+        }
+      }
+    }
     for index in listens.indices {
       if let target {
         guard listens[index].target == target else { continue }
         // The replica of a part of a whole value is fed by that listen.
-        guard covering(target) == nil else { continue }
+        if let covering = covering(target), !refused.contains(covering.target.requested) {
+          continue
+        }
       }
       for change in update.changes {
         listens[index].receive(change, isMerge: update.isMerge, isSelected: target != nil)
@@ -138,6 +166,7 @@ extension SyncOracle {
   /// The client has what it said that it had, which is nothing if it didn't know the value.
   mutating func complete(_ target: ListenTarget) {
     refused.remove(target)
+    if target.query.isUnconstrained { restored.remove(target.path) }
     guard let listen = listens.first(where: { $0.target.requested == target }),
       listen.received == nil
     else { return }
@@ -167,6 +196,10 @@ extension SyncOracle {
 
   mutating func unlisten(to target: ListenTarget) {
     listens.removeAll { $0.target == target }
+    let isWhole = listens.contains {
+      $0.target.path == target.path && $0.target.query.isUnconstrained
+    }
+    if target.query.isUnconstrained, !isWhole { restored.remove(target.path) }
   }
 }
 

@@ -20,7 +20,7 @@ public actor WriteJournal: PendingWriteStorage {
   public init(path: String) throws(DatabaseError) {
     do {
       self.path = path
-      file = try Self.open(path)
+      file = try LockedFile.open(path)
       let bytes = Array(try file.readToEnd() ?? Data())
       let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
       pending = try Self.pending(in: bytes[..<end], of: path)
@@ -51,11 +51,8 @@ public actor WriteJournal: PendingWriteStorage {
     }
   }
 
-  /// Unlocks the file explicitly: a process that is just being launched may briefly have a copy of
-  /// the descriptor, which would keep the lock.
   public func close() {
-    flock(file.fileDescriptor, LOCK_UN)
-    try? file.close()
+    LockedFile.close(file)
   }
 
   /// Removes a partially written line, because the next line would be appended to it.
@@ -72,32 +69,6 @@ public actor WriteJournal: PendingWriteStorage {
     }
   }
 
-  private static func open(_ path: String) throws -> FileHandle {
-    if !FileManager.default.fileExists(atPath: path) {
-      let isCreated = FileManager.default.createFile(
-        atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-      guard isCreated else {
-        throw JournalFailure(description: "\(path) can't be created. Check its folder.")
-      }
-      synchronizeFolder(of: path)
-    }
-    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-    guard flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw JournalFailure(
-        description: "\(path) is in use by another program. Close it, or use another file.")
-    }
-    return file
-  }
-
-  /// A new file survives a power failure only if its folder is synchronized, too. File systems that
-  /// don't support this aren't an error.
-  private static func synchronizeFolder(of path: String) {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    guard let handle = FileHandle(forReadingAtPath: folder) else { return }
-    try? handle.synchronize()
-    try? handle.close()
-  }
-
   private static func pending(
     in bytes: ArraySlice<UInt8>, of path: String
   ) throws -> [PendingWrite.ID: PendingWrite] {
@@ -107,15 +78,10 @@ public actor WriteJournal: PendingWriteStorage {
       case .add(let write): pending[write.id] = write
       case .done(let id): pending[id] = nil
       case nil:
-        throw JournalFailure(
+        throw StorageFailure(
           description: "\(path), line \(index + 1): invalid journal entry. Move the file away.")
       }
     }
     return pending
   }
-}
-
-/// An error that says why a file can't be used as a journal.
-private struct JournalFailure: Error, CustomStringConvertible {
-  let description: String
 }
