@@ -30,4 +30,7 @@ struct Live: AsyncParsableCommand {
       RulesCommand.self, TokenCommand.self, CheckCommand.self, MigrateCommand.self,
       ManualCommand.self,
     ])
+
+  /// Without a subcommand, it shows the first steps; `--help` shows everything.
+  func run() async throws { print(FirstSteps.text) }
 }
