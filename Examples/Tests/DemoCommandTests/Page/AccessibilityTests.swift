@@ -19,7 +19,7 @@ struct AccessibilityTests {
   /// Elements of every page: `path`, what marks it as loaded, and the lines that must be there.
   @Test func everyPageHasItsRolesAndNames() async throws {
     let pages: [(path: String, loaded: String, lines: [String])] = [
-      ("/", "main li", ["main ", "heading LiveList", "link Install", "button Pause"]),
+      ("/", "main li", ["main ", "heading LiveList", "link Get started", "button Pause"]),
       (
         "/profile", "main .row",
         [

@@ -61,11 +61,30 @@ struct StartPageTests {
       let documents = try await browser.value(
         of: "[...document.querySelectorAll('a[href^=\"/doc\"]')].map((it) => it.pathname)"
       ).texts
-      #expect(Set(documents).count == 5)
+      #expect(Set(documents).count == 7)
       for path in documents {
         let answer = try await HTTPAnswer.send("GET", demo.address + path)
         #expect(answer.status == 200 && answer.text.hasPrefix("# "), "\(path)")
       }
+    }
+  }
+
+  /// Each reader finds code to copy and a document to read next.
+  @Test func anAppAServerAndATerminalHaveTheirFirstSteps() async throws {
+    try await withStartPage { browser, _ in
+      let ways = try await browser.value(
+        of: """
+          [...document.querySelectorAll('#begin > div')].map((it) =>
+            `${it.querySelector('h2').innerText}: ${it.querySelector('pre').innerText.split('\\n')[0]} ` +
+            it.querySelector('a').getAttribute('href'))
+          """
+      ).texts
+      #expect(
+        ways == [
+          "You have an app: .package(path: \"../livelist\") /documentation/README.md",
+          "You have a server: live serve --emulator /documentation/Firebase.md",
+          "You have a terminal: live watch -n 1 -- ps aux /documentation/Watch.md",
+        ])
     }
   }
 
