@@ -7,6 +7,7 @@
 # make bench  times every workload and checks its limit; FILTER=b. selects, JSON=FILE and MARKDOWN=FILE write the figures
 # make burst  sends 10,000 lists a second for 10 seconds; ARGS="--rate 10000 --rows 1000"
 # make docs   builds the documentation and checks its links
+# make site   builds one website of the guides, the documentation and the recorded demos, into .build/site; ARGS="--base /livelist/"
 # make manual writes the manual of the command, Documentation/live.1
 # make fuzz   tries a million random pairs of lists and all small ones, in some minutes; COUNT=… SEED=… SECONDS=…
 # make fuzz-views  tries a million random transitions of each of Apple's views, through the adapters
@@ -41,7 +42,7 @@ TEST_SERVER = $(TEST) --package-path Server
 EXAMPLES = --package-path Examples --scratch-path Server/.build
 TEST_EXAMPLES = $(TEST) $(EXAMPLES)
 
-.PHONY: demo live install uninstall dist test apple-check contract test-root test-server test-examples test-clients consumers lint bench burst docs manual fuzz fuzz-views fuzz-snapshots fuzz-page fuzz-flat fuzz-parsers \
+.PHONY: demo live install uninstall dist test apple-check contract test-root test-server test-examples test-clients consumers lint bench burst docs site manual fuzz fuzz-views fuzz-snapshots fuzz-page fuzz-flat fuzz-parsers \
 	torture cluster fairness laws sanitize load mutants clean
 
 demo:
@@ -174,6 +175,12 @@ burst:
 
 docs:
 	@SWIFT="$(SWIFT)" Scripts/docs
+
+site:
+	@Scripts/prepare site
+	@SWIFT="$(SWIFT)" Scripts/docs
+	@$(BUILD) $(EXAMPLES) --product demos
+	@SWIFT="$(SWIFT)" Scripts/site/build --demos "$$($(SWIFT) build $(EXAMPLES) --show-bin-path)/demos" $(ARGS)
 
 manual:
 	@$(BUILD) --package-path Server --product live
