@@ -15,8 +15,10 @@ struct PushCommand: AsyncParsableCommand {
         live push /log '"started"'
         key=$(live push /messages '{"from": "ada", "text": "hello"}')
         date -u +'"%FT%TZ"' | live push /backups
+        live push /log '"stopped"' --offline-queue writes.jsonl   if need be, later
 
-      Prints the key, which the server generates. Keys sort in order of creation.
+      Prints the key, which the server generates, or the command with --offline-queue. Keys sort in \
+      order of creation.
 
       \(DatabaseText.exitCodes)
       """)
@@ -25,9 +27,18 @@ struct PushCommand: AsyncParsableCommand {
   var place: DatabasePlace
 
   @OptionGroup var value: ValueOptions
+  @OptionGroup var queue: QueueOptions
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
+    if let file = queue.offlineQueue {
+      let (_, json) = try value.json()
+      return try await queue.run(file, database, place) { endpoint in
+        let child = endpoint.node.push()
+        try StandardOutput.write((child.key?.string ?? "") + "\n")
+        try await child.set(json)
+      }
+    }
     let endpoint = try database.endpoint(of: place)
     try await CommandRun.run(within: database.timeout) {
       let (json, _) = try value.json()

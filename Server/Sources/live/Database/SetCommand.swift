@@ -32,11 +32,7 @@ struct SetCommand: AsyncParsableCommand {
   @OptionGroup var queue: QueueOptions
   @OptionGroup var database: DatabaseOptions
 
-  func validate() throws {
-    guard queue.offlineQueue == nil || condition.isEmpty else {
-      throw ValidationError("--offline-queue can't be combined with --if-match or --etag.")
-    }
-  }
+  func validate() throws { try queue.validate(with: condition) }
 
   func run() async throws {
     if let file = queue.offlineQueue {

@@ -58,6 +58,42 @@ import _ProgramSupport
     }
   }
 
+  @Test func allWritesWaitForTheServerInOrder() async throws {
+    try await withTemporaryFolder { folder in
+      let (queue, owner) = (folder + "/writes.jsonl", try adminFile(in: folder))
+      var keys: [String] = []
+      for command in [
+        ["set", "/n", #"{"a": 1, "b": 2}"#], ["update", "/n", #"{"a": 3, "c": 4}"#],
+        ["remove", "/n/b"], ["push", "/log", #""first""#], ["push", "/log", #""second""#],
+      ] {
+        let kept = try await CommandResult.of(
+          command + [
+            "--offline-queue", queue, "--url", "http://127.0.0.1:9", "--auth-file", owner,
+          ])
+        #expect(kept.code == 0 && kept.errors.joined().contains("The write is kept in"))
+        keys += kept.lines
+      }
+      #expect(keys.count == 2 && keys == keys.sorted())
+      let server = try await RunningServer.start(file: folder + "/a.sqlite")
+      let last = try await server.live(
+        "remove", "/none", "--offline-queue", queue, "--auth-file", owner)
+      #expect(last.code == 0 && last.errors.isEmpty)
+      let value = try await server.live("get", "/n", "--auth-file", owner)
+      #expect(value.lines == [#"{"a":3,"c":4}"#])
+      let log = zip(keys, ["first", "second"]).map { #""\#($0)":"\#($1)""# }.joined(separator: ",")
+      let pushed = try await server.live("get", "/log", "--auth-file", owner)
+      #expect(pushed.lines == ["{\(log)}"])
+    }
+  }
+
+  @Test(arguments: [["set", "/n", "1"], ["remove", "/n"]])
+  func aWriteWithAConditionDoesNotWait(command: [String]) async throws {
+    let result = try await CommandResult.of(
+      command + ["--if-match", "x", "--offline-queue", "/tmp/none"])
+    #expect(result.code != 0)
+    #expect(result.errors.joined().contains("--offline-queue can't be combined"))
+  }
+
   /// A file with the token of the emulator's administrator.
   private func adminFile(in folder: String) throws -> String {
     let file = folder + "/owner"

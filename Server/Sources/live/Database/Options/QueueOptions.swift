@@ -17,6 +17,14 @@ struct QueueOptions: ParsableArguments {
     completion: .file())
   var offlineQueue: String?
 
+  /// - Throws: `ValidationError` if the write has a condition: what it depends on may have changed when the
+  ///   write is sent.
+  func validate(with condition: ConditionOptions) throws {
+    guard offlineQueue == nil || condition.isEmpty else {
+      throw ValidationError("--offline-queue can't be combined with --if-match or --etag.")
+    }
+  }
+
   /// Performs a write after those that the file contains.
   func run(
     _ file: String, _ database: DatabaseOptions, _ place: DatabasePlace,
