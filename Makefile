@@ -16,6 +16,7 @@
 # make fuzz-snapshots edits a million random snapshots and outlines and shows them; COUNT=… SEED=…
 # make laws   runs a million random steps of sessions; STEPS= sets how many
 # make fuzz-parsers generates input for the parsers of untrusted bytes, SECONDS=60 each; PARSER=rules selects one
+# make chaos       lets three clients write to a server that is killed, over connections that are cut; SECONDS=600 SEED=1
 # make torture     kills a server a hundred times during writes, then on a failing disk, then with a full log; KILLS=100 SEED=1
 # make cluster     kills, stops and cuts off three servers and their PostgreSQL at random; MINUTES=10 SEED=1
 # make fairness    measures another client beside ten misbehaving ones; ARGS="--seconds 10 --only denied"
@@ -43,7 +44,7 @@ EXAMPLES = --package-path Examples --scratch-path Server/.build
 TEST_EXAMPLES = $(TEST) $(EXAMPLES)
 
 .PHONY: demo live install uninstall dist test apple-check contract test-root test-server test-examples test-clients consumers lint bench burst docs site manual fuzz fuzz-views fuzz-snapshots fuzz-page fuzz-flat fuzz-parsers \
-	torture cluster fairness laws sanitize load mutants clean
+	chaos torture cluster fairness laws sanitize load mutants clean
 
 demo:
 	@Scripts/prepare demo
@@ -126,6 +127,10 @@ apple-check:
 
 contract:
 	@TRANSITIONS="$(TRANSITIONS)" Scripts/contract $(SYSTEM)
+
+chaos:
+	@$(SWIFT) build --package-path Server --build-tests
+	@cd Server/Tests/Clients && python3 client_chaos.py --seconds $(or $(SECONDS),600) --seed $(or $(SEED),1)
 
 torture:
 	@$(BUILD) --package-path Server --product live

@@ -29,7 +29,11 @@ class CuttingProxy:
         with contextlib.suppress(OSError):
             while True:
                 client, _ = self.listener.accept()
-                server = socket.create_connection(self.target)
+                try:
+                    server = socket.create_connection(self.target)
+                except OSError:  # The server isn't there now.
+                    client.close()
+                    continue
                 link = _Link(self, client, server)
                 for source, target in ((client, server), (server, client)):
                     threading.Thread(target=link.copy, args=(source, target), daemon=True).start()

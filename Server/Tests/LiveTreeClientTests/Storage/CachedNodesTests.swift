@@ -8,7 +8,7 @@ import _LiveTestSupport
 
 /// What was observed shows at once in the next run of the program, over a real socket.
 @Suite(.timeLimit(.minutes(20))) struct CachedNodesTests {
-  private func database(at port: Int, _ folder: String) throws -> LiveDatabase {
+  private func makeDatabase(at port: Int, _ folder: String) throws -> LiveDatabase {
     try LiveDatabase(
       "http://127.0.0.1:\(port)", transport: NIOTransport.shared,
       storage: try WriteJournal(path: folder + "/writes.jsonl"),
@@ -16,7 +16,7 @@ import _LiveTestSupport
       retry: RetryPolicy(first: .milliseconds(1), longest: .milliseconds(10)))
   }
 
-  private func tree(_ value: JSONValue) async throws -> TreeDatabase {
+  private func makeTree(_ value: JSONValue) async throws -> TreeDatabase {
     let tree = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
     _ = try await tree.write(.set(.root, value))
     return tree
@@ -33,14 +33,14 @@ import _LiveTestSupport
   @Test func observedNodesShowWithoutAServer() async throws {
     try await withTemporaryFolder { folder in
       let port = FreePort.find()
-      let tree = try await tree(try JSONValue(parsing: #"{"list":{"a":1,"b":2}}"#))
+      let tree = try await makeTree(try JSONValue(parsing: #"{"list":{"a":1,"b":2}}"#))
       try await withServer(port: port, serving: tree) {
-        let former = try database(at: port, folder)
+        let former = try makeDatabase(at: port, folder)
         #expect(try await observe("list", of: former) != nil)
         await former.close()
       }
 
-      let database = try database(at: port, folder)
+      let database = try makeDatabase(at: port, folder)
       var observations = database["list"].observations().makeAsyncIterator()
       var last: NodeObservation<TreeNode>?
       repeat { last = await observations.next() } while last?.value == nil
@@ -67,7 +67,7 @@ import _LiveTestSupport
     try await withTemporaryFolder { folder in
       let port = FreePort.find()
       let text = String(repeating: "x", count: 100_000)
-      let tree = try await tree(.object([.init(name: "n", value: .string(text))]))
+      let tree = try await makeTree(.object([.init(name: "n", value: .string(text))]))
       try await withServer(port: port, serving: tree) {
         for isKept in [false, true] {
           let transport = WatchedTransport()
