@@ -68,15 +68,15 @@ TESTS = {"": PACKAGE + ["-disable-availability-checking"]}
 # The projects of Xcode, in Swift 6 mode. They run on the systems of 2024.
 XCODE = {"": ["-swift-version", "6", "-warnings-as-errors", "-disable-availability-checking"]}
 
-TUTORIALS = "Sources/LiveListUIKit/LiveListUIKit.docc/Tutorials/Code"
+TUTORIALS = "Sources/*/*.docc/Tutorials/Code/*.swift"
 
 
 def tutorials():
     """The code after each step of the tutorials, which is a module of its own."""
-    for file in sorted((MANIFEST.parent / TUTORIALS).glob("*.swift")):
+    for file in sorted(MANIFEST.parent.glob(TUTORIALS)):
         imports = re.findall(r"^import (Live\w+)$", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
         yield Unit("Tutorial_" + file.stem.replace("-", "_"), imports, UIKIT + ["XCTest"], ["ios"],
-                   [f"{TUTORIALS}/{file.name}"], XCODE)
+                   [str(file.relative_to(MANIFEST.parent))], XCODE)
 
 
 UNITS = [

@@ -52,7 +52,7 @@ public actor NodeCache {
   ///   program.
   public init(folder: String, maximumBytes: Int = 100 << 20) throws(DatabaseError) {
     precondition(maximumBytes > 0, "A cache needs a positive maximum size.")
-    self.folder = URL(fileURLWithPath: folder, isDirectory: true)
+    self.folder = URL(fileURLWithPath: folder)
     self.maximumBytes = maximumBytes
     do {
       try FileManager.default.createDirectory(
@@ -193,9 +193,9 @@ extension NodeCache {
 
   private func remove(_ name: String) throws {
     (files[name], saved[name]) = (nil, nil)
-    let url = folder.appendingPathComponent(name)
-    if FileManager.default.fileExists(atPath: url.path) {
-      try FileManager.default.removeItem(at: url)
+    let path = folder.appendingPathComponent(name).path
+    if FileManager.default.fileExists(atPath: path) {
+      try FileManager.default.removeItem(atPath: path)
     }
   }
 }
