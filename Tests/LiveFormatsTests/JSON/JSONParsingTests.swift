@@ -1,4 +1,5 @@
 import LiveFormats
+import LiveListTesting
 import Testing
 
 @Suite struct JSONParsingTests {
@@ -208,6 +209,27 @@ import Testing
     #expect(value == .array([.integer(7), .double(0.5), .decimal(decimal)]))
     #expect(decimal.double == 1)
     #expect(value != (try JSONValue(parsing: "[7,0.5,1.00]", numbers: .asWritten)))
+  }
+
+  /// Short numbers are converted without the library.
+  @Test func decimalsAreTheNearestDoubles() throws {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 1...18, using: &random)
+      var digits = String(
+        (0..<count).map { _ in "0123456789".randomElement(using: &random) ?? "0" })
+      while digits.hasPrefix("0"), digits.count > 1 { digits.removeFirst() }
+      if Bool.random(using: &random) {
+        digits +=
+          "."
+          + (0..<Int.random(in: 1...16, using: &random)).map { _ in
+            String("0123456789".randomElement(using: &random) ?? "0")
+          }.joined()
+      }
+      if Bool.random(using: &random) { digits = "-" + digits }
+      let decimal = try #require(JSONDecimal(digits))
+      try #require(decimal.double.bitPattern == Double(digits)?.bitPattern, "\(digits)")
+    }
   }
 
   @Test(arguments: ["", "01", "1.", ".5", "+1", "1e", "-", "NaN", "0x1", "1 ", " 1", "1,0"])

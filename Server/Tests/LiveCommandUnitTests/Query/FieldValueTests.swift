@@ -43,30 +43,89 @@ import _LiveTestSupport
     }
   }
 
-  /// Sorting compares ranks first, which must not contradict the order.
-  @Test func ranksAreInTheOrderOfTheValues() throws {
-    let letters = ["", "\0", "0", "7", "a", "A", "-", "/", ":", "é", "日", "12345678", "abcdefgh"]
+  /// Lists are sorted by keys, in which one value follows another, so that none may be the beginning
+  /// of a different one.
+  @Test func keysAreInTheOrderOfTheValues() throws {
+    let letters = [
+      "", "\0", "0", "00", "7", "a", "A", "-", "/", ":", "é", "日", "12345678", "abcdefgh",
+    ]
     let texts = letters.flatMap { first in letters.map { first + $0 } } + Self.ladder.joined()
     let values = texts.map { FieldValue(.string($0)) }
+    let keys = texts.map { text in
+      var key: [UInt8] = []
+      FieldValue.append(.string(text), to: &key)
+      return key
+    }
     try withEvery("first", in: values.indices) { first in
       for second in values.indices {
-        let (mine, other) = (values[first].rank, values[second].rank)
-        if values[first] < values[second] {
-          try check(mine <= other, true)
-        } else if !(values[second] < values[first]) {
-          try check(mine == other, true)
-        }
+        let (mine, other) = (keys[first], keys[second])
+        try check(mine == other, values[first] == values[second])
+        try check(mine.lexicographicallyPrecedes(other), values[first] < values[second])
+        try check(mine != other && other.starts(with: mine), false)
       }
     }
+  }
+
+  /// The natural order, as a reader would find it: character by character, numbers as a whole.
+  @Test func textsAreInNaturalOrder() throws {
+    let parts = ["", "a", "B", "é", "0", "7", "12", "012", "\0", " ", "😀"]
+    let texts = parts.flatMap { first in
+      parts.flatMap { second in parts.map { "x" + first + second + $0 } }
+    }
+    let tokens = texts.map(NaturalToken.tokens)
+    let values = texts.map { FieldValue(.string($0)) }
+    try withEvery("first", in: texts.indices) { first in
+      for second in texts.indices where tokens[first] != tokens[second] {
+        try check(
+          values[first] < values[second],
+          tokens[first].lexicographicallyPrecedes(tokens[second]))
+      }
+    }
+  }
+
+  @Test func largeNegativeNumbersSortByTheirDigits() {
+    let least = FieldValue(.string("-9007199254740993"))
+    #expect(least < FieldValue(.string("-9007199254740992")))
+    #expect(FieldValue(.string("-9007199254740992")) < FieldValue(.string("-9007199254740991")))
   }
 
   @Test func aValueSortsLikeItsText() throws {
     let texts = ["-7", "1.50", "1e400", "true", "null", "[1,2]", "9007199254740993"]
     for text in texts {
       let value = try JSONValue(parsing: text, numbers: .asWritten)
-      #expect(FieldValue(value).isSame(as: FieldValue(.string(text))))
+      #expect(FieldValue(value) == FieldValue(.string(text)))
     }
     #expect(FieldValue(.integer(10)) < FieldValue(.string("a")))
-    #expect(!FieldValue(.string("02134")).isSame(as: FieldValue(.integer(2134))), "not a number")
+    #expect(FieldValue(.string("02134")) != FieldValue(.integer(2134)), "not a number")
+  }
+}
+
+/// A character in lowercase, or a number among characters, which sorts like a digit.
+private enum NaturalToken: Comparable {
+  case scalar(UInt32)
+  case number(Int)
+
+  static func tokens(_ text: String) -> [Self] {
+    var tokens: [Self] = []
+    var wasDigit = false
+    for scalar in text.lowercased().unicodeScalars {
+      let digit = scalar.isASCII ? Int(String(scalar)) : nil
+      if let digit, wasDigit, case .number(let number)? = tokens.last {
+        tokens[tokens.count - 1] = .number(number * 10 + digit)
+      } else {
+        tokens.append(digit.map(Self.number) ?? .scalar(scalar.value))
+      }
+      wasDigit = digit != nil
+    }
+    return tokens
+  }
+
+  static func < (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.number(let mine), .number(let other)): mine < other
+    case (.scalar(let mine), .scalar(let other)): mine < other
+    case (.number, .scalar(let other)): other > 0x30
+    case (.scalar(let mine), .number): mine < 0x30
+    }
   }
 }

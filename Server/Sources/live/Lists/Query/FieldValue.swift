@@ -7,24 +7,28 @@ import LiveListSources
 struct FieldValue: Hashable, Sendable {
   private enum Content: Hashable, Sendable {
     case number(Double)
-    /// A number from 2⁵³ on, where different integers can convert to the same double, so that their
-    /// texts decide.
-    case large(Double, NaturalText)
-    case text(NaturalText)
+    /// The sort key of a text, or of a number for which a double isn't enough.
+    case key([UInt8])
   }
 
   private let content: Content
+  /// Whether the value is a number, or a string that is one.
+  let isNumber: Bool
 
   init(_ value: JSONValue) {
-    content =
-      switch Self.number(value) {
-      case let number? where abs(number) < 0x1p53: .number(number)
-      case let number?: .large(number, NaturalText(value.text))
-      case nil: .text(NaturalText(value.text))
-      }
+    let number = Self.number(value)
+    isNumber = number != nil
+    if let number, number.isDecisive {
+      content = .number(number)
+    } else {
+      var key: [UInt8] = []
+      Self.append(number, of: value, to: &key)
+      content = .key(key)
+    }
   }
 
-  private static func number(_ value: JSONValue) -> Double? {
+  /// The number that the value is; `nil` for other values.
+  static func number(_ value: JSONValue) -> Double? {
     switch value {
     case .integer(let number): Double(number)
     case .double(let number): number
@@ -33,47 +37,68 @@ struct FieldValue: Hashable, Sendable {
     case .null, .bool, .array, .object: nil
     }
   }
-
-  private var number: Double? {
-    switch content {
-    case .number(let number), .large(let number, _): number
-    case .text: nil
-    }
-  }
-
-  /// Whether the value is a number, or a string that is one.
-  var isNumber: Bool { number != nil }
-
-  /// Whether both are the same number or the same text.
-  func isSame(as other: FieldValue) -> Bool { !(self < other) && !(other < self) }
-
-  /// Numbers of which at least one differs if, and only if, the values certainly do, and which are
-  /// then in the order of the values.
-  var rank: (kind: UInt8, bits: UInt64) {
-    switch content {
-    // Negative zero equals zero.
-    case .number(let number), .large(let number, _): (0, (number + 0).ascendingBits)
-    case .text(let text): (1, text.prefix)
-    }
-  }
 }
 
 extension FieldValue: Comparable {
   static func < (left: FieldValue, right: FieldValue) -> Bool {
-    switch (left.content, right.content) {
-    case (.text(let mine), .text(let other)): mine < other
-    case (.text, _): false
-    case (_, .text): true
-    case (.large(let mine, let text), .large(let other, let otherText)):
-      mine == other ? text < otherText : mine < other
-    case (.number(let mine), .number(let other)), (.number(let mine), .large(let other, _)),
-      (.large(let mine, _), .number(let other)):
-      mine < other
+    if case .number(let mine) = left.content, case .number(let other) = right.content {
+      return mine < other
+    }
+    return left.key.lexicographicallyPrecedes(right.key)
+  }
+
+  private var key: [UInt8] {
+    switch content {
+    case .key(let key): return key
+    case .number(let number):
+      var key: [UInt8] = []
+      Self.append(number, to: &key)
+      return key
+    }
+  }
+}
+
+extension FieldValue {
+  /// The kinds of values, in the order in which they sort.
+  private enum Kind: UInt8 {
+    case number = 1
+    case text
+  }
+
+  /// Adds a value to a sort key. The keys of values are in the order of the values, and none is the
+  /// beginning of a different one.
+  static func append(_ value: JSONValue, to key: inout [UInt8]) {
+    append(number(value), of: value, to: &key)
+  }
+
+  private static func append(_ number: Double?, of value: JSONValue, to key: inout [UInt8]) {
+    guard let number else {
+      key.append(Kind.text.rawValue)
+      return NaturalText.append(value.text, to: &key)
+    }
+    append(number, to: &key)
+    guard !number.isDecisive else { return }
+    let start = key.count
+    NaturalText.append(value.text, to: &key)
+    guard number < 0 else { return }
+    for index in start..<key.count { key[index] = ~key[index] }
+  }
+
+  private static func append(_ number: Double, to key: inout [UInt8]) {
+    key.append(Kind.number.rawValue)
+    // Negative zero equals zero.
+    let bits = (number + 0).ascendingBits
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      key.append(UInt8(truncatingIfNeeded: bits >> shift))
     }
   }
 }
 
 extension Double {
+  /// Whether the digits needn't be compared as well. From 2⁵³ on, different integers can convert to
+  /// the same double.
+  fileprivate var isDecisive: Bool { abs(self) < 0x1p53 }
+
   /// The bits of the number, in the order of numbers.
   fileprivate var ascendingBits: UInt64 {
     sign == .minus ? ~bitPattern : bitPattern | 1 << 63

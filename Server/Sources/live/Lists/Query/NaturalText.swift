@@ -1,76 +1,82 @@
-/// A text in natural order: `file 9` before `File 10`.
+/// The natural order of texts: `file 9` before `File 10`.
 ///
 /// Adjacent digits are compared as a number, and case is ignored. Ties are compared by their
 /// scalars, so that only identical texts are equal.
-struct NaturalText: Hashable, Sendable {
-  /// Bytes in the order of the texts: the scalars in lowercase as UTF-8, and each number as `0`, its
-  /// length and its digits, so that a longer number is greater, and all sort like a digit among
-  /// other characters.
-  private let key: [UInt8]
-  private let text: String
+enum NaturalText {
+  /// Ends a part of a key. A zero within a part is followed by 255, which sorts after everything
+  /// that can follow the end of a part.
+  private static let end: UInt8 = 0
 
-  init(_ text: String) {
-    self.text = text
-    var key: [UInt8] = []
-    key.reserveCapacity(text.utf8.count + 4)
-    var number: Range<Int>?
-    for scalar in text.unicodeScalars {
-      if scalar.isDigit {
-        let start = number?.lowerBound ?? key.count
-        // A leading zero doesn't count, unless it is the only digit.
-        if let digits = number, key[digits] == [UInt8(ascii: "0")] { key.removeLast() }
-        key.append(UInt8(truncatingIfNeeded: scalar.value))
-        number = start..<key.count
-      } else {
-        if let digits = number {
-          key.insert(contentsOf: Self.head(of: digits.count), at: digits.lowerBound)
+  /// Adds a text to a sort key: the scalars in lowercase as UTF-8, with each number as `0`, its length
+  /// and its digits, so that a longer number is greater, and all sort like a digit among other
+  /// characters; then the text itself.
+  ///
+  /// The keys of texts are in the order of the texts, and none is the beginning of another.
+  static func append(_ text: String, to key: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { utf8 in
+      var index = 0
+      while index < utf8.count {
+        if utf8[index].isDigit {
+          index = append(numberAt: index, in: utf8, to: &key)
+        } else if utf8[index] < 0x80 {
+          append(utf8[index].lowercased, to: &key)
+          index += 1
+        } else {
+          index = append(scalarAt: index, in: utf8, to: &key)
         }
-        number = nil
-        scalar.appendLowercase(to: &key)
+      }
+      key.append(end)
+      for byte in utf8 { append(byte, to: &key) }
+    }
+    key.append(end)
+    key.append(1)
+  }
+
+  private static func append(_ byte: UInt8, to key: inout [UInt8]) {
+    key.append(byte)
+    if byte == end { key.append(0xFF) }
+  }
+
+  /// - Returns: The index after the number.
+  private static func append(
+    numberAt start: Int, in utf8: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]
+  ) -> Int {
+    var (first, end) = (start, start)
+    while end < utf8.count, utf8[end].isDigit {
+      // A leading zero doesn't count, unless it is the only digit.
+      if end > first, utf8[first] == UInt8(ascii: "0") { first += 1 }
+      end += 1
+    }
+    let length = UInt64(end - first)
+    key.append(UInt8(ascii: "0"))
+    key.append(UInt8(min(length, 0xFF)))
+    if length >= 0xFF {
+      for shift in stride(from: 56, through: 0, by: -8) {
+        append(UInt8(truncatingIfNeeded: length >> shift), to: &key)
       }
     }
-    if let digits = number {
-      key.insert(contentsOf: Self.head(of: digits.count), at: digits.lowerBound)
-    }
-    self.key = key
+    key += utf8[first..<end]
+    return end
   }
 
-  /// The bytes in front of a number's digits, in the order of the number of digits.
-  private static func head(of count: Int) -> [UInt8] {
-    let length = UInt64(count)
-    if length < 0xFF { return [UInt8(ascii: "0"), UInt8(length)] }
-    return [UInt8(ascii: "0"), 0xFF]
-      + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: length >> $0) }
-  }
-
-  /// The first eight bytes, which decide most comparisons: if they differ, the texts are in their
-  /// order.
-  var prefix: UInt64 {
-    var prefix: UInt64 = 0
-    for index in 0..<8 { prefix = prefix << 8 | (index < key.count ? UInt64(key[index]) : 0) }
-    return prefix
+  /// - Returns: The index after the scalar, which isn't ASCII.
+  private static func append(
+    scalarAt start: Int, in utf8: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]
+  ) -> Int {
+    var end = start + 1
+    while end < utf8.count, utf8[end] & 0xC0 == 0x80 { end += 1 }
+    let scalar = String(decoding: utf8[start..<end], as: UTF8.self).unicodeScalars.first
+    let lower = scalar?.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+    for byte in lower.map({ String($0).utf8 }) ?? "".utf8 { append(byte, to: &key) }
+    return end
   }
 }
 
-extension NaturalText: Comparable {
-  static func < (left: NaturalText, right: NaturalText) -> Bool {
-    guard left.key != right.key else {
-      return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
-    }
-    return left.key.lexicographicallyPrecedes(right.key)
-  }
-}
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-extension Unicode.Scalar {
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
-
-  fileprivate func appendLowercase(to bytes: inout [UInt8]) {
-    if isASCII {
-      let byte = UInt8(truncatingIfNeeded: value)
-      bytes.append(("A"..."Z").contains(self) ? byte + 0x20 : byte)
-    } else {
-      let lower = properties.lowercaseMapping.unicodeScalars.first ?? self
-      bytes += String(lower).utf8
-    }
+  fileprivate var lowercased: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self + 0x20 : self
   }
 }

@@ -52,8 +52,8 @@ struct RowComparison: Hashable, Sendable {
     switch comparison {
     case .contains: return matches(field)
     case .lacks: return !matches(field)
-    case .equal: return FieldValue(field).isSame(as: compared)
-    case .different: return !FieldValue(field).isSame(as: compared)
+    case .equal: return FieldValue(field) == compared
+    case .different: return FieldValue(field) != compared
     case .less: return FieldValue(field) < compared
     case .greater: return compared < FieldValue(field)
     case .atMost: return !(compared < FieldValue(field))

@@ -16,57 +16,31 @@ struct RowOrder: Hashable, Sendable {
 
   /// The rows in order.
   ///
-  /// - Complexity: O(*n* log *n*) in the rows.
+  /// - Complexity: O(*n*) in the rows and the bytes in which their values differ; see
+  ///   ``SortKeys/order()``.
   func sorted(_ rows: [JSONRow]) -> [JSONRow] {
-    guard let first = keys.first else { return rows }
-    let columns = keys.map { key in rows.map { Self.value(of: $0, key.field) } }
-    let entries = columns[0].enumerated().map { place, value in
-      Entry(value, place: place, isDescending: first.isDescending)
-    }
-    return entries.sorted { first, second in
-      first.isBefore(second) ?? isBefore(first.place, second.place, columns)
-    }.map { rows[$0.place] }
-  }
-
-  private static func value(of row: JSONRow, _ field: FieldPath) -> FieldValue? {
-    guard let value = row[field], value != .null else { return nil }
-    return FieldValue(value)
-  }
-
-  /// A row and the beginning of its first value, which decides most comparisons. It contains no
-  /// references, so that it can be moved quickly.
-  private struct Entry {
-    /// The kind of value, in the order in which they are sorted; rows without a value come last.
-    let kind: UInt8
-    let bits: UInt64
-    let place: Int
-
-    init(_ value: FieldValue?, place: Int, isDescending: Bool) {
-      let rank = value?.rank ?? (kind: 2, bits: 0)
-      kind = isDescending && value != nil ? 1 - rank.kind : rank.kind
-      bits = isDescending ? ~rank.bits : rank.bits
-      self.place = place
-    }
-
-    /// Whether the entry comes before another one; `nil` if that is undecided.
-    func isBefore(_ other: Entry) -> Bool? {
-      if kind != other.kind { return kind < other.kind }
-      return bits == other.bits ? nil : bits < other.bits
-    }
-  }
-
-  private func isBefore(_ first: Int, _ second: Int, _ columns: [[FieldValue?]]) -> Bool {
-    for (values, key) in zip(columns, keys) {
-      switch (values[first], values[second]) {
-      case (nil, nil): continue
-      case (nil, _?): return false
-      case (_?, nil): return true
-      case (let mine?, let other?):
-        if mine < other { return !key.isDescending }
-        if other < mine { return key.isDescending }
+    guard !keys.isEmpty, rows.count > 1 else { return rows }
+    var sortKeys = SortKeys(count: rows.count, size: 16 * keys.count)
+    for row in rows {
+      sortKeys.append { bytes in
+        for key in keys { key.append(row[key.field], to: &bytes) }
       }
     }
-    return first < second
+    return sortKeys.order().map { rows[$0] }
+  }
+}
+
+extension RowOrder.Key {
+  /// What sorts after every value, in both directions.
+  private static let missing = UInt8.max
+
+  /// Adds a value of the field to a sort key.
+  fileprivate func append(_ value: JSONValue?, to bytes: inout [UInt8]) {
+    guard let value, value != .null else { return bytes.append(Self.missing) }
+    let start = bytes.count
+    FieldValue.append(value, to: &bytes)
+    guard isDescending else { return }
+    for index in start..<bytes.count { bytes[index] = ~bytes[index] }
   }
 }
 
