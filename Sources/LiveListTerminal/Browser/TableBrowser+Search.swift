@@ -79,7 +79,7 @@ extension TableBrowser {
     let walk = RowWalk(table.sections, at: view.outline.shown(start), backwards: backwards)
     let match = walk.first(includingStart: includingStart) { path in
       !table.sections[path.section].rows[path.item].isLeaving
-        && table.cells(at: path).contains { pattern.isFound(in: $0.text) }
+        && table.hasText(at: path, pattern.isFound)
     }
     search?.isFound = match != nil
     guard let match, let path = view.outline.present(match) else { return }

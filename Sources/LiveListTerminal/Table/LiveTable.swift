@@ -36,6 +36,10 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   /// such as `12:04:31`.
   public var timeText: (ListTime) -> String = { TimeOfDay.text(for: $0) }
 
+  /// Returns whether the text of a cell of an item satisfies a condition; `nil` to create its cells to
+  /// find out. A search through a long list is faster without them.
+  public var hasText: ((Item, _ condition: (String) -> Bool) -> Bool)?
+
   /// The number of rows up to which the cells of all rows are stored.
   var storageLimit = RowSample.usualLimit
 
@@ -84,6 +88,17 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
     }
     // A row without marks isn't departing.
     return outline.present(path).map { cells(list[$0.section].items[$0.item]) } ?? []
+  }
+
+  /// Returns whether the text of a cell of the row at a shown path satisfies a condition.
+  func hasText(at path: ItemPath, _ condition: (String) -> Bool) -> Bool {
+    if let row = sections[path.section].rows[path.item].rendered {
+      return row.cells.contains { condition($0.text) }
+    }
+    guard let hasText, let place = outline.present(path) else {
+      return cells(at: path).contains { condition($0.text) }
+    }
+    return hasText(list[place.section].items[place.item]) { condition($0.visible) }
   }
 
   /// The time at which the table changes its appearance without an event; `nil` if it doesn't.

@@ -15,8 +15,8 @@ struct SearchPattern: Hashable {
 
   /// Returns whether a text contains the pattern.
   ///
-  /// - Complexity: O(*n* · *m*) in the lengths of the text and the pattern. ASCII texts are
-  ///   searched without allocation.
+  /// - Complexity: O(*n* · *m*) in the lengths of the text and the pattern. Most texts are searched
+  ///   for ASCII byte by byte.
   func isFound(in text: String) -> Bool {
     if let bytes {
       var text = text
@@ -25,20 +25,31 @@ struct SearchPattern: Hashable {
     return !matches(in: text).isEmpty
   }
 
-  /// - Returns: `nil` if the text isn't ASCII.
+  /// - Returns: `nil` if only the characters of the text decide that.
   private func found(_ bytes: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool? {
-    guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
-    guard text.count >= bytes.count else { return false }
-    for start in 0...(text.count - bytes.count) {
-      var length = 0
-      while length < bytes.count {
-        let byte = text[start + length]
-        guard (isExact ? byte : byte.lowercased) == bytes[length] else { break }
-        length += 1
-      }
-      if length == bytes.count { return true }
+    if contains(bytes, text) {
+      // A letter with a combining accent is another character.
+      return text.allSatisfy { $0 < 0x80 } ? true : nil
     }
-    return false
+    return text.contains(where: Self.mayEqualASCII) ? nil : false
+  }
+
+  /// Whether a byte can begin a character outside ASCII that equals one in ASCII: the Greek question
+  /// mark, the Greek varia, and the Kelvin sign.
+  private static func mayEqualASCII(_ byte: UInt8) -> Bool {
+    byte == 0xCD || byte == 0xE1 || byte == 0xE2
+  }
+
+  private func contains(_ bytes: [UInt8], _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count >= bytes.count else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      (0...(text.count - bytes.count)).contains { start in
+        bytes.indices.allSatisfy { index in
+          let byte = text[start + index]
+          return (isExact ? byte : byte.lowercased) == bytes[index]
+        }
+      }
+    }
   }
 
   /// Returns the matches in a text, from left to right, without overlaps.

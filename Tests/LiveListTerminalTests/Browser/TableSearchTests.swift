@@ -46,6 +46,40 @@ import Testing
     #expect(browser.current?.id == "1234" && !browser.text.contains("not found"))
   }
 
+  /// Most texts are searched byte by byte, which must not find more or less than their characters.
+  @Test func aTextIsFoundIfItsCharactersAre() throws {
+    let parts = [
+      "", "a", "K", "k", "\u{212A}", ";", "\u{37E}", "u", "\u{308}", "ü", "`", "\u{1FEF}", "€", "😀",
+    ]
+    let texts = parts.flatMap { first in
+      parts.flatMap { second in parts.map { first + second + $0 } }
+    }
+    for needle in parts.dropFirst() + ["ku", "Ku", "a;", "ük", "k`"] {
+      let pattern = try #require(SearchPattern(needle))
+      for text in texts {
+        #expect(
+          pattern.isFound(in: text) == !pattern.matches(in: text).isEmpty, "\(needle) \(text)")
+      }
+    }
+  }
+
+  /// A list finds the same rows whether or not the app finds texts without creating cells.
+  @Test func aSearchWithoutCellsFindsTheSameRows() {
+    var table = EntryTable(title: "Sample", headerText: \.self, cells: \.cells)
+    table.hasText = { entry, condition in entry.cells.contains { condition($0.text) } }
+    table.storageLimit = 4
+    var found = [Sample.Browser(table), Sample.browser()]
+    for index in found.indices {
+      found[index].show(Sample.flat(0..<500))
+      found[index].type("/96")
+      found[index].hit(.enter)
+    }
+    for _ in 0..<20 {
+      #expect(found[0].current?.id == found[1].current?.id)
+      for index in found.indices { found[index].type("n") }
+    }
+  }
+
   @Test func matchesStandOut() {
     var browser = profile(60, 15)
     browser.type("/er")

@@ -9,6 +9,11 @@ extension JSONRow {
   /// The row as a log shows it, with lists as JSON.
   var writtenCells: [TableCell] { cells(\.text) }
 
+  /// Whether the text of one of the ``cells`` satisfies a condition.
+  func hasCellText(_ condition: (String) -> Bool) -> Bool {
+    fields.contains { $0.value.hasCellText(condition, depth: 0) }
+  }
+
   private func cells(_ text: (JSONValue) -> String) -> [TableCell] {
     var cells: [TableCell] = []
     for field in fields { cells.append(field.value, named: field.name, depth: 0, text) }
@@ -18,7 +23,7 @@ extension JSONRow {
 
 extension [TableCell] {
   /// The number of levels of nested fields that have columns of their own.
-  private static let depthLimit = 4
+  fileprivate static let depthLimit = 4
 
   fileprivate mutating func append(
     _ value: JSONValue, named name: String, depth: Int, _ text: (JSONValue) -> String
@@ -35,6 +40,13 @@ extension [TableCell] {
 }
 
 extension JSONValue {
+  fileprivate func hasCellText(_ condition: (String) -> Bool, depth: Int) -> Bool {
+    guard case .object(let members) = self, !members.isEmpty, depth < [TableCell].depthLimit else {
+      return condition(cellText)
+    }
+    return members.contains { $0.value.hasCellText(condition, depth: depth + 1) }
+  }
+
   /// The value as a cell shows it.
   fileprivate var cellText: String {
     guard case .array(let elements) = self else { return text }

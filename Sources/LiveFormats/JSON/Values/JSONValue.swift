@@ -62,7 +62,11 @@ extension JSONValue {
   /// - Precondition: Every number is finite.
   /// - Complexity: O(*n*) in the bytes of the text.
   public var text: String {
-    if case .string(let text) = self { text } else { serialized() }
+    switch self {
+    case .string(let text): text
+    case .decimal(let number): number.digits
+    case .null, .bool, .integer, .double, .array, .object: serialized()
+    }
   }
 }
 
