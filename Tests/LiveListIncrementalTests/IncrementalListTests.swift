@@ -40,6 +40,36 @@ struct IncrementalListTests {
     }
   }
 
+  /// A list in another order isn't compared, nor is one that arrives before it is shown.
+  @Test func aRearrangedListReplacesAllSections() throws {
+    try withEvery("seed", in: UInt64(0)..<40) { seed in
+      var lists = RandomLists(seed: seed)
+      let (former, next, last) = (
+        lists.sections(3, itemsUpTo: 20), lists.sections(3, itemsUpTo: 20),
+        lists.sections(3, itemsUpTo: 20)
+      )
+      var list = List(shown: former)
+      let changeset = list.changeset(for: Change(rearranged: next))
+      try expectReplacement(changeset, from: former, to: next)
+      let waiting = Change(rearranged: last).followed(by: Change(list: former))
+      try expectReplacement(list.changeset(for: waiting), from: next, to: former)
+    }
+  }
+
+  private func expectReplacement(
+    _ changeset: ListChangeset<Int, Int, SampleItem>, from source: [SampleSection],
+    to target: [SampleSection]
+  ) throws {
+    #expect(changeset.source == source)
+    #expect(changeset.target == target)
+    #expect(changeset.diff.sectionDeletes == Array(source.indices))
+    #expect(changeset.diff.sectionInserts == Array(target.indices))
+    #expect(changeset.itemReconfigures.isEmpty)
+    #expect(changeset.batches.last?.after ?? source == target)
+    #expect(source.applying(changeset) == target)
+    try LiveListTesting.expectLegal(changeset)
+  }
+
   @Test func aChangeOfThePhaseChangesNoRows() {
     var list = List(shown: [SampleSection(id: 0, header: 0, items: [1])])
     #expect(list.changeset(for: Change(phase: .loading)).isEmpty)

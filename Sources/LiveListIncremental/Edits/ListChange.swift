@@ -14,12 +14,24 @@ public struct ListChange<SectionID: Hashable, Header, Item> {
   @usableFromInline let list: [Section]?
   /// The edits of that list, or of the previous one.
   @usableFromInline let edits: EditBuffer<SectionID, Header, Item>
+  /// Whether the list replaces the shown one without being compared with it.
+  @usableFromInline let isRearranged: Bool
 
   /// Creates a change to a list whose differences are unknown. It is compared with the list that is
   /// shown.
   @inlinable
   public init(list: [Section], phase: ListPhase = .live) {
     self.init(list: list, edits: EditBuffer(), phase: phase)
+  }
+
+  /// Creates a change to the same list in another form, such as in another order. It isn't compared
+  /// with the list that is shown: all sections are replaced.
+  ///
+  /// Comparing two orders of a long list takes much longer than showing it, and a view doesn't
+  /// animate the moves of thousands of rows.
+  @inlinable
+  public init(rearranged list: [Section], phase: ListPhase = .live) {
+    self.init(list: list, edits: EditBuffer(), phase: phase, isRearranged: true)
   }
 
   /// Creates an edit of the previous list.
@@ -36,22 +48,26 @@ public struct ListChange<SectionID: Hashable, Header, Item> {
 
   @inlinable
   init(
-    list: [Section]?, edits: EditBuffer<SectionID, Header, Item>, phase: ListPhase
+    list: [Section]?, edits: EditBuffer<SectionID, Header, Item>, phase: ListPhase,
+    isRearranged: Bool = false
   ) {
     self.list = list
     self.edits = edits
     self.phase = phase
+    self.isRearranged = isRearranged
   }
 
   /// Joins this change with the next. A whole list replaces everything before it, and edits are
-  /// joined.
+  /// joined. A list after a rearranged one isn't compared either.
   ///
   /// - Complexity: That of ``ListEdit/followed(by:)``. If *k* changes are joined one after another,
   ///   each edit is joined about log *k* times.
   @inlinable
   public func followed(by next: Self) -> Self {
-    next.list == nil
-      ? Self(list: list, edits: edits.followed(by: next.edits), phase: next.phase) : next
+    Self(
+      list: next.list ?? list,
+      edits: next.list == nil ? edits.followed(by: next.edits) : next.edits, phase: next.phase,
+      isRearranged: isRearranged || next.isRearranged)
   }
 }
 

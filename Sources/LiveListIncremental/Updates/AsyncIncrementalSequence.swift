@@ -52,7 +52,8 @@ struct AsyncIncrementalSequence<
         let changeset = await changeset(for: change, isolation: actor)
         guard !changeset.isEmpty || change.phase != phase else { continue }
         phase = change.phase
-        return ListUpdate(changeset: changeset, phase: phase)
+        return ListUpdate(
+          changeset: changeset, phase: phase, isRearranged: change.isRearranged)
       }
       return nil
     }

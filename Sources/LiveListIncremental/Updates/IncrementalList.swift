@@ -108,7 +108,9 @@ extension ListChange where Header: Equatable, Item: Identifiable & Equatable {
       edit?.apply(to: &target)
       let source = lists.shown
       lists = DoubleBufferedList(target)
-      return .compare(from: source, to: target)
+      return isRearranged
+        ? .changes(ListChangeset(replacing: source, with: target))
+        : .compare(from: source, to: target)
     }
     guard let edit else { return .nothing }
     let source = lists.advance(by: edit)

@@ -6,11 +6,19 @@ public struct ListUpdate<SectionID: Hashable, Header, Item> {
   public let changeset: ListChangeset<SectionID, Header, Item>
   /// How current the rows are after the change.
   public let phase: ListPhase
+  /// Whether the rows are shown in another form, such as in another order, instead of having changed.
+  /// The changeset then replaces all sections.
+  public let isRearranged: Bool
 
   /// Creates an update from a changeset and the phase after it.
-  public init(changeset: ListChangeset<SectionID, Header, Item>, phase: ListPhase) {
+  ///
+  /// - Parameter isRearranged: Whether the rows are shown in another form instead of having changed.
+  public init(
+    changeset: ListChangeset<SectionID, Header, Item>, phase: ListPhase, isRearranged: Bool = false
+  ) {
     self.changeset = changeset
     self.phase = phase
+    self.isRearranged = isRearranged
   }
 
   /// The state that the screen shows after the change.

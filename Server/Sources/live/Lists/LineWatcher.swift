@@ -60,7 +60,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
         }
         report(update.phase.failure, after: &failure)
         try StandardOutput.write(try text.text(for: update))
-        if let notification = arrivals?.take(update, isRearranged: false) {
+        if let notification = arrivals?.take(update) {
           StandardError.notify(of: notification)
         }
         if end != nil { return }

@@ -11,6 +11,8 @@ final class LiveQuery: Sendable {
     var query: RowQuery
     /// The newest state of the list before the query.
     var source = WatchedState()
+    /// Whether the query has changed since the list was shown.
+    var hasNewQuery = false
   }
 
   private let state: Mutex<State>
@@ -40,7 +42,7 @@ final class LiveQuery: Sendable {
   func update(_ body: (inout RowQuery) -> Void) {
     state.withLock {
       body(&$0.query)
-      status.noteQuery()
+      $0.hasNewQuery = true
     }
     change.yield()
   }
@@ -98,19 +100,26 @@ extension LiveQuery {
   private func take(_ source: WatchedState, _ yield: (WatchedChange) -> Void) {
     state.withLock { state in
       state.source = source
-      self.yield(state, yield)
+      self.yield(&state, yield)
     }
   }
 
   private func show(_ yield: (WatchedChange) -> Void) {
-    state.withLock { self.yield($0, yield) }
+    state.withLock { state in
+      // The source may have changed in the meantime, and been shown with the new query.
+      if state.hasNewQuery { self.yield(&state, yield) }
+    }
   }
 
-  private func yield(_ state: State, _ yield: (WatchedChange) -> Void) {
+  private func yield(_ state: inout State, _ yield: (WatchedChange) -> Void) {
     let shown = state.source.queried(by: state.query, check)
     let isFiltered = !state.query.filters.isEmpty
     status.setHidden(isFiltered ? state.source.rowCount - shown.rowCount : 0, shown: shown.rowCount)
-    yield(WatchedChange(list: shown.sections, phase: shown.phase))
+    yield(
+      state.hasNewQuery
+        ? WatchedChange(rearranged: shown.sections, phase: shown.phase)
+        : WatchedChange(list: shown.sections, phase: shown.phase))
+    state.hasNewQuery = false
   }
 }
 

@@ -48,8 +48,9 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   /// - Throws: ``CommandFailure`` if keys can't be read or signals can't be received.
   @discardableResult
   func run() async throws -> ExitCode {
-    let table = LiveTable<String, String, JSONRow>(
+    var table = LiveTable<String, String, JSONRow>(
       title: title, place: place, headerText: { $0 }, cells: \.cells)
+    table.hasText = { $0.hasCellText($1) }
     let program = TableProgram(
       table, commands: commands, screen: TerminalScreen(colors: colors), keys: keys
     ) {
@@ -58,12 +59,11 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     do {
       let end = try await program.run(
         updates.map { [status, place, title, arrivals] update in
-          let isRearranged = !update.changeset.isEmpty && status.takeQuery()
-          return TableUpdate(
+          TableUpdate(
             changeset: update.changeset, phase: update.phase,
             place: status.place(place, title: title), emptyText: status.emptyText,
-            isRearranged: isRearranged,
-            notification: arrivals?.take(update, isRearranged: isRearranged))
+            isRearranged: update.isRearranged,
+            notification: arrivals?.take(update))
         })
       return if case .signal(let number) = end { .signal(number) } else { .success }
     } catch {

@@ -7,25 +7,12 @@ final class WatchStatus: Sendable {
 
   private struct State {
     var format = ""
-    /// Whether the query has changed since the list was shown.
-    var hasNewQuery = false
     /// The number of rows that the filter hides if it hides all.
     var hidden = 0
   }
 
   /// Records the format of the list, such as `CSV`.
   func setFormat(_ format: String) { state.withLock { $0.format = format } }
-
-  /// Records that the query has changed.
-  func noteQuery() { state.withLock { $0.hasNewQuery = true } }
-
-  /// Returns whether the query has changed since the last call.
-  func takeQuery() -> Bool {
-    state.withLock { state in
-      defer { state.hasNewQuery = false }
-      return state.hasNewQuery
-    }
-  }
 
   /// Records the number of rows that the filter hides, and of those that it shows.
   func setHidden(_ hidden: Int, shown: Int) {

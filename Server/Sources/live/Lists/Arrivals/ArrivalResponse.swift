@@ -23,8 +23,8 @@ final class ArrivalResponse: Sendable {
   /// Takes an update.
   ///
   /// - Returns: The text of a notification; `nil` if no row has arrived.
-  func take(_ update: WatchedUpdate, isRearranged: Bool) -> String? {
-    let new = arrivals.withLock { $0.rows(in: update, isRearranged: isRearranged) }
+  func take(_ update: WatchedUpdate) -> String? {
+    let new = arrivals.withLock { $0.rows(in: update) }
     for new in new where command != nil { row.yield(new) }
     guard notifies, let first = new.first else { return nil }
     let text = first.writtenCells.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")

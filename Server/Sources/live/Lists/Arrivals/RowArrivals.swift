@@ -9,12 +9,11 @@ struct RowArrivals {
 
   /// Takes the next update.
   ///
-  /// - Parameter isRearranged: Whether the user has changed the query, so that rows appear that were
-  ///   in the list before.
-  /// - Returns: The rows that have arrived, from top to bottom.
-  mutating func rows(in update: WatchedUpdate, isRearranged: Bool) -> [JSONRow] {
+  /// - Returns: The rows that have arrived, from top to bottom; none if the user has changed the query,
+  ///   so that rows appear that were in the list before.
+  mutating func rows(in update: WatchedUpdate) -> [JSONRow] {
     defer { if update.phase == .live { hasList = true } }
-    guard hasList, !isRearranged else { return [] }
+    guard hasList, !update.isRearranged else { return [] }
     let changeset = update.changeset
     return changeset.insertedRows.map { changeset.target[$0.section].items[$0.item] }
   }

@@ -68,7 +68,7 @@ struct WatchEnding: Hashable, Sendable {
     if let failure = update.phase.failure, !hasList, !keepsTrying, endsAt(failure) {
       return .failure(failure)
     }
-    let isChange = hasList && !update.changeset.isEmpty
+    let isChange = hasList && !update.isRearranged && !update.changeset.isEmpty
     if update.phase == .live { hasList = true }
     switch goal {
     case .none, .list, .time: hasCome = hasCome || hasList
