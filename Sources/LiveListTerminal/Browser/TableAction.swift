@@ -17,6 +17,12 @@ package enum TableAction<Item> {
   ///   - row: The current content of the row; `nil` if the command concerns the whole list.
   ///   - answers: The answers, in order.
   case command(key: TerminalKey, row: Item?, answers: [String])
+  /// Show the effect of an answer that is being typed.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the app's command.
+  ///   - answer: The valid answer; `nil` if the command was canceled.
+  case preview(key: TerminalKey, answer: String?)
 }
 
 extension TableAction: Equatable where Item: Equatable {}

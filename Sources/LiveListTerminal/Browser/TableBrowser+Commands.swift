@@ -66,14 +66,21 @@ extension TableBrowser {
     var question = question
     question.problem = nil
     defer { refit() }
+    let (command, before) = (question.command, question.text)
     switch key {
-    case .escape: leaveQuestion(to: detail)
+    case .escape:
+      leaveQuestion(to: detail)
+      return command.preview.map { _ in .preview(key: command.key, answer: nil) }
     case .enter: return submit(question, over: detail)
     default:
       question.take(key)
+      if command.preview != nil { question.problem = question.refusal }
       mode = .question(question, over: detail)
+      guard command.preview != nil, question.problem == nil, question.text != before else {
+        return nil
+      }
+      return .preview(key: command.key, answer: question.text)
     }
-    return nil
   }
 
   private mutating func submit(

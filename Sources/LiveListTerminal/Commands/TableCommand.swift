@@ -37,6 +37,8 @@ public struct TableCommand<Item>: Sendable {
   public let title: String
 
   let scope: Scope
+  /// Receives the answer as it is typed; see ``previewing(_:)``.
+  private(set) var preview: (@Sendable (String?) -> Void)?
 
   private init(_ key: TerminalKey, _ title: String, _ scope: Scope) {
     self.key = key
@@ -121,6 +123,16 @@ extension TableCommand {
 }
 
 extension TableCommand {
+  /// Returns a command that shows the effect of its answer while the user types it.
+  ///
+  /// - Parameter preview: Receives each valid answer, and `nil` if the user cancels the command, so
+  ///   that what was shown before is shown again. It must return at once.
+  public func previewing(_ preview: @escaping @Sendable (String?) -> Void) -> TableCommand {
+    var command = self
+    command.preview = preview
+    return command
+  }
+
   var isForRow: Bool {
     if case .row = scope { true } else { false }
   }

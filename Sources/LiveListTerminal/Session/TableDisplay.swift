@@ -84,6 +84,8 @@ struct TableDisplay<
       if let command = browser.commands.first(where: { $0.key == key }) {
         run(CommandRun(command: command, row: row, answers: answers))
       }
+    case .preview(let key, let answer):
+      browser.commands.first { $0.key == key }?.preview?(answer)
     case nil: break
     }
     return nil

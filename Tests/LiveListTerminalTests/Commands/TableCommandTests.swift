@@ -56,6 +56,32 @@ import Testing
         """)
   }
 
+  /// A command that previews its answer receives each valid one, and that it was canceled.
+  @Test func validAnswersArePreviewedWhileTheyAreTyped() {
+    let command = Command(
+      .character("f"), "filter",
+      field: .text("Filter") { $0.contains("!") ? "No." : nil }, run: { $0 })
+    var browser = Browser(
+      EntryTable(title: "Friends", headerText: \.self, cells: \.cells),
+      commands: [
+        command.previewing { _ in }, Command(.character("a"), "all", field: .text("All")) { $0 },
+      ])
+    func actions(_ keys: TerminalKey...) -> [TableAction<Entry>?] { keys.map { browser.press($0) } }
+    func preview(_ answer: String?) -> TableAction<Entry>? {
+      .preview(key: .character("f"), answer: answer)
+    }
+    #expect(
+      actions(.character("f"), .character("x"), .character("!"), .left, .backspace, .backspace)
+        == [nil, preview("x"), nil, nil, nil, nil])
+    #expect(browser.text.contains("No."))
+    #expect(actions(.delete, .character("y")) == [preview(""), preview("y")])
+    #expect(actions(.escape) == [preview(nil)])
+    #expect(actions(.character("a"), .character("x"), .escape) == [nil, nil, nil])
+    #expect(
+      actions(.character("f"), .character("z"), .enter)
+        == [nil, preview("z"), .command(key: .character("f"), row: nil, answers: ["z"])])
+  }
+
   @Test func theHelpListsTheKeysOfTheAppFirst() {
     var browser = Self.browser(40)
     browser.hit(.character("?"))

@@ -7,10 +7,15 @@ import Synchronization
 
 /// A query that the user can change while its list is shown.
 final class LiveQuery: Sendable {
-  private struct State {
+  fileprivate struct State {
     var query: RowQuery
+    /// The query before an answer that is being typed; `nil` if none is.
+    var confirmed: RowQuery?
     /// The newest state of the list before the query.
     var source = WatchedState()
+    var changed = ChangedRows()
+    /// The field whose values are added up; `nil` if none is.
+    var aggregate: FieldPath?
     /// Whether the query has changed since the list was shown.
     var hasNewQuery = false
   }
@@ -38,10 +43,42 @@ final class LiveQuery: Sendable {
   /// The newest state of the list before the query.
   var source: WatchedState { state.withLock(\.source) }
 
+  /// Whether only rows that have changed are shown, and since when.
+  var changedRows: ChangedRows.Scope {
+    get { state.withLock(\.changed.scope) }
+    set { rearrange { $0.changed.choose(newValue) } }
+  }
+
+  /// The field whose values are added up, for all rows that are shown and for each section; `nil` if
+  /// none is.
+  var aggregate: FieldPath? {
+    get { state.withLock(\.aggregate) }
+    set { rearrange { $0.aggregate = newValue } }
+  }
+
   /// Changes the query. The shown list follows.
   func update(_ body: (inout RowQuery) -> Void) {
-    state.withLock {
+    rearrange {
       body(&$0.query)
+      $0.confirmed = nil
+    }
+  }
+
+  /// Changes the query until it is changed for good, or the preview is canceled.
+  ///
+  /// - Parameter body: Changes the query; `nil` to return to the query before the preview.
+  func preview(_ body: ((inout RowQuery) -> Void)?) {
+    rearrange {
+      let confirmed = $0.confirmed ?? $0.query
+      $0.query = confirmed
+      body?(&$0.query)
+      $0.confirmed = body == nil ? nil : confirmed
+    }
+  }
+
+  private func rearrange(_ body: (inout State) -> Void) {
+    state.withLock {
+      body(&$0)
       $0.hasNewQuery = true
     }
     change.yield()
@@ -49,7 +86,7 @@ final class LiveQuery: Sendable {
 
   /// The rows that are shown.
   var shown: [RowQuery.Section] {
-    state.withLock { $0.query.sections(of: $0.source.sections) }
+    state.withLock { $0.query.sections(of: $0.changed.sections) }
   }
 
   /// The names of the fields of all rows.
@@ -68,7 +105,7 @@ extension LiveQuery {
   ///   - edits: The changes that the source reports; they are used as long as the query is empty.
   func changes(of states: WatchedStates, edits: WatchedChanges?) -> WatchedChanges {
     WatchedChanges { [self] yield in
-      if let edits, query == RowQuery() {
+      if let edits, state.withLock({ $0.isPlain }) {
         let isOver = await withTaskGroup { group in
           group.addTask {
             await edits.run(yield)
@@ -100,6 +137,7 @@ extension LiveQuery {
   private func take(_ source: WatchedState, _ yield: (WatchedChange) -> Void) {
     state.withLock { state in
       state.source = source
+      state.changed.take(source.sections)
       self.yield(&state, yield)
     }
   }
@@ -112,17 +150,57 @@ extension LiveQuery {
   }
 
   private func yield(_ state: inout State, _ yield: (WatchedChange) -> Void) {
-    let shown = state.source.queried(by: state.query, check)
-    let isFiltered = !state.query.filters.isEmpty
-    status.setHidden(isFiltered ? state.source.rowCount - shown.rowCount : 0, shown: shown.rowCount)
+    check?.look(at: state.source.sections)
+    let rows = state.query.arranged(state.changed.sections)
+    status.set(
+      line: state.note(on: rows),
+      emptyText: rows.rowCount == 0 ? state.emptyText(hidden: state.source.sections.rowCount) : nil)
+    let shown = state.query.choosingColumns(of: state.withAggregates(rows))
+    let phase = state.source.phase
     yield(
       state.hasNewQuery
-        ? WatchedChange(rearranged: shown.sections, phase: shown.phase)
-        : WatchedChange(list: shown.sections, phase: shown.phase))
+        ? WatchedChange(rearranged: shown, phase: phase) : WatchedChange(list: shown, phase: phase))
     state.hasNewQuery = false
   }
 }
 
-extension WatchedState {
-  fileprivate var rowCount: Int { sections.reduce(0) { $0 + $1.items.count } }
+extension LiveQuery.State {
+  /// Whether the list is shown as the source delivers it.
+  fileprivate var isPlain: Bool {
+    query == RowQuery() && changed.scope == .all && aggregate == nil
+  }
+
+  /// What the second line of a table says about the rows.
+  fileprivate func note(on rows: [RowQuery.Section]) -> String {
+    let scope = changed.scope == .all ? nil : "only \(changed.scope.rawValue)"
+    let sums = aggregate.map { "\($0): \(RowAggregate($0, of: rows.lazy.flatMap(\.items)))" }
+    return [scope, sums].compactMap(\.self).joined(separator: "   ")
+  }
+
+  /// The sections, with the aggregate of each after its heading.
+  fileprivate func withAggregates(_ sections: [RowQuery.Section]) -> [RowQuery.Section] {
+    guard let aggregate else { return sections }
+    return sections.map { section in
+      guard !section.header.isEmpty else { return section }
+      let sums = RowAggregate(aggregate, of: section.items)
+      return ListSection(
+        id: section.id, header: "\(section.header)   \(sums)", items: section.items)
+    }
+  }
+
+  /// What is shown instead of rows if there are none to show.
+  ///
+  /// - Parameter hidden: The number of rows that aren't shown.
+  fileprivate func emptyText(hidden: Int) -> String? {
+    if hidden == 0 { return nil }
+    if changed.scope != .all, changed.sections.rowCount == 0 {
+      return "No row has changed. m shows all rows."
+    }
+    if query.filters.isEmpty { return nil }
+    return "No row matches the filter. \(hidden) \(hidden == 1 ? "row is" : "rows are") hidden."
+  }
+}
+
+extension [RowQuery.Section] {
+  fileprivate var rowCount: Int { reduce(0) { $0 + $1.items.count } }
 }

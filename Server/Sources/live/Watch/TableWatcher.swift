@@ -60,7 +60,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
       let end = try await program.run(
         updates.map { [status, place, title, arrivals] update in
           TableUpdate(
-            changeset: update.changeset, phase: update.phase,
+            changeset: update.changeset, phase: update.phase, status: status.line,
             place: status.place(place, title: title), emptyText: status.emptyText,
             isRearranged: update.isRearranged,
             notification: arrivals?.take(update))

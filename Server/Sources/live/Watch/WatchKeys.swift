@@ -11,7 +11,7 @@ struct WatchKeys {
   let arguments: [String]
 
   var commands: [TableCommand<JSONRow>] {
-    [sort, filter, columns, group, write, line, sortByColumn]
+    [sort, filter, columns, group, changed, aggregate, write, line, sortByColumn]
   }
 
   private var sort: TableCommand<JSONRow> {
@@ -44,10 +44,19 @@ struct WatchKeys {
   private var filter: TableCommand<JSONRow> {
     question("f", "filter", "Filter") {
       $0.query.filterText
-    } parse: { text in
-      let filters = text.isEmpty ? [] : [try RowFilter(parsing: text)]
-      return (filters.flatMap(\.comparisons).map(\.field), { $0.filters = filters })
+    } parse: {
+      try Self.filter($0)
+    }.previewing { [query] text in
+      // The last valid filter stays while the text isn't one.
+      if let text { (try? Self.filter(text).change).map(query.preview) } else { query.preview(nil) }
     }
+  }
+
+  private static func filter(
+    _ text: String
+  ) throws -> (fields: [FieldPath], change: (inout RowQuery) -> Void) {
+    let filters = text.isEmpty ? [] : [try RowFilter(parsing: text)]
+    return (filters.flatMap(\.comparisons).map(\.field), { $0.filters = filters })
   }
 
   private var columns: TableCommand<JSONRow> {
@@ -67,6 +76,39 @@ struct WatchKeys {
       let group = text.isEmpty ? nil : FieldPath(text)
       return (group.map { [$0] } ?? [], { $0.group = group })
     }
+  }
+
+  /// Shows only rows that have changed, or all.
+  private var changed: TableCommand<JSONRow> {
+    TableCommand(
+      .character("m"), "changed only",
+      fields: { [query] answers in
+        guard answers.isEmpty else { return nil }
+        let scopes = ChangedRows.Scope.allCases.map(\.rawValue)
+        return .choice(
+          "Show", among: scopes, initial: query.changedRows == .all ? nil : scopes.last)
+      },
+      run: { [query] answers in
+        query.changedRows = ChangedRows.Scope(rawValue: answers[0]) ?? .all
+        return nil
+      })
+  }
+
+  /// Adds up the values of a column.
+  private var aggregate: TableCommand<JSONRow> {
+    TableCommand(
+      .character("a"), "add up",
+      fields: { [query] answers in
+        guard answers.isEmpty else { return nil }
+        let field = query.aggregate ?? query.query.order.keys.first?.field
+        return .text("Add up", initial: field?.text ?? "") { text in
+          query.problem { text.isEmpty ? [] : [FieldPath(text)] }
+        }
+      },
+      run: { [query] answers in
+        query.aggregate = answers[0].isEmpty ? nil : FieldPath(answers[0])
+        return nil
+      })
   }
 
   /// Creates a command that asks for a part of the query.

@@ -45,6 +45,42 @@ import Testing
     #expect(status.emptyText == nil)
   }
 
+  @Test func aPreviewIsKeptOrUndone() async throws {
+    let query = LiveQuery(RowQuery(), check: nil, status: WatchStatus())
+    var updates = WatchedUpdates(query.changes(of: Self.states, edits: nil).updates())
+      .makeAsyncIterator()
+    _ = await updates.next()
+    let filters = try ["n > 1", "n > 2"].map { try RowFilter(parsing: $0) }
+    for (filter, expected) in zip(filters, [["a", "c"], ["a"]]) {
+      query.preview { $0.filters = [filter] }
+      #expect(ids(await updates.next()) == expected)
+    }
+    query.preview(nil)
+    let undone = await updates.next()
+    #expect(ids(undone) == ["a", "b", "c"] && undone?.isRearranged == true)
+    query.preview { $0.filters = [filters[0]] }
+    query.update { $0.filters = [filters[1]] }
+    query.preview { $0.filters = [] }
+    query.preview(nil)
+    #expect(query.query.filters == [filters[1]])
+  }
+
+  @Test func sectionsAndTheWholeListHaveTheirAggregate() async {
+    let status = WatchStatus()
+    let query = LiveQuery(RowQuery(group: FieldPath("n")), check: nil, status: status)
+    var updates = WatchedUpdates(query.changes(of: Self.states, edits: nil).updates())
+      .makeAsyncIterator()
+    _ = await updates.next()
+    query.aggregate = FieldPath("n")
+    let headers = await updates.next()?.changeset.target.map(\.header)
+    #expect(headers?.first == "1   count 1 · sum 1 · min 1 · max 1 · mean 1")
+    #expect(status.line == "n: count 3 · sum 6 · min 1 · max 3 · mean 2")
+    query.changedRows = .fromNowOn
+    #expect(ids(await updates.next()) == [])
+    #expect(status.line == "only rows that change from now on   n: count 0")
+    #expect(status.emptyText == "No row has changed. m shows all rows.")
+  }
+
   @Test func reportedChangesAreUsedUntilThereIsAQuery() async {
     let query = LiveQuery(RowQuery(), check: nil, status: WatchStatus())
     let edits = WatchedChanges { yield in

@@ -5,10 +5,9 @@ struct RowColumn: Hashable, Sendable {
   let field: FieldPath
   let name: String
 
-  /// Returns a closure that reduces a row to some columns; without columns, the row is unchanged.
-  static func choosing(_ columns: [RowColumn]) -> (JSONRow) -> JSONRow {
-    { row in
-      guard !columns.isEmpty else { return row }
+  /// The rows reduced to some columns.
+  static func choosing(_ columns: [RowColumn], of rows: [JSONRow]) -> [JSONRow] {
+    rows.map { row in
       let fields = columns.compactMap { column in
         row[column.field].map { JSONRow.Field(name: column.name, value: $0) }
       }

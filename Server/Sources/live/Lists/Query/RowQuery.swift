@@ -26,14 +26,27 @@ struct RowQuery: Hashable, Sendable {
 
   /// The result of applying the query to a list.
   ///
-  /// - Complexity: O(*n* log *n*) in the rows.
+  /// - Complexity: That of sorting the rows.
   func sections(of sections: [Section]) -> [Section] {
+    choosingColumns(of: arranged(sections))
+  }
+
+  /// The rows that a list of all fields shows, in sections.
+  func arranged(_ sections: [Section]) -> [Section] {
     let rows = filters.isEmpty ? sections : sections.compactMap(filtered)
     let groups = group.map { grouped(rows.flatMap(\.items), by: $0) } ?? rows
     return groups.map { section in
+      ListSection(id: section.id, header: section.header, items: order.sorted(section.items))
+    }
+  }
+
+  /// The rows with their columns.
+  func choosingColumns(of sections: [Section]) -> [Section] {
+    guard !columns.isEmpty else { return sections }
+    return sections.map { section in
       ListSection(
         id: section.id, header: section.header,
-        items: order.sorted(section.items).map(RowColumn.choosing(columns)))
+        items: RowColumn.choosing(columns, of: section.items))
     }
   }
 
@@ -68,16 +81,5 @@ private struct GroupName: Hashable {
     guard !text.isEmpty, !other.text.isEmpty else { return !text.isEmpty && other.text.isEmpty }
     let (first, second) = isDescending ? (other, self) : (self, other)
     return FieldValue(.string(first.text)) < FieldValue(.string(second.text))
-  }
-}
-
-extension ListState where SectionID == String, Header == String, Item == JSONRow {
-  /// The state of the list after a query.
-  ///
-  /// - Parameter check: Checks the rows for the fields of the query; `nil` if its messages wouldn't
-  ///   be visible.
-  func queried(by query: RowQuery, _ check: FieldCheck?) -> Self {
-    check?.look(at: sections)
-    return mapSections(query.sections(of:))
   }
 }
