@@ -28,6 +28,8 @@ class Terminal:
             [PROGRAM, "watch", *arguments],
             cwd=folder, stdin=slave, stdout=slave, stderr=slave, env=environment,
             start_new_session=True,
+            # Its own terminal, which sends it the signals of keys.
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )
         os.close(slave)
 
@@ -45,6 +47,16 @@ class Terminal:
                 break
             text += piece
         return text.decode(errors="replace")
+
+    def output(self, ending):
+        """What a program writes that uses the terminal instead, up to a text."""
+        text = ""
+        end = time.monotonic() + 60
+        while ending not in text:
+            if time.monotonic() > end:
+                pytest.fail(f"{ending!r} isn't written:\n{text}")
+            text += self.read(0.2)
+        return text
 
     def screen(self):
         """The whole screen, which Ctrl-L draws again."""
@@ -105,6 +117,69 @@ def test_f_filters(terminal):
     terminal.wait("Ada", "Huck", "2 rows")
 
 
+def test_a_filter_shows_its_rows_while_it_is_typed(terminal):
+    terminal.press("fage > 2")
+    terminal.wait("Filter: age > 2", "2 rows")
+    terminal.press("0")
+    terminal.wait("Filter: age > 20", "1 row", "Ada")
+    # While it can't be understood, the last valid filter stays.
+    terminal.press(")")
+    screen = terminal.wait("Filter: age > 20)", "column 9", "1 row")
+    assert "Huck" not in screen
+    terminal.press("\x1b")
+    terminal.wait("Ada", "Huck", "2 rows", "s sort")
+    terminal.press("fage < 20\r")
+    terminal.wait("1 row", "Huck", "s sort")
+    terminal.press("v")
+    terminal.wait("live watch friends.json --filter 'age < 20'")
+
+
+def test_m_shows_only_rows_that_change(terminal):
+    terminal.press("m\r")
+    terminal.wait("only rows that change from now on", "No row has changed. m shows all rows.")
+    (terminal.folder / "friends.json").write_text(ROWS.replace("36", "37"))
+    screen = terminal.wait("Ada", "37", "1 row")
+    assert "Huck" not in screen
+    (terminal.folder / "friends.json").write_text(ROWS.replace("36", "37").replace("13", "14"))
+    terminal.wait("Ada", "Huck", "2 rows")
+    terminal.press("mrr\r")
+    terminal.wait("only rows of the last change", "1 row", "Huck")
+    terminal.press("m\r")
+    terminal.wait("Ada", "Huck", "2 rows", "s sort")
+
+
+def test_a_adds_up(terminal):
+    terminal.press("aage\r")
+    terminal.wait("age: count 2 · sum 49 · min 13 · max 36 · mean 24.5")
+    terminal.press("bmeta.team\r")
+    terminal.wait("blue   count 1 · sum 36", "red   count 1 · sum 13")
+    terminal.press("a\x15nope\r")
+    terminal.wait('No row has a field "nope".')
+    terminal.press("\x15\r")
+    assert "sum" not in terminal.wait("blue", "s sort")
+
+
+def test_a_shell_command_gets_values_of_the_row(terminal):
+    rows = ROWS.replace("Ada", "$(touch no); 'Ada'")
+    (terminal.folder / "friends.json").write_text(rows)
+    terminal.wait("$(touch no)")
+    terminal.press("!echo {id} {name} {meta.team} > out; echo rea\"\"dy; read line; echo \"got $line\"\r")
+    terminal.output("ready")
+    terminal.press("q\r")
+    assert "got q" in terminal.output("[exit code 0] Press Enter to return")
+    assert (terminal.folder / "out").read_text() == "1 $(touch no); 'Ada' blue\n"
+    assert not (terminal.folder / "no").exists()
+    terminal.press("\r")
+    terminal.wait("Huck", "s sort")
+    # An interrupt ends only the command.
+    terminal.press("!echo rea\"\"dy; sleep 1000\r")
+    terminal.output("ready")
+    terminal.press("\x03")
+    terminal.output("[exit code 130] Press Enter to return")
+    terminal.press("\r")
+    terminal.wait("Huck", "s sort")
+
+
 def test_c_chooses_columns_and_b_groups(terminal):
     terminal.press("c\x15name,meta.team=color\r")
     screen = terminal.wait("COLOR")
@@ -139,6 +214,8 @@ def test_h_and_l_scroll_and_other_keys_say_so(terminal):
     terminal.press("x")
     terminal.wait("x has no action. ? lists all keys.")
     terminal.press("?")
+    terminal.wait("changed only", "add up", "shell", "command line")
+    terminal.press("jjj")
     terminal.wait("command line", "columns left, right")
 
 

@@ -7,7 +7,7 @@ import Glibc
 import Musl
 #endif
 
-/// Starts a command in its own process group, with three file descriptors.
+/// Starts a command with three file descriptors.
 ///
 /// Foundation's `Process` isn't suitable. On Linux it gives the child an additional descriptor,
 /// which stays open in every process that the command leaves running, and `waitUntilExit()` waits
@@ -16,11 +16,16 @@ import Musl
 ///
 /// - Parameters:
 ///   - words: The command, found on the search path, and its arguments.
+///   - input: The descriptor for its standard input; `nil` if there is none.
 ///   - output: The descriptor for its standard output.
 ///   - errors: The descriptor for its standard error.
-/// - Returns: The id of the process, which is also the id of its process group.
+///   - hasOwnGroup: Whether the command gets its own process group, with the id of the process. It
+///     then can't use the terminal of this process.
+/// - Returns: The id of the process.
 /// - Throws: ``SystemFailure`` if the command can't be started.
-func spawn(_ words: [String], output: Int32, errors: Int32) throws(SystemFailure) -> pid_t {
+func spawn(
+  _ words: [String], input: Int32? = nil, output: Int32, errors: Int32, hasOwnGroup: Bool = true
+) throws(SystemFailure) -> pid_t {
   #if canImport(Darwin)
   var actions: posix_spawn_file_actions_t?
   var attributes: posix_spawnattr_t?
@@ -34,7 +39,11 @@ func spawn(_ words: [String], output: Int32, errors: Int32) throws(SystemFailure
     posix_spawn_file_actions_destroy(&actions)
     posix_spawnattr_destroy(&attributes)
   }
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  if let input {
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+  } else {
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  }
   posix_spawn_file_actions_adddup2(&actions, output, 1)
   posix_spawn_file_actions_adddup2(&actions, errors, 2)
   // If the child inherited sockets of this process, it would keep their ports in use. Closing
@@ -49,7 +58,8 @@ func spawn(_ words: [String], output: Int32, errors: Int32) throws(SystemFailure
   posix_spawnattr_setsigmask(&attributes, &none)
   posix_spawnattr_setsigdefault(&attributes, &all)
   posix_spawnattr_setpgroup(&attributes, 0)
-  posix_spawnattr_setflags(&attributes, Int16(spawnFlags))
+  let flags = hasOwnGroup ? spawnFlags | Int32(POSIX_SPAWN_SETPGROUP) : spawnFlags
+  posix_spawnattr_setflags(&attributes, Int16(flags))
 
   var arguments = words.map { strdup($0) } + [nil]
   defer { for text in arguments { free(text) } }
@@ -62,8 +72,7 @@ func spawn(_ words: [String], output: Int32, errors: Int32) throws(SystemFailure
 
 #if canImport(Darwin)
 private let spawnFlags =
-  POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-  | POSIX_SPAWN_CLOEXEC_DEFAULT
+  POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT
 
 private var inheritedEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
   _NSGetEnviron().pointee
@@ -73,8 +82,7 @@ private var inheritedEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CCha
 private let inheritedDescriptors = 3..<Int32(3)
 
 #else
-private let spawnFlags =
-  Int32(POSIX_SPAWN_SETPGROUP) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+private let spawnFlags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
 
 private var inheritedEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { environ }
 

@@ -39,6 +39,8 @@ public struct TableCommand<Item>: Sendable {
   let scope: Scope
   /// Receives the answer as it is typed; see ``previewing(_:)``.
   private(set) var preview: (@Sendable (String?) -> Void)?
+  /// Whether the command uses the terminal itself; see ``usingTerminal()``.
+  private(set) var usesTerminal = false
 
   private init(_ key: TerminalKey, _ title: String, _ scope: Scope) {
     self.key = key
@@ -130,6 +132,15 @@ extension TableCommand {
   public func previewing(_ preview: @escaping @Sendable (String?) -> Void) -> TableCommand {
     var command = self
     command.preview = preview
+    return command
+  }
+
+  /// Returns a command that uses the terminal itself, as another program does. The terminal is restored
+  /// while the command runs, and its screen is opened again afterward. The table doesn't change in
+  /// the meantime.
+  public func usingTerminal() -> TableCommand {
+    var command = self
+    command.usesTerminal = true
     return command
   }
 

@@ -81,9 +81,9 @@ struct TableDisplay<
     case .suspend: await suspend()
     case .copy(let text): await session.write(session.screen.copying(text))
     case .command(let key, let row, let answers):
-      if let command = browser.commands.first(where: { $0.key == key }) {
-        run(CommandRun(command: command, row: row, answers: answers))
-      }
+      guard let command = browser.commands.first(where: { $0.key == key }) else { break }
+      let next = CommandRun(command: command, row: row, answers: answers)
+      if command.usesTerminal { await lend(to: next) } else { run(next) }
     case .preview(let key, let answer):
       browser.commands.first { $0.key == key }?.preview?(answer)
     case nil: break
@@ -95,6 +95,14 @@ struct TableDisplay<
     await session.suspend()
     measure()
     shown = nil
+  }
+
+  /// Runs a command while the terminal is restored.
+  private mutating func lend(to command: CommandRun<Item>) async {
+    let message = await session.lend { await command() }
+    measure()
+    shown = nil
+    browser.finishCommand(message)
   }
 
   mutating func draw() async {

@@ -37,7 +37,9 @@ extension TerminalSession {
   }
 
   private func handle(signal: Int32) {
-    guard state.withLock({ $0.isOpen }) else { return }
+    let (isOpen, isLent) = state.withLock { ($0.isOpen, $0.isLent) }
+    guard isOpen else { return }
+    if isLent, handleWhileLent(signal) { return }
     switch signal {
     case SIGWINCH: continuation.yield(.resized)
     case SIGTSTP: continuation.yield(.suspended)
@@ -46,6 +48,20 @@ extension TerminalSession {
       take()
       continuation.yield(.resumed)
     default: continuation.yield(.ended(signal))
+    }
+  }
+
+  /// Handles a signal that the terminal sends to the program that uses it, and to this process, too.
+  ///
+  /// - Returns: `false` for a signal that concerns this process.
+  private func handleWhileLent(_ signal: Int32) -> Bool {
+    switch signal {
+    case SIGINT, SIGQUIT, SIGCONT: return true
+    case SIGTSTP:
+      // The shell continues a job only if all of it was stopped.
+      raise(SIGSTOP)
+      return true
+    default: return false
     }
   }
 
@@ -88,6 +104,39 @@ extension TerminalSession {
           stopProcess()
           self.take()
         }
+        done.resume()
+      }
+    }
+  }
+}
+
+@available(Systems 2024, *)
+extension TerminalSession {
+  /// Restores the terminal while another program uses it, and opens the screen again afterward. Keys
+  /// and the signals of keys are left to that program.
+  func lend<Result>(to program: () async -> Result) async -> Result {
+    await onQueue {
+      self.state.withLock { state in
+        state.isLent = true
+        if self.keys != nil { state.sources.last?.suspend() }
+      }
+      self.give()
+    }
+    let result = await program()
+    await onQueue {
+      self.take()
+      self.state.withLock { state in
+        state.isLent = false
+        if self.keys != nil { state.sources.last?.resume() }
+      }
+    }
+    return result
+  }
+
+  private func onQueue(_ body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { done in
+      queue.async {
+        body()
         done.resume()
       }
     }

@@ -43,6 +43,8 @@ package final class TerminalSession: Sendable {
     /// The number of pieces that were read, to detect whether another piece has followed.
     var pieces = 0
     var isOpen = true
+    /// Whether another program uses the terminal.
+    var isLent = false
     var signals: SignalPipe
     var crashes: CrashGuard
     var sources: [any DispatchSourceRead] = []

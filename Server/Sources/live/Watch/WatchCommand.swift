@@ -34,7 +34,8 @@ struct WatchCommand: AsyncParsableCommand {
       folder, and each table of a SQLite file, are sections. The kind of server is detected: a realtime database, a JSON document that is \
       polled, or server-sent events; ws:// is a WebSocket. Authenticate with an access token in \
       LIVE_AUTH or --auth-file. On a terminal the list is a table that marks rows as + inserted, - deleted, > \
-      moved, ~ updated; while it runs, s sorts, f filters, and ? lists all keys. Otherwise what \
+      moved, ~ updated; while it runs, s sorts, f filters as you type, m shows only rows that change, a adds a \
+      column up, ! runs a shell command for a row, and ? lists all keys. Otherwise what \
       changed is written as a line of JSON. With --output csv, each line is a change; with --once \
       as well, each line is a row. Messages go to standard error. Stop with Ctrl-C.
 
@@ -78,7 +79,10 @@ struct WatchCommand: AsyncParsableCommand {
     let reading = try places.reading(key: rows.key, isOnce: end.once)
     output.status = reading.status
     let live = LiveQuery(query, check: check, status: reading.status)
-    output.commands = WatchKeys(query: live, arguments: CommandLine.arguments).commands
+    output.commands =
+      WatchKeys(
+        query: live, arguments: CommandLine.arguments, keys: output.keys
+      ).commands
     let file = try record.map { path in try RecordingFile(path: path) }
     try await place.watch(reading, live) { [output] updates in
       guard let file else { return try await output.show(updates) }

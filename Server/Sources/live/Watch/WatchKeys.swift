@@ -9,9 +9,11 @@ struct WatchKeys {
   let query: LiveQuery
   /// The command line.
   let arguments: [String]
+  /// The descriptor from which keys are read; `nil` if there is none.
+  let keys: Int32?
 
   var commands: [TableCommand<JSONRow>] {
-    [sort, filter, columns, group, changed, aggregate, write, line, sortByColumn]
+    [sort, filter, columns, group, changed, aggregate, write, shell, line, sortByColumn]
   }
 
   private var sort: TableCommand<JSONRow> {
@@ -149,6 +151,20 @@ struct WatchKeys {
         try rows.write(to: name)
         return "Wrote \(rows.count) \(rows.count == 1 ? "row" : "rows") to \(name)."
       })
+  }
+
+  /// Runs a shell command for the current row.
+  private var shell: TableCommand<JSONRow> {
+    .onRow(
+      .character("!"), "shell",
+      field: { _ in
+        .text("Run, with {field} for a value") { $0.isEmpty ? "Type a shell command." : nil }
+      },
+      run: { [keys] row, text in
+        guard let keys else { return nil }
+        return await RowShell(text, row: row).run(keys: keys)
+      }
+    ).usingTerminal()
   }
 
   private var line: TableCommand<JSONRow> {
