@@ -75,12 +75,10 @@ extension TableBrowser {
   /// Goes to the next matching row. At the end, it continues from the beginning.
   private mutating func find(from start: ItemPath?, includingStart: Bool, backwards: Bool) {
     guard let pattern = search?.pattern, let start else { return }
-    let table = view.table
-    let walk = RowWalk(table.sections, at: view.outline.shown(start), backwards: backwards)
-    let match = walk.first(includingStart: includingStart) { path in
-      !table.sections[path.section].rows[path.item].isLeaving
-        && table.hasText(at: path, pattern.isFound)
-    }
+    let walk = RowWalk(
+      view.table.sections.map(\.rows.count), from: view.outline.shown(start),
+      includingStart: includingStart, backwards: backwards)
+    let match = walk.first(in: view.table, pattern.isFound)
     search?.isFound = match != nil
     guard let match, let path = view.outline.present(match) else { return }
     look { view, _ in Viewport(cursor: path, top: view.viewport.top) }
@@ -89,41 +87,39 @@ extension TableBrowser {
 
 /// Visits rows in order, wrapping around to the start.
 private struct RowWalk {
-  private let sections: [TableSection]
-  private let start: ItemPath
+  /// The rows of a section, one after another.
+  private typealias Span = (section: Int, items: Range<Int>)
+
+  private let spans: [Span]
   private let backwards: Bool
 
-  init(_ sections: [TableSection], at start: ItemPath, backwards: Bool) {
-    self.sections = sections
-    self.start = start
+  /// - Parameters:
+  ///   - counts: The number of rows of each section.
+  ///   - start: The row at which the walk starts.
+  ///   - includingStart: Whether that row is visited first instead of last.
+  init(_ counts: [Int], from start: ItemPath, includingStart: Bool, backwards: Bool) {
     self.backwards = backwards
+    let isSplitBefore = includingStart != backwards
+    let split = start.item + (isSplitBefore ? 0 : 1)
+    let (upper, lower) = (split..<counts[start.section], 0..<split)
+    let others = (1..<max(1, counts.count)).map { offset in
+      let section = (start.section + (backwards ? counts.count - offset : offset)) % counts.count
+      return (section, 0..<counts[section])
+    }
+    spans =
+      [(start.section, backwards ? lower : upper)] + others
+      + [(start.section, backwards ? upper : lower)]
   }
 
-  /// Returns the first row that satisfies a predicate. The start row is checked first or last.
-  func first(includingStart: Bool, where isRight: (ItemPath) -> Bool) -> ItemPath? {
-    if includingStart, isRight(start) { return start }
-    var path = start
-    repeat {
-      path = backwards ? before(path) : after(path)
-      if isRight(path) { return path }
-    } while path != start
+  /// Returns the first row with a text that satisfies a condition.
+  func first<SectionID, Header, Item>(
+    in table: LiveTable<SectionID, Header, Item>, _ condition: (String) -> Bool
+  ) -> ItemPath? {
+    for (section, items) in spans {
+      if let item = table.first(in: section, items, backwards: backwards, condition) {
+        return ItemPath(section: section, item: item)
+      }
+    }
     return nil
-  }
-
-  private func after(_ path: ItemPath) -> ItemPath {
-    var path = ItemPath(section: path.section, item: path.item + 1)
-    while path.item >= sections[path.section].rows.count {
-      path = ItemPath(section: (path.section + 1) % sections.count, item: 0)
-    }
-    return path
-  }
-
-  private func before(_ path: ItemPath) -> ItemPath {
-    var path = ItemPath(section: path.section, item: path.item - 1)
-    while path.item < 0 {
-      let section = (path.section + sections.count - 1) % sections.count
-      path = ItemPath(section: section, item: sections[section].rows.count - 1)
-    }
-    return path
   }
 }

@@ -44,7 +44,7 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   var storageLimit = RowSample.usualLimit
 
   private let headerText: (Header) -> String
-  private let cells: (Item) -> [TableCell]
+  let cells: (Item) -> [TableCell]
   /// The list, without departing rows.
   private(set) var list: [Section] = []
   private(set) var sections: [TableSection] = []
@@ -88,17 +88,6 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
     }
     // A row without marks isn't departing.
     return outline.present(path).map { cells(list[$0.section].items[$0.item]) } ?? []
-  }
-
-  /// Returns whether the text of a cell of the row at a shown path satisfies a condition.
-  func hasText(at path: ItemPath, _ condition: (String) -> Bool) -> Bool {
-    if let row = sections[path.section].rows[path.item].rendered {
-      return row.cells.contains { condition($0.text) }
-    }
-    guard let hasText, let place = outline.present(path) else {
-      return cells(at: path).contains { condition($0.text) }
-    }
-    return hasText(list[place.section].items[place.item]) { condition($0.visible) }
   }
 
   /// The time at which the table changes its appearance without an event; `nil` if it doesn't.

@@ -18,9 +18,11 @@ struct SearchPattern: Hashable {
   /// - Complexity: O(*n* · *m*) in the lengths of the text and the pattern. Most texts are searched
   ///   for ASCII byte by byte.
   func isFound(in text: String) -> Bool {
-    if let bytes {
-      var text = text
-      if let isFound = text.withUTF8({ found(bytes, in: $0) }) { return isFound }
+    if let bytes,
+      let isFound = text.utf8.withContiguousStorageIfAvailable({ found(bytes, in: $0) }),
+      let isFound
+    {
+      return isFound
     }
     return !matches(in: text).isEmpty
   }
@@ -43,12 +45,16 @@ struct SearchPattern: Hashable {
   private func contains(_ bytes: [UInt8], _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.count >= bytes.count else { return false }
     return bytes.withUnsafeBufferPointer { bytes in
-      (0...(text.count - bytes.count)).contains { start in
-        bytes.indices.allSatisfy { index in
-          let byte = text[start + index]
-          return (isExact ? byte : byte.lowercased) == bytes[index]
+      for start in 0...(text.count - bytes.count) {
+        var length = 0
+        while length < bytes.count {
+          let byte = text[start + length]
+          guard (isExact ? byte : byte.lowercased) == bytes[length] else { break }
+          length += 1
         }
+        if length == bytes.count { return true }
       }
+      return false
     }
   }
 
