@@ -20,6 +20,20 @@ import _ProgramSupport
     #expect(code == 1)
   }
 
+  /// Of a long text, only the words that changed are written, as git does.
+  @Test func longTextsAreComparedWordByWord() async throws {
+    let text = "Tom and Huck went down the river on a raft"
+    let (code, lines) = try await diff(
+      #"[{"id": 1, "text": "\#(text)"}]"#,
+      #"[{"id": 1, "text": "\#(text.replacing("river", with: "Mississippi"))"}]"#)
+    #expect(
+      lines == [
+        "1 updated",
+        #"~ 1 text: "Tom and Huck went down the [-river-]{+Mississippi+} on a raft""#,
+      ])
+    #expect(code == 1)
+  }
+
   /// Objects, such as exports of a node, are compared by the names of their members.
   @Test func objectsAreComparedByTheNamesOfTheirMembers() async throws {
     let (before, after) = (#"{"ada": {"age": 36}, "bob": 1}"#, #"{"ada": {"age": 37}, "cy": 2}"#)

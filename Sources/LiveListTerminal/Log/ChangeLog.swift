@@ -12,6 +12,9 @@ public import LiveList
 /// 12:04:31 ~ friends/finn picture: "finn" → "finn2"
 /// ```
 ///
+/// Of a long text, only the words that changed are written, next to a few others, marked as in git:
+/// `text: "…down the [-river-]{+Mississippi+} on a raft"`.
+///
 /// Paths consist of ids: `section/item`, or only the item in a flat list. As in changesets, indexes
 /// start at zero.
 public struct ChangeLog<SectionID: Hashable, Header, Item: Identifiable> {
@@ -103,12 +106,13 @@ extension ChangeLog {
   private static func difference(from old: [TableCell], to new: [TableCell]) -> String {
     let gone = old.filter { cell in !new.contains { $0.column == cell.column } }
     let changes = (new + gone.map { TableCell($0.column, "", isQuoted: $0.isQuoted) }).compactMap {
-      cell in
+      cell -> String? in
       let before =
         old.first { $0.column == cell.column }
         ?? TableCell(cell.column, "", isQuoted: cell.isQuoted)
-      return before.written == cell.written
-        ? nil : "\(cell.column): \(before.written) → \(cell.written)"
+      guard before.written != cell.written else { return nil }
+      let words = WordDifference(from: before.written, to: cell.written)?.description
+      return "\(cell.column): \(words ?? "\(before.written) → \(cell.written)")"
     }
     return changes.isEmpty ? "changed" : changes.joined(separator: " ")
   }
