@@ -103,6 +103,10 @@ extension QueryView {
   ///   - changes: The changes, with paths relative to the node.
   ///   - isSelected: Whether the server has sent only what the query selects.
   mutating func receive(_ changes: [ServerChange], isSelected: Bool) {
+    if isSelected, case .complete(let node) = cache {
+      // Other children are from another listen, which may have ended: the server doesn't say when they go.
+      cache = .selected(query.selection(from: node).node)
+    }
     for change in changes { receive(change, isSelected: isSelected) }
     drop(Set(changes.compactMap(\.path.first)))
   }

@@ -155,6 +155,11 @@ extension SyncOracle {
         if let covering = covering(target), !refused.contains(covering.target.requested) {
           continue
         }
+        // The server changes what the query selects, and nothing else.
+        if let received = listens[index].received {
+          listens[index].received = target.query.selection(from: received).node
+          listens[index].isSelected = true
+        }
       }
       for change in update.changes {
         listens[index].receive(change, isMerge: update.isMerge, isSelected: target != nil)

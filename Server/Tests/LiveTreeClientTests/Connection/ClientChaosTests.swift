@@ -82,7 +82,7 @@ import _LiveTestSupport
 
   private func makeClients(_ url: String) throws -> [Client] {
     try (0..<3).map { number in
-      let transport = WatchedTransport()
+      let transport = WatchedTransport(keepsFrames: false)
       let database = try LiveDatabase(
         url, transport: transport,
         retry: RetryPolicy(first: .milliseconds(2), longest: .milliseconds(20)))

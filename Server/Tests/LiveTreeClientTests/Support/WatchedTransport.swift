@@ -30,6 +30,10 @@ final class WatchedTransport: HTTPTransport {
   }
 
   private let state = Mutex(State())
+  private let keepsFrames: Bool
+
+  /// Creates a transport; without `keepsFrames`, ``sent`` stays empty.
+  init(keepsFrames: Bool = true) { self.keepsFrames = keepsFrames }
 
   /// The number of WebSockets that were opened.
   var openedCount: Int { state.withLock(\.opened) }
@@ -89,7 +93,7 @@ final class WatchedTransport: HTTPTransport {
   private func pass(_ text: String) async {
     await withCheckedContinuation { waiter in
       let isHeld = state.withLock { state in
-        state.sent.append(text)
+        if keepsFrames { state.sent.append(text) }
         if state.isHeld { state.waiters.append(waiter) }
         return state.isHeld
       }
