@@ -12,7 +12,10 @@ public struct ListUpdate<SectionID: Hashable, Header, Item> {
 
   /// Creates an update from a changeset and the phase after it.
   ///
-  /// - Parameter isRearranged: Whether the rows are shown in another form instead of having changed.
+  /// - Parameters:
+  ///   - changeset: What has changed since the update before.
+  ///   - phase: How current the list is.
+  ///   - isRearranged: Whether the rows are shown in another form instead of having changed.
   public init(
     changeset: ListChangeset<SectionID, Header, Item>, phase: ListPhase, isRearranged: Bool = false
   ) {
