@@ -29,10 +29,12 @@ struct ConsoleSelectionTests {
       try await console.page.browser.run(
         """
         const send = window.fetch;
+        let change;
         window.fetch = async (url, options) => {
           if (options?.method === 'DELETE' || options?.method === 'PATCH') {
-            window.fetch = send;
-            await send('/a/two.json', {method: 'PUT', body: '"theirs"'});
+            // No deletion may overtake it.
+            change ??= send('/a/two.json', {method: 'PUT', body: '"theirs"'});
+            await change;
           }
           return send(url, options);
         };
