@@ -152,9 +152,7 @@ extension SyncOracle {
       if let target {
         guard listens[index].target == target else { continue }
         // The replica of a part of a whole value is fed by that listen.
-        if let covering = covering(target), !refused.contains(covering.target.requested) {
-          continue
-        }
+        guard covering(target) == nil else { continue }
         // The server changes what the query selects, and nothing else.
         if let received = listens[index].received {
           listens[index].received = target.query.selection(from: received).node
@@ -191,11 +189,12 @@ extension SyncOracle {
     listens.append(Listen(target: target, received: received, isSelected: false))
   }
 
-  /// A listen of a whole value of which the target is a part, and of which the server has sent something.
+  /// A listen of a whole value of which the target is a part, and of which the server has sent something. One
+  /// that is refused says nothing: what was known of it may be forgotten.
   private func covering(_ target: ListenTarget) -> Listen? {
     listens.first {
       $0.target.query.isUnconstrained && target.path.starts(with: $0.target.path)
-        && $0.received != nil
+        && $0.received != nil && !refused.contains($0.target.requested)
     }
   }
 
