@@ -30,15 +30,15 @@ extension ClientMachine {
 
   /// Caches what has changed.
   ///
-  /// - Parameter used: A target that is current now, even if nothing has changed.
-  mutating func save(used: ListenTarget? = nil) -> [Effect] {
-    guard saveTime != nil || used.map({ listens[$0]?.isActive ?? false }) ?? false else {
-      return []
-    }
+  /// - Parameter used: Targets that are cached even if nothing has changed, unless they are stale: the cache
+  ///   then knows until when they were current.
+  mutating func save(used: [ListenTarget] = []) -> [Effect] {
+    let used = Set(used.filter { listens[$0]?.isActive ?? false })
+    guard saveTime != nil || !used.isEmpty else { return [] }
     saveTime = nil
     return listens.keys.flatMap { target -> [Effect] in
       guard let listen = listens[target], listen.isConfirmed,
-        let node = sync.serverValue(of: target), target == used || node != listen.saved
+        let node = sync.serverValue(of: target), used.contains(target) || node != listen.saved
       else { return [] }
       listens[target]?.saved = node
       return [.save(node, target)]
@@ -46,7 +46,5 @@ extension ClientMachine {
   }
 
   /// Caches everything, before the client ends.
-  mutating func saveAll() -> [Effect] {
-    listens.keys.filter { listens[$0]?.isActive ?? false }.flatMap { save(used: $0) } + save()
-  }
+  mutating func saveAll() -> [Effect] { save(used: Array(listens.keys)) }
 }

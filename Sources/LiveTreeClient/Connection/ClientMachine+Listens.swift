@@ -47,7 +47,7 @@ extension ClientMachine {
 
   /// Ends a listen.
   mutating func unlisten(to target: ListenTarget, at now: Moment) -> [Effect] {
-    let saves = save(used: target.requested)
+    let saves = save(used: [target.requested])
     let (changes, requests) = sync.unlisten(to: target)
     return saves + update(requests, at: now) + Self.show(changes) + rearm(at: now)
   }

@@ -68,7 +68,8 @@ public actor NodeCache {
     }
   }
 
-  /// Deletes all values: for example, when a user signs out.
+  /// Deletes all values: for example, after a user has signed out. A database that is open goes on to keep
+  /// what it observes, so close it first.
   public func removeAll() throws(DatabaseError) {
     do {
       for name in files.keys { try remove(name) }
@@ -81,16 +82,16 @@ public actor NodeCache {
   ///
   /// - Complexity: O(*n*) in the size of the file.
   func load(_ target: ListenTarget) -> CachedNode? {
-    let own = Self.name(of: target)
-    var best: (target: ListenTarget, file: File)?
-    for candidate in target.sources {
-      guard let file = files[Self.name(of: candidate)] else { continue }
-      if best.map({ $0.file.date < file.date }) ?? true { best = (candidate, file) }
+    let kept = target.sources.compactMap { source in
+      files[Self.name(of: source)].map { (source, date: $0.date) }
     }
-    guard let best, let node = read(best.target) else { return nil }
-    let isSelected = Self.name(of: best.target) == own && !target.query.isUnconstrained
-    let below = target.path.relative(to: best.target.path) ?? .root
-    return CachedNode(node: node[below], isSelected: isSelected, date: best.file.date)
+    for (source, date) in kept.sorted(by: { $0.date > $1.date }) {
+      guard let node = read(source) else { continue }
+      let below = target.path.relative(to: source.path) ?? .root
+      return CachedNode(
+        node: node[below], isSelected: !source.query.isUnconstrained, date: date)
+    }
+    return nil
   }
 
   /// Saves the value that a target has now.

@@ -10,10 +10,18 @@ struct CachedListenTests {
   private let one = TreeNode(.integer(1))
   private let two = TreeNode(.integer(2))
 
-  private func connection(holding node: TreeNode?, at path: String) throws -> ScriptedConnection {
+  private func makeConnection(holding node: TreeNode?, at path: String) throws -> ScriptedConnection
+  {
     var connection = ScriptedConnection(caches: true)
     connection.cache[ListenTarget(path: try TreePath(parsing: path), query: TreeQuery())] = node
     return connection
+  }
+
+  /// Connects, and lets the server send the value of `a`.
+  private func load(_ connection: inout ScriptedConnection) throws {
+    connection.connect()
+    connection.receive(try put("a", one))
+    connection.answer()
   }
 
   private func put(_ path: String, _ node: TreeNode) throws -> ServerEvent {
@@ -21,7 +29,7 @@ struct CachedListenTests {
   }
 
   @Test func aCachedValueIsStaleUntilTheServerConfirmsIt() throws {
-    var connection = try connection(holding: one, at: "a")
+    var connection = try makeConnection(holding: one, at: "a")
     let target = try connection.listen("a")
     #expect(connection.value(target) == one)
     guard case .stale(let since, let error, _) = connection.machine.phase(of: target) else {
@@ -42,11 +50,9 @@ struct CachedListenTests {
   }
 
   @Test func whatTheServerSendsIsSavedLater() throws {
-    var connection = try connection(holding: nil, at: "a")
+    var connection = try makeConnection(holding: nil, at: "a")
     let target = try connection.listen("a")
-    connection.connect()
-    connection.receive(try put("a", one))
-    connection.answer()
+    try load(&connection)
     _ = try connection.write("a", .integer(7))
     #expect(connection.saveCount == 0)
     connection.receive(try put("a", two))
@@ -59,17 +65,15 @@ struct CachedListenTests {
   }
 
   @Test func theEndOfAListenSaves() throws {
-    var connection = try connection(holding: nil, at: "a")
+    var connection = try makeConnection(holding: nil, at: "a")
     let target = try connection.listen("a")
-    connection.connect()
-    connection.receive(try put("a", one))
-    connection.answer()
+    try load(&connection)
     connection.perform(connection.machine.unlisten(to: target, at: connection.now))
     #expect(connection.cache[target] == one)
   }
 
   @Test func aCachedValueThatWasNotConfirmedIsNotSaved() throws {
-    var connection = try connection(holding: one, at: "a")
+    var connection = try makeConnection(holding: one, at: "a")
     let target = try connection.listen("a")
     connection.perform(connection.machine.saveAll())
     connection.perform(connection.machine.unlisten(to: target, at: connection.now))
@@ -78,7 +82,7 @@ struct CachedListenTests {
 
   /// An acknowledged write doesn't disappear while a cached value waits for the server's.
   @Test func anAcknowledgedWriteShowsOnOverACachedValue() throws {
-    var connection = try connection(holding: one, at: "a")
+    var connection = try makeConnection(holding: one, at: "a")
     let other = try connection.listen("b")
     connection.connect()
     connection.receive(try put("b", one))
@@ -97,7 +101,7 @@ struct CachedListenTests {
   }
 
   @Test func aWriteShowsOverACachedValue() throws {
-    var connection = try connection(holding: one, at: "a")
+    var connection = try makeConnection(holding: one, at: "a")
     _ = try connection.write("a/b", .integer(2))
     let target = try connection.listen("a")
     let changed = TreeNode(children: [(try TreeKey("b"), two)], priority: nil)
@@ -111,9 +115,7 @@ struct CachedListenTests {
   @Test func withoutACacheNothingIsSaved() throws {
     var connection = ScriptedConnection()
     _ = try connection.listen("a")
-    connection.connect()
-    connection.receive(try put("a", one))
-    connection.answer()
+    try load(&connection)
     connection.sleep()
     #expect(connection.saveCount == 0)
   }
@@ -121,7 +123,7 @@ struct CachedListenTests {
   /// A change of the former listen that is still to arrive would hide that the server has the hash of another
   /// value.
   @Test func aListenThatFollowsItsEndHasNoHash() throws {
-    var connection = try connection(holding: one, at: "a")
+    var connection = try makeConnection(holding: one, at: "a")
     let target = try connection.listen("a")
     connection.connect()
     connection.answer()

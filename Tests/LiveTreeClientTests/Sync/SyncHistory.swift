@@ -6,38 +6,11 @@ import Testing
 
 /// A client and a server with delays between them, which do random things.
 struct SyncHistory {
-  /// A message of the client.
-  private enum Request {
-    /// The value is the one that the client already has.
-    case start(ListenTarget, TreeNode?, number: Int)
-    case stop(ListenTarget)
-    case write(LocalWrite)
-  }
-
-  /// A message of the server.
-  private enum Answer {
-    /// Of a query, with the number of its listen.
-    case update(ServerUpdate, Listen?)
-    case complete(ListenTarget, number: Int)
-    case refuse(ListenTarget, number: Int)
-    case stopped
-    case acknowledge(Int)
-    case reject(Int)
-  }
-
-  private struct Listen: Hashable {
-    let target: ListenTarget
-    let number: Int
-  }
-
   private var random: SplitMix64
-  private var server = TreeNode.absent
+  private var server = SyncServer()
   private var tree = SyncTree()
   private var oracle = SyncOracle()
   private var listens: [ListenTarget] = []
-  private var active: [Listen] = []
-  private var requests: [Request] = []
-  private var answers: [Answer] = []
   /// The paths of ended listens that the server hasn't confirmed, of which it may send changes.
   private var stopping: [TreePath] = []
   private var writeCount = 0
@@ -57,8 +30,8 @@ struct SyncHistory {
     case 0: listen(to: try target())
     case 1: if let target = listens.randomElement(using: &random) { unlisten(to: target) }
     case 2...4: write(try changes())
-    case 5: try changeServer()
-    case 6...8: answerRequest()
+    case 5: server.apply(try changes(), using: &random)
+    case 6...8: server.answerRequest(mayRefuse: !isEnding, using: &random)
     case 9: if let target = refused.randomElement(using: &random) { retry(target) }
     default: receiveAnswer()
     }
@@ -70,10 +43,10 @@ struct SyncHistory {
   /// The server refuses nothing any more.
   mutating func finish() {
     isEnding = true
-    while !requests.isEmpty || !answers.isEmpty || !refused.isEmpty {
-      if !requests.isEmpty {
-        answerRequest()
-      } else if !answers.isEmpty {
+    while !server.requests.isEmpty || !server.answers.isEmpty || !refused.isEmpty {
+      if !server.requests.isEmpty {
+        server.answerRequest(mayRefuse: !isEnding, using: &random)
+      } else if !server.answers.isEmpty {
         receiveAnswer()
       } else {
         retry(refused[0])
@@ -83,19 +56,10 @@ struct SyncHistory {
     for target in listens {
       let snapshot = tree.snapshot(of: target)
       #expect(snapshot?.isComplete == true && snapshot?.pending.isEmpty == true, "\(target)")
-      #expect(snapshot?.node == Self.selection(of: target, in: server), "\(target)")
+      #expect(snapshot?.node == target.selected(in: server.value), "\(target)")
     }
   }
 
-  private static func selection(of target: ListenTarget, in server: TreeNode) -> TreeNode {
-    let node = server[target.path]
-    return target.query.isUnconstrained ? node : target.query.selection(from: node).node
-  }
-
-  /// Queries by a child's value aren't indexed: their messages have whole values.
-  private static func isWhole(_ target: ListenTarget) -> Bool {
-    if case .child = target.query.order { true } else { target.query.isUnconstrained }
-  }
 }
 
 extension SyncHistory {
@@ -182,17 +146,17 @@ extension SyncHistory {
       restore(target)
       start(target)
     }
-    requests += needed.stop.map { .stop($0) }
+    server.requests += needed.stop.map { .stop($0) }
     stopping += needed.stop.map(\.path)
   }
 
   /// Sometimes the client has a value of an earlier run of the program.
   private mutating func restore(_ target: ListenTarget) {
     guard !isEnding, Int.random(in: 0..<3, using: &random) == 0,
-      let path = server[target.path].children.randomElement(using: &random)?.key
+      let path = server.value[target.path].children.randomElement(using: &random)?.key
     else { return }
     // A part of what the server has now, which it may never have had as a whole.
-    let node = server[target.path].setting(.absent, at: TreePath([path]))
+    let node = server.value[target.path].setting(.absent, at: TreePath([path]))
     let isSelected = !target.query.isUnconstrained && Bool.random(using: &random)
     let cached = isSelected ? target.query.selection(from: node).node : node
     guard let changes = tree.restore(cached, isSelected: isSelected, for: target) else { return }
@@ -212,7 +176,7 @@ extension SyncHistory {
       $0.starts(with: target.path) || target.path.starts(with: $0)
     }
     let value = isCertain ? tree.serverValue(of: target) : nil
-    requests.append(.start(target, value, number: listenCount))
+    server.requests.append(.start(target, value, number: listenCount))
   }
 
   private mutating func write(_ changes: [LocalChange]) {
@@ -220,12 +184,12 @@ extension SyncHistory {
     let write = LocalWrite(id: writeCount, changes: changes)
     oracle.writes.append((write.id, changes))
     note(tree.add(write))
-    requests.append(.write(write))
+    server.requests.append(.write(write))
   }
 
   private mutating func receiveAnswer() {
-    guard !answers.isEmpty else { return }
-    switch answers.removeFirst() {
+    guard !server.answers.isEmpty else { return }
+    switch server.answers.removeFirst() {
     case .update(let update, let listen):
       // The message of a listen that was stopped.
       guard listen.map({ numbers[$0.target] == $0.number }) ?? true else { return }
@@ -252,97 +216,6 @@ extension SyncHistory {
       oracle.writes.removeAll { $0.id == id }
       note(tree.revert(id))
     }
-  }
-}
-
-extension SyncHistory {
-  private mutating func changeServer() throws { apply(try changes()) }
-
-  private mutating func answerRequest() {
-    guard !requests.isEmpty else { return }
-    switch requests.removeFirst() {
-    case .start(let target, let value, let number):
-      guard isEnding || Int.random(in: 0..<8, using: &random) > 0 else {
-        answers.append(.refuse(target, number: number))
-        return
-      }
-      let listen = Listen(target: target, number: number)
-      active.append(listen)
-      let node = Self.isWhole(target) ? server[target.path] : Self.selection(of: target, in: server)
-      // Without a value, the client sends a hash that none has.
-      if value != node {
-        answers.append(.update(.put(node, at: target.path), Self.isWhole(target) ? nil : listen))
-      }
-      answers.append(.complete(target, number: number))
-    case .stop(let target):
-      active.removeAll { $0.target == target }
-      answers.append(.stopped)
-    case .write(let write):
-      guard Int.random(in: 0..<4, using: &random) > 0 else {
-        answers.append(.reject(write.id))
-        return
-      }
-      apply(write.changes)
-      answers.append(.acknowledge(write.id))
-    }
-  }
-
-  /// Changes the server's data, and sends every active listen what it needs.
-  private mutating func apply(_ changes: [LocalChange]) {
-    let before = server
-    for change in changes {
-      switch change {
-      case .set(let path, let node): server = server.setting(node, at: path)
-      case .setPriority(let path, let priority):
-        server = server.setting(server[path].replacingPriority(with: priority), at: path)
-      }
-    }
-    for listen in active {
-      if Self.isWhole(listen.target) {
-        for change in changes { send(change, to: listen.target, before) }
-      } else {
-        sendSelection(to: listen, before)
-      }
-    }
-  }
-
-  private mutating func send(_ change: LocalChange, to target: ListenTarget, _ before: TreeNode) {
-    let path: TreePath
-    if change.path.starts(with: target.path) {
-      path = change.path
-    } else if target.path.starts(with: change.path) {
-      path = target.path
-    } else {
-      return
-    }
-    // A parent may have been deleted, or have lost its priority, with its last child.
-    let whole = path.count > target.path.count ? (path.parent ?? path) : path
-    guard before[target.path] != server[target.path] else { return }
-    if Bool.random(using: &random), before[whole].children.count > 1,
-      server[whole].children.count > 1, before[whole].priority == server[whole].priority,
-      let key = path.last, whole != path
-    {
-      let part = TreeChange(path: TreePath([key]), node: server[path])
-      answers.append(.update(.merge([part], at: whole), nil))
-    } else {
-      answers.append(.update(.put(server[target.path], at: target.path), nil))
-    }
-  }
-
-  private mutating func sendSelection(to listen: Listen, _ before: TreeNode) {
-    let target = listen.target
-    let (old, new) = (
-      Self.selection(of: target, in: before), Self.selection(of: target, in: server)
-    )
-    guard old != new else { return }
-    guard Bool.random(using: &random) else {
-      answers.append(.update(.put(new, at: target.path), listen))
-      return
-    }
-    let parts = new.children.changedKeys(since: old.children).map { key in
-      TreeChange(path: TreePath([key]), node: new.children[key])
-    }
-    answers.append(.update(.merge(parts, at: target.path), listen))
   }
 }
 
