@@ -177,7 +177,7 @@ extension SyncTree {
       let node = former[target.path]
       if target.query.isUnconstrained {
         if !node.isUnknown { known.set(node, at: target.path[...]) }
-      } else if former[path].whole != nil, let whole = node.whole {
+      } else if let whole = node.whole {
         change(target) { $0.adopt(whole) }
       }
     }

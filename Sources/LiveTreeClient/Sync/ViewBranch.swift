@@ -101,7 +101,7 @@ struct ViewBranch: Sendable {
     let path: TreePath
     /// The changed paths, relative to the view. An empty path stands for one at or above it.
     let changedPaths: [Slice<TreePath>]
-    /// Whether the view is part of a whole value that is listened to and known.
+    /// Whether the view is part of a whole value that is listened to, and everything at its path is known.
     let isCovered: Bool
   }
 
@@ -111,15 +111,17 @@ struct ViewBranch: Sendable {
   /// - Parameters:
   ///   - paths: The paths relative to this branch.
   ///   - place: The path of this branch.
+  ///   - isListened: Whether the branch is part of a whole value that is listened to.
   ///   - known: What is known of the node at that path.
   mutating func visit(
-    along paths: [Slice<TreePath>], from place: TreePath = .root, isCovered: Bool = false,
+    along paths: [Slice<TreePath>], from place: TreePath = .root, isListened: Bool = false,
     _ known: KnownNode, _ visit: (inout QueryView, Visit) -> Void
   ) {
-    let isCovered = isCovered || isWhole && known.whole != nil
+    let isListened = isListened || isWhole
+    let isCovered = isListened && known.whole != nil
     func descend(_ key: TreeKey, along paths: [Slice<TreePath>]) {
       children[key]?.visit(
-        along: paths, from: place.appending(key), isCovered: isCovered, known[key], visit)
+        along: paths, from: place.appending(key), isListened: isListened, known[key], visit)
     }
     if let end = paths.first(where: \.isEmpty) {
       for key in children.keys.sorted() { descend(key, along: [end]) }
