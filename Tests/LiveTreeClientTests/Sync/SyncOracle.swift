@@ -159,11 +159,21 @@ extension SyncOracle {
           listens[index].isSelected = true
         }
       }
-      for change in update.changes {
+      for change in update.changes where !isIgnored(change, by: listens[index].target) {
         listens[index].receive(change, isMerge: update.isMerge, isSelected: target != nil)
       }
       listens[index].dropOthers()
     }
+  }
+
+  /// Whether a change is meant for a listen above a refused one, which keeps nothing of it.
+  private func isIgnored(_ change: ServerChange, by target: ListenTarget) -> Bool {
+    refused.contains(target.requested) && target.path != change.path
+      && target.path.starts(with: change.path)
+      && !listens.contains {
+        $0.target.query.isUnconstrained && target.path.starts(with: $0.target.path)
+          && !refused.contains($0.target.requested)
+      }
   }
 
   /// The client has what it said that it had, which is nothing if it didn't know the value.
