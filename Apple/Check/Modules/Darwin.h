@@ -1,5 +1,6 @@
 // Declarations shaped like those of Apple's C library: those that this repository uses.
 #pragma once
+// Source: the C library's headers in the SDK of iOS 16.5, compared on 2026-11-27 [71027a5b]
 #pragma clang assume_nonnull begin
 typedef unsigned long size_t;
 typedef long ssize_t;
@@ -100,7 +101,8 @@ int fsync(int);
 int unlink(const char *);
 int rename(const char *, const char *);
 int mkfifo(const char *, mode_t);
-typedef struct _dirdesc DIR;
+// A complete structure here, so Swift sees a typed pointer, and elsewhere an opaque one.
+typedef struct { int __dd_fd; long __dd_loc; long __dd_size; char *_Nullable __dd_buf; int __dd_len; long __dd_seek; int __dd_flags; } DIR;
 struct dirent { ino_t d_ino; unsigned short d_reclen; unsigned char d_type; char d_name[1024]; };
 DIR *_Nullable opendir(const char *);
 struct dirent *_Nullable readdir(DIR *);

@@ -2,7 +2,9 @@
 #include "ObjectiveC.h"
 #include "CoreGraphics.h"
 
+// Source: Foundation's headers in the SDK of iOS 16.5, developer.apple.com of April 2025, compared on 2026-11-27 [431af923]
 #pragma clang assume_nonnull begin
+#define SENDABLE __attribute__((swift_attr("@Sendable")))
 #define BRIDGED(TYPE) __attribute__((swift_bridge(TYPE)))
 
 BRIDGED("Swift.String") @interface NSString : NSObject
@@ -27,11 +29,11 @@ BRIDGED("URLRequest") @interface NSURLRequest : NSObject
 @property (readonly, copy) NSString *name;
 @property (nullable, readonly, copy) NSString *reason;
 @end
-@interface NSError : NSObject
+SENDABLE @interface NSError : NSObject
 @end
 @interface NSCoder : NSObject
 @end
-@interface NSBundle : NSObject
+SENDABLE @interface NSBundle : NSObject
 @end
 
 typedef struct _NSRange { NSUInteger location; NSUInteger length; } NSRange;

@@ -1,4 +1,5 @@
 #pragma once
+// Source: the headers of Objective-C in the SDK of iOS 16.5, compared on 2026-11-27 [ec947038]
 #if __OBJC_BOOL_IS_BOOL
 typedef _Bool BOOL;
 #else
