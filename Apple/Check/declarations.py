@@ -13,7 +13,7 @@ LAYERS = {"CAAnimation", "CALayer", "CATransition", "CATransitionType"}
 OWNERS = {"QuartzCore": "UIKit"}
 # Properties that a subclass declares with a narrower type.
 NARROWED = {"NSTableView.dataSource", "NSTableView.delegate"}
-# What one of Apple's systems lacks although iOS has it. A member is written Type.member.
+# What one of Apple's systems lacks although iOS has it. A member or a case is written Type.member.
 ABSENT = {
     "tvos": {
         "UIRefreshControl", "UIStepper", "UISwipeActionsConfiguration", "UIContextualAction",
@@ -25,10 +25,17 @@ ABSENT = {
         "UITableViewDelegate.tableView(_:trailingSwipeActionsConfigurationForRowAt:)",
         "UITableViewController.tableView(_:leadingSwipeActionsConfigurationForRowAt:)",
         "UITableViewController.tableView(_:trailingSwipeActionsConfigurationForRowAt:)",
+        "UITableViewDelegate.tableView(_:willBeginEditingRowAt:)", "UITableViewDelegate.tableView(_:didEndEditingRowAt:)",
+        "UITableView.Style.insetGrouped", "UITableViewCell.AccessoryType.detailDisclosureButton",
+        "UITableViewCell.AccessoryType.detailButton",
+    },
+    "watchos": {
+        "UIColor.label", "UIColor.secondaryLabel", "UIColor.systemBackground", "UIColor.systemGray", "UIColor.systemRed",
+        "UIColor.systemBlue", "UIColor.systemGreen",
     },
 }
 # All that UIKit has on watchOS of what the document lists.
-WATCH = {"IndexPath", "NSTextAlignment", "UIColor", "UIEdgeInsets", "UIFont", "UIFont.TextStyle", "UIImage"}
+WATCH = {"IndexPath", "NSAttributedString.Key", "NSTextAlignment", "UIColor", "UIEdgeInsets", "UIFont", "UIFont.TextStyle", "UIImage"}
 # What the doubles do without, by module.
 ADDITIONS = pathlib.Path(__file__).resolve().parent / "Additions"
 
@@ -76,12 +83,22 @@ def accessors(text):
     return text
 
 
-def write_member(member, kind, platform):
+def absences(platform):
+    return ABSENT.get("watchos" if platform.is_watch else platform.name, set())
+
+
+def present_cases(text, type_name, platform):
+    """The cases of an enumeration that a system has."""
+    cases = [case.strip() for case in text.removeprefix("case").split(",")]
+    return "case " + ", ".join(case for case in cases if f"{type_name}.{case}" not in absences(platform))
+
+
+def write_member(member, kind, platform, type_name):
     # Objective-C has closures that are optional and don't escape; Swift can't declare them.
     text = member.declaration.replace("(_ updates: (() -> Void)?,", "(_ updates: () -> Void,")
     prefix = versioned(member, platform)
     if text.startswith("case"):
-        return "  " + re.sub(r"\bdefault\b", "`default`", text)
+        return "  " + re.sub(r"\bdefault\b", "`default`", present_cases(text, type_name, platform))
     if text.startswith("typealias"):
         return f"  {prefix}public {text}"
     text = accessors(re.sub(r"\bclass (let|var|func)", r"static \1", text) if kind != "class" else text)
@@ -157,9 +174,9 @@ def superclasses(types, name):
 
 
 def is_absent(type_name, member, platform):
-    if platform.is_watch:
-        return type_name not in WATCH
-    absent = ABSENT.get(platform.name, set())
+    if platform.is_watch and type_name not in WATCH:
+        return True
+    absent = absences(platform)
     outer = type_name.split(".")
     if any(".".join(outer[: n + 1]) in absent for n in range(len(outer))):
         return True
@@ -181,7 +198,7 @@ def write_type(types, name, platform):
     for member in members:
         if f"{name}.{member.name}" in NARROWED or is_absent(name, member, platform) or member.note.startswith("not Apple"):
             continue
-        text = write_member(member, kind, platform)
+        text = write_member(member, kind, platform, name)
         if member.declaration in inherited:
             text = re.sub(r"\b(open|public) ", r"override \1 ", text, count=1)
             if "init?(coder" in text:
@@ -206,7 +223,7 @@ def nested(text, name):
 
 def extension(types, name, platform):
     lines = [f"extension {name} {{"]
-    lines += [write_member(m, "struct", platform) for m in types[name]]
+    lines += [write_member(m, "struct", platform, name) for m in types[name]]
     return "\n".join(lines + ["}"])
 
 

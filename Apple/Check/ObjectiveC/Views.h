@@ -3,6 +3,7 @@
 #pragma once
 @import Foundation;
 
+// Source: UIKit's headers in the SDK of iOS 16.5, developer.apple.com of April 2025 (AppKit), compared on 2026-11-27 [24988ee7]
 #pragma clang assume_nonnull begin
 #define UI_ACTOR __attribute__((swift_attr("@MainActor")))
 #define NOESCAPE __attribute__((noescape))
@@ -25,12 +26,11 @@ UI_ACTOR
 - (void)deleteSections:(NSIndexSet *)sections withRowAnimation:(NSInteger)animation;
 - (void)moveRowAtIndexPath:(NSIndexPath *)indexPath toIndexPath:(NSIndexPath *)newIndexPath;
 - (void)performBatchUpdates:(void (NOESCAPE ^ _Nullable)(void))updates
-                 completion:(void (^ _Nullable)(BOOL finished))completion;
+                 completion:(void (^ _Nullable)(BOOL finished))completion __attribute__((swift_async(none)));
 - (void)reconfigureRowsAtIndexPaths:(NSArray<NSIndexPath *> *)indexPaths
     __attribute__((availability(ios, introduced=15.0)));
 @end
 
-UI_ACTOR
 @interface NSAnimationContext : NSObject
 @property (class, readonly) NSAnimationContext *currentContext;
 @property NSTimeInterval duration;
