@@ -4,7 +4,8 @@ import re
 import shutil
 
 COPIED = ["Sources", "Tests", "Doubles", "Examples/Sources", "Examples/Tests", "Server/Sources", "Server/Tests",
-          "Documentation/AppleAPI.md", "Package.swift", "Server/Package.swift", "Apple/Check/Clients", "Apple/ExceptionCatcher",
+          "Documentation/AppleAPI.md", "Package.swift", "Server/Package.swift", "Apple/Check/Clients", "Apple/Check/Interfaces",
+          "Apple/Check/Additions", "Apple/Check/Modules", "Apple/Check/ObjectiveC", "Apple/ExceptionCatcher",
           "Apple/Contract", "Apple/Example", "Apple/Watch"]
 
 
