@@ -169,6 +169,7 @@ lint:
 	@Scripts/prepare lint
 	@Scripts/lint-workflows --prove
 	@Scripts/lint-sources --prove
+	@Scripts/lint-systems --prove
 	@Scripts/apple-check --sources
 	@Scripts/lint-tests
 	@Scripts/mutation-check --check
