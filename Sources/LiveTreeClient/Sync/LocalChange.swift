@@ -15,7 +15,8 @@ enum LocalChange: Hashable, Sendable {
     }
   }
 
-  fileprivate var setsValue: Bool {
+  /// Whether a node exists at the path afterward.
+  var setsValue: Bool {
     if case .set(_, let node) = self { !node.isAbsent } else { false }
   }
 }
@@ -84,6 +85,15 @@ struct LocalChanges: Sendable {
       case .setPriority(_, let priority): self.priority = .some(priority)
       }
     }
+  }
+
+  /// Records that a change at or below a path has set a value that later ones hide.
+  mutating func noteSetValue(at path: Slice<TreePath>) {
+    guard let key = path.first else {
+      hasSetValue = true
+      return
+    }
+    changeChild(key) { $0.noteSetValue(at: path.dropFirst()) }
   }
 
   /// Removes all changes at and below a path.

@@ -25,7 +25,7 @@ struct LocalWrites: Sendable {
   mutating func add(_ write: LocalWrite) {
     writes[write.id] = write
     for change in write.changes {
-      places.add(write.id, at: change.path[...])
+      places.add(write.id, at: change.path[...], setsValue: change.setsValue)
       changes.add(change)
     }
   }
@@ -41,8 +41,12 @@ struct LocalWrites: Sendable {
   mutating func reduce(_ id: LocalWrite.ID, to remaining: [LocalChange]) {
     guard let write = writes[id], write.changes != remaining else { return }
     writes[id] = remaining.isEmpty ? nil : LocalWrite(id: id, changes: remaining)
-    for change in write.changes { places.remove(id, at: change.path[...]) }
-    for change in remaining { places.add(id, at: change.path[...]) }
+    for change in write.changes {
+      places.remove(id, at: change.path[...], setsValue: change.setsValue)
+    }
+    for change in remaining {
+      places.add(id, at: change.path[...], setsValue: change.setsValue)
+    }
     for change in write.changes { mergeAgain(at: change.path) }
   }
 
@@ -57,6 +61,8 @@ struct LocalWrites: Sendable {
         changes.add(change)
       }
     }
+    // The hidden ones may have made an inner node of a leaf.
+    if last != nil, places.setsValue(atOrBelow: top) { changes.noteSetValue(at: top[...]) }
   }
 }
 
@@ -75,23 +81,27 @@ private struct WritePlaces: Sendable {
   /// Ascending.
   private var ids: [LocalWrite.ID] = []
   private var children: [TreeKey: WritePlaces] = [:]
+  /// The number of changes at and below the node that set a value.
+  private var valueCount = 0
 
   private var isEmpty: Bool { ids.isEmpty && children.isEmpty }
 
-  mutating func add(_ id: LocalWrite.ID, at path: Slice<TreePath>) {
+  mutating func add(_ id: LocalWrite.ID, at path: Slice<TreePath>, setsValue: Bool) {
+    valueCount += setsValue ? 1 : 0
     guard let key = path.first else {
       let position = ids.lastIndex { $0 < id }.map { $0 + 1 } ?? 0
       return ids.insert(id, at: position)
     }
-    children[key, default: WritePlaces()].add(id, at: path.dropFirst())
+    children[key, default: WritePlaces()].add(id, at: path.dropFirst(), setsValue: setsValue)
   }
 
-  mutating func remove(_ id: LocalWrite.ID, at path: Slice<TreePath>) {
+  mutating func remove(_ id: LocalWrite.ID, at path: Slice<TreePath>, setsValue: Bool) {
+    valueCount -= setsValue ? 1 : 0
     guard let key = path.first else {
       if let index = ids.firstIndex(of: id) { ids.remove(at: index) }
       return
     }
-    children[key]?.remove(id, at: path.dropFirst())
+    children[key]?.remove(id, at: path.dropFirst(), setsValue: setsValue)
     if children[key]?.isEmpty ?? false { children[key] = nil }
   }
 
@@ -105,6 +115,9 @@ private struct WritePlaces: Sendable {
     }
     return places.ids.isEmpty ? nil : path
   }
+
+  /// Whether a write sets a value at or below a path.
+  func setsValue(atOrBelow path: TreePath) -> Bool { places(at: path)?.valueCount ?? 0 > 0 }
 
   /// The writes that change exactly the node at a path, in order.
   func ids(at path: TreePath) -> [LocalWrite.ID] { places(at: path)?.ids ?? [] }

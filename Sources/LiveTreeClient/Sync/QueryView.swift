@@ -28,6 +28,11 @@ struct QueryView: Sendable {
       isComplete: isComplete, node: node, children: children, pending: pending)
   }
 
+  /// Whether the server has sent what the query selects.
+  var isSelected: Bool {
+    if case .selected = cache { true } else { false }
+  }
+
   private var isComplete: Bool {
     if case .partial = shown { false } else { true }
   }

@@ -237,7 +237,10 @@ extension SyncTree {
     views.visit(along: update.changes.map { $0.path[...] }, known) { view, visit in
       guard !view.query.isUnconstrained, !visit.isCovered else { return }
       guard !(update.isMerge && view.cache.isUnknown) else { return }
-      let changes = update.changes.compactMap { $0.relativeOrPart(of: visit.path) }
+      // What a listen above receives isn't for a query of which the server sends what it selects.
+      let changes = update.changes.compactMap {
+        view.isSelected ? $0.relative(to: visit.path) : $0.relativeOrPart(of: visit.path)
+      }
       view.receive(changes, isSelected: false)
     }
   }

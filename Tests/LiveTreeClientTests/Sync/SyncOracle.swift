@@ -28,14 +28,29 @@ struct SyncOracle {
   /// The value that a target shows, or the selected children; `nil` if it isn't known.
   func value(of target: ListenTarget) -> TreeNode? {
     guard let listen = listens.first(where: { $0.target == target }),
-      !refused.contains(target.requested)
+      !refused.contains(target.requested), !mayBeShownFromRefused(target)
     else { return nil }
     let changes = writes.flatMap(\.changes)
+    let covering = covering(target)
+    let known = covering?.received?[
+      TreePath(target.path.dropFirst(covering?.target.path.count ?? 0))]
     guard
       let shown = shown(
-        listen.received, at: target.path, changes, isSelected: listen.isSelected)
+        known ?? listen.received, at: target.path, changes,
+        isSelected: known == nil && listen.isSelected)
     else { return nil }
     return target.query.isUnconstrained ? shown : target.query.selection(from: shown).node
+  }
+
+  /// Whether a listen of a whole value waits for its data below a refused one, whose last data is shown until
+  /// then.
+  private func mayBeShownFromRefused(_ target: ListenTarget) -> Bool {
+    listens.contains { listen in
+      let whole = listen.target
+      return whole.query.isUnconstrained && listen.received == nil
+        && target.path.starts(with: whole.path) && !refused.contains(whole.requested)
+        && refused.contains { $0.query.isUnconstrained && whole.path.starts(with: $0.path) }
+    }
   }
 
   /// - Parameters:
@@ -159,20 +174,29 @@ extension SyncOracle {
           listens[index].isSelected = true
         }
       }
-      for change in update.changes where !isIgnored(change, by: listens[index].target) {
+      for change in update.changes
+      where target != nil || !isIgnored(change, by: listens[index]) {
         listens[index].receive(change, isMerge: update.isMerge, isSelected: target != nil)
       }
       listens[index].dropOthers()
     }
   }
 
-  /// Whether a change is meant for a listen above a refused one, which keeps nothing of it.
-  private func isIgnored(_ change: ServerChange, by target: ListenTarget) -> Bool {
-    refused.contains(target.requested) && target.path != change.path
-      && target.path.starts(with: change.path)
-      && !listens.contains {
-        $0.target.query.isUnconstrained && target.path.starts(with: $0.target.path)
-          && !refused.contains($0.target.requested)
+  /// Whether a change is meant for listens above. It may be the last message of one that has ended, so that
+  /// the server doesn't say what becomes of it.
+  private func isIgnored(_ change: ServerChange, by listen: Listen) -> Bool {
+    let target = listen.target
+    let isAbove = target.path != change.path && target.path.starts(with: change.path)
+    guard isAbove, refused.contains(target.requested) || listen.isSelected else { return false }
+    return covering(target) == nil
+      && !listens.contains { other in
+        let (whole, isRefused) = (other.target, refused.contains(other.target.requested))
+        guard whole.query.isUnconstrained, target.path.starts(with: whole.path) else {
+          return false
+        }
+        return isRefused && !listen.isSelected
+          ? change.path.starts(with: whole.path)
+          : !isRefused && whole.path.starts(with: change.path)
       }
   }
 
