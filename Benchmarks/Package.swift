@@ -98,10 +98,12 @@ let package = Package(
     .executableTarget(
       name: "client",
       dependencies: [
+        "CMeasure",
         .product(name: "LiveTransport", package: "LiveList"),
         .product(name: "LiveTree", package: "LiveList"),
         .product(name: "LiveTreeClient", package: "LiveList"),
         .product(name: "LiveTreeWire", package: "LiveList"),
+        .product(name: "LiveTransportNIO", package: "LiveServer"),
       ],
       swiftSettings: settings),
 

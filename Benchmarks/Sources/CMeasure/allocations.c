@@ -1,5 +1,6 @@
 #include "allocations.h"
 
+#include <stdatomic.h>
 #include <stddef.h>
 
 #if defined(__GLIBC__)
@@ -20,7 +21,13 @@ static __thread int64_t calls;
 static __thread int64_t bytes;
 static __thread int64_t peak_bytes;
 
+static _Atomic bool counting_threads;
+static _Atomic int64_t calls_of_threads;
+
 static void *counted(void *memory) {
+  if (__builtin_expect(atomic_load_explicit(&counting_threads, memory_order_relaxed), false)) {
+    atomic_fetch_add_explicit(&calls_of_threads, 1, memory_order_relaxed);
+  }
   if (__builtin_expect(counting, false) && memory != NULL) {
     calls += 1;
     bytes += (int64_t)malloc_usable_size(memory);
@@ -74,6 +81,16 @@ measure_allocations measure_stop_counting(void) {
   return (measure_allocations){.calls = calls, .peak_bytes = peak_bytes};
 }
 
+void measure_start_counting_threads(void) {
+  atomic_store(&calls_of_threads, 0);
+  atomic_store(&counting_threads, true);
+}
+
+int64_t measure_stop_counting_threads(void) {
+  atomic_store(&counting_threads, false);
+  return atomic_load(&calls_of_threads);
+}
+
 #else
 
 bool measure_can_count_allocations(void) { return false; }
@@ -81,5 +98,9 @@ bool measure_can_count_allocations(void) { return false; }
 void measure_start_counting(void) {}
 
 measure_allocations measure_stop_counting(void) { return (measure_allocations){0}; }
+
+void measure_start_counting_threads(void) {}
+
+int64_t measure_stop_counting_threads(void) { return 0; }
 
 #endif

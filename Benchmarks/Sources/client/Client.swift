@@ -1,16 +1,20 @@
+import CMeasure
 import Foundation
 import LiveTree
 import LiveTreeClient
 
 /// Measures what a list of a database costs a client, from the message of the server to the changes of the
 /// rows. The server is in the same process, so that nothing else is measured.
+///
+/// With the address of a server, it measures the client of that server instead; see `ServedList`.
 @main
 struct Client {
   private static let clock = ContinuousClock()
 
   static func main() async throws {
-    let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 100_000
-    try await measureList(count)
+    let argument = CommandLine.arguments.dropFirst().first
+    if let argument, argument.hasPrefix("http") { return try await ServedList(argument).measure() }
+    try await measureList(argument.flatMap { Int($0) } ?? 100_000)
     try await measureOfflineWrites(10_000)
   }
 
@@ -39,16 +43,22 @@ struct Client {
     print("first load of \(count) children", start.duration(to: clock.now))
 
     var times: [Duration] = []
-    for number in 0..<200 {
+    var allocations: Int64 = 0
+    for number in 0..<400 {
       let path = TreePath([key("friends"), key("f\(1_000_000 + (number * 7_919) % count)")])
+      let frames = server.change(row(-number - 1), at: path)
+      // The second half is counted, because counting takes time.
+      if number >= 200 { measure_start_counting_threads() }
       let start = clock.now
-      server.push(row(-number - 1), at: path)
+      server.push(frames)
       let update = await updates.next()
       times.append(start.duration(to: clock.now))
+      allocations += number >= 200 ? measure_stop_counting_threads() : 0
       precondition(update?.changes.count == 1, "One row has changed.")
     }
-    times.sort()
+    times = times.prefix(200).sorted()
     print("one changed child, median", times[100], "p99", times[197])
+    print("its allocations", allocations / 200)
 
     server.stopAnswering()
     var local: [Duration] = []
@@ -73,7 +83,7 @@ struct Client {
       retry: RetryPolicy(first: .milliseconds(1), longest: .milliseconds(2)))
     var observations = database["list"].observations().makeAsyncIterator()
     _ = await observations.next()
-    let memory = residentBytes()
+    let memory = Usage.now
     let start = clock.now
     let writing = Task {
       try await withThrowingTaskGroup { group in
@@ -86,18 +96,12 @@ struct Client {
     while await observations.next()?.hasPendingWrites == false {}
     while database.pendingWriteCount < count { _ = await observations.next() }
     print("\(count) writes without a connection", start.duration(to: clock.now))
-    print("their memory", (residentBytes() - memory) >> 20, "MiB")
+    print("their memory", (Usage.now.residentBytes - memory.residentBytes) >> 20, "MiB")
     let opened = clock.now
     server.open()
     database.goOnline()
     try await writing.value
     precondition(server.writeCount == count, "Each write is sent once.")
     print("until all are acknowledged", opened.duration(to: clock.now))
-  }
-
-  private static func residentBytes() -> Int {
-    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
-      .split(separator: " ").dropFirst().first.flatMap { Int($0) }
-    return (pages ?? 0) * 4_096
   }
 }

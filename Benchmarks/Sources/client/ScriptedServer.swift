@@ -6,19 +6,20 @@ import Synchronization
 /// A server in the same process: it answers a client's requests from a value that it holds, and pushes
 /// changes.
 final class ScriptedServer: HTTPTransport {
+  /// A WebSocket message, as the bytes that a transport receives.
+  typealias Frame = [UInt8]
+
   private struct State {
     var value: TreeNode
-    var outbox: AsyncStream<String>.Continuation?
+    var outbox: AsyncStream<Frame>.Continuation?
     var joiner = SocketFrameJoiner(maximumBytes: 256 << 20)
     var writeCount = 0
     var answersWrites = true
     /// The answers that were encoded before.
-    var prepared: [TreePath: [String]] = [:]
+    var prepared: [TreePath: [Frame]] = [:]
 
-    func frames(of path: TreePath) -> [String] {
-      if let frames = prepared[path] { return frames }
-      let message = SocketServerMessage.put(path, value[path].json(export: true))
-      return SocketFrames.frames(of: message.encoded)
+    func frames(of path: TreePath) -> [Frame] {
+      prepared[path] ?? ScriptedServer.frames(of: .put(path, value[path].json(export: true)))
     }
   }
 
@@ -44,12 +45,21 @@ final class ScriptedServer: HTTPTransport {
     state.withLock { $0.prepared[path] = $0.frames(of: path) }
   }
 
-  /// Changes a node, and sends the change.
-  func push(_ node: TreeNode, at path: TreePath) {
-    let message = SocketServerMessage.put(path, node.json(export: true)).encoded
+  /// Changes a node.
+  ///
+  /// - Returns: The frames to send.
+  func change(_ node: TreeNode, at path: TreePath) -> [Frame] {
+    state.withLock { $0.value = $0.value.setting(node, at: path) }
+    return Self.frames(of: .put(path, node.json(export: true)))
+  }
+
+  private static func frames(of message: SocketServerMessage) -> [Frame] {
+    SocketFrames.frames(of: message.encoded).map { Array($0.utf8) }
+  }
+
+  func push(_ frames: [Frame]) {
     state.withLock { state in
-      state.value = state.value.setting(node, at: path)
-      for frame in SocketFrames.frames(of: message) { state.outbox?.yield(frame) }
+      for frame in frames { state.outbox?.yield(frame) }
     }
   }
 
@@ -61,10 +71,10 @@ final class ScriptedServer: HTTPTransport {
     _ request: TransportRequest
   ) async throws(TransportError) -> any WebSocketConnection {
     guard isOpen.withLock(\.self) else { throw .connectionRefused }
-    let (stream, outbox) = AsyncStream.makeStream(of: String.self)
+    let (stream, outbox) = AsyncStream.makeStream(of: Frame.self)
     state.withLock { $0.outbox = outbox }
-    outbox.yield(
-      SocketServerMessage.hello(SocketHello(milliseconds: 0, host: "h", session: "s")).encoded)
+    let hello = SocketHello(milliseconds: 0, host: "h", session: "s")
+    for frame in Self.frames(of: .hello(hello)) { outbox.yield(frame) }
     return Socket(self, stream)
   }
 
@@ -82,15 +92,17 @@ final class ScriptedServer: HTTPTransport {
         guard state.answersWrites else { return }
       default: break
       }
-      state.outbox?.yield(SocketServerMessage.answer(number, "ok", .object([])).encoded)
+      for frame in Self.frames(of: .answer(number, "ok", .object([]))) {
+        state.outbox?.yield(frame)
+      }
     }
   }
 
   private actor Socket: WebSocketConnection {
     private nonisolated let server: ScriptedServer
-    private var messages: AsyncStream<String>.AsyncIterator
+    private var messages: AsyncStream<Frame>.AsyncIterator
 
-    init(_ server: ScriptedServer, _ messages: AsyncStream<String>) {
+    init(_ server: ScriptedServer, _ messages: AsyncStream<Frame>) {
       self.server = server
       self.messages = messages.makeAsyncIterator()
     }
@@ -99,7 +111,7 @@ final class ScriptedServer: HTTPTransport {
       var messages = messages
       defer { self.messages = messages }
       guard let message = await messages.next(isolation: self) else { throw .connectionLost }
-      return .text(Array(message.utf8))
+      return .text(message)
     }
 
     nonisolated func send(_ text: String) async throws(TransportError) { server.receive(text) }

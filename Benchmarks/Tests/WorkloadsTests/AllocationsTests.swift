@@ -3,7 +3,8 @@ import Testing
 
 @testable import Workloads
 
-@Suite(.enabled(if: measure_can_count_allocations())) struct AllocationsTests {
+@Suite(.enabled(if: measure_can_count_allocations()), .timeLimit(.minutes(5)))
+struct AllocationsTests {
   @Test func everyBufferIsCounted() {
     let allocations = Allocations {
       for count in 1...10 { keep([Int](repeating: 1, count: count)) }
@@ -29,5 +30,18 @@ import Testing
     #expect((100_000..<110_000).contains(one.peakBytes))
     #expect((100_000..<110_000).contains(inTurn.peakBytes))
     #expect((400_000..<440_000).contains(atOnce.peakBytes))
+  }
+
+  @Test func theBuffersOfOtherThreadsAreCounted() async {
+    measure_start_counting_threads()
+    await withTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask { for count in 1...100 { keep([Int](repeating: 1, count: count)) } }
+      }
+    }
+    #expect(measure_stop_counting_threads() >= 400)
+    let before = measure_stop_counting_threads()
+    keep([1, 2, 3])
+    #expect(measure_stop_counting_threads() == before)
   }
 }

@@ -22,4 +22,12 @@ void measure_start_counting(void);
 /// Ends the count.
 measure_allocations measure_stop_counting(void);
 
+/// Starts to count the calls of all threads that allocate.
+void measure_start_counting_threads(void);
+
+/// Ends that count.
+///
+/// \returns The number of calls.
+int64_t measure_stop_counting_threads(void);
+
 #endif
