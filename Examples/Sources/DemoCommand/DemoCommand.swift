@@ -31,6 +31,9 @@ struct DemoCommand: AsyncParsableCommand {
   @Option(help: "The database file; created if missing. (default: one in the user's data folder)")
   var database: String?
 
+  @Option(help: "A server whose realtime database the demos use, instead of one of their own.")
+  var server: String?
+
   @Flag(inversion: .prefixedNo, help: "Play sample edits until you edit the data.")
   var play = true
 
@@ -52,7 +55,8 @@ struct DemoCommand: AsyncParsableCommand {
   private var demo: DemoRun {
     get throws {
       let options = DemoRun.Options(
-        host: host, port: port, database: database, plays: play, isInTerminal: terminal)
+        host: host, port: port, database: database, server: server, plays: play,
+        isInTerminal: terminal)
       return try DemoRun(name, of: demos, options)
     }
   }

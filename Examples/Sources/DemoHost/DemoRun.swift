@@ -1,6 +1,8 @@
 import CommandSupport
 import Foundation
+import LiveTransportNIO
 import LiveTree
+import LiveTreeClient
 import LiveTreeRules
 import LiveTreeSQLite
 import LiveTreeServer
@@ -15,16 +17,22 @@ package struct DemoRun: Sendable {
     package var port: Int
     /// The database file; `nil` for a file in the user's data folder.
     package var database: String?
+    /// The address of the server whose database the demos use; `nil` for this one.
+    package var server: String?
     /// Whether demos play sample edits until the user edits.
     package var plays: Bool
     /// Whether the list is shown in this terminal, too.
     package var isInTerminal: Bool
 
     /// Creates the options of a run.
-    package init(host: String, port: Int, database: String?, plays: Bool, isInTerminal: Bool) {
+    package init(
+      host: String, port: Int, database: String?, server: String? = nil, plays: Bool,
+      isInTerminal: Bool
+    ) {
       self.host = host
       self.port = port
       self.database = database
+      self.server = server
       self.plays = plays
       self.isInTerminal = isInTerminal
     }
@@ -58,6 +66,17 @@ package struct DemoRun: Sendable {
     guard options.database != "" else {
       throw DemoError("--database needs a file name, as in --database tom.sqlite")
     }
+    if let server = options.server {
+      guard options.database == nil else {
+        throw DemoError(
+          "Use either --database or --server: a file of this server, or another server.")
+      }
+      do {
+        _ = try LiveDatabase(server, transport: NIOTransport.shared)
+      } catch {
+        throw DemoError("--server: \(error)")
+      }
+    }
     guard !options.isInTerminal || demos.count == 1 else {
       throw DemoError("--terminal shows only one demo. Specify it: demos changes --terminal")
     }
@@ -69,7 +88,8 @@ package struct DemoRun: Sendable {
   package func run() async throws {
     let database = try await openDatabase()
     let setup = DemoSetup(
-      database: database, plays: options.plays, isQuiet: options.isInTerminal)
+      database: database, server: options.server, plays: options.plays,
+      isQuiet: options.isInTerminal)
     var hosted: [HostedDemo] = []
     for demo in demos {
       hosted.append(HostedDemo(about: type(of: demo).about, app: try await demo.makeApp(setup)))
@@ -91,7 +111,9 @@ package struct DemoRun: Sendable {
 extension DemoRun {
   /// The database of the demos that use one.
   private func openDatabase() async throws -> DemoSetup.OpenDatabase? {
-    guard demos.contains(where: { type(of: $0).about.usesDatabase }) else { return nil }
+    guard options.server == nil, demos.contains(where: { type(of: $0).about.usesDatabase }) else {
+      return nil
+    }
     let file =
       try options.database
       ?? DemoFolder(option: "--database").file(named: (name ?? "demos") + ".sqlite")

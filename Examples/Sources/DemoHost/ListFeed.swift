@@ -20,20 +20,14 @@ extension ListChannel {
     }
   }
 
-  /// Publishes the updates of a list on the main actor until they end.
+  /// Publishes the updates of a source until it ends.
   ///
   /// - Throws: An error if a row can't be encoded.
-  @MainActor
-  func follow<SectionID, Header, Item>(
-    _ model: ListModel<SectionID, Header, Item>
-  ) async throws
+  func follow<SectionID, Header, Item>(_ states: ListStates<SectionID, Header, Item>) async throws
   where
     SectionID: Encodable & Sendable, Header: Encodable & Sendable,
     Item: Identifiable & Encodable & Sendable, Item.ID: Encodable
   {
-    for await update in model.updates() {
-      try await publish(update.changeset)
-      try await publish(update.phase)
-    }
+    try await follow(states.updates())
   }
 }

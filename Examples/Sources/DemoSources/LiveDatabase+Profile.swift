@@ -1,4 +1,5 @@
 public import Demos
+import Foundation
 public import LiveList
 public import LiveListPipeline
 public import LiveTreeClient
@@ -10,14 +11,28 @@ extension LiveDatabase {
   public func profileModel() -> ProfileModel {
     ProfileModel(
       .onMainActor { yield in
+        var screen = ProfileScreen()
         for await observation in self["data"].observations(of: Profile.self) {
-          switch observation.phase {
-          case .loading: continue
-          case .live: yield(.live(observation.value?.sections ?? []))
-          case .stale(_, let error, _), .failed(let error, _): throw ListFailure(reporting: error)
-          }
+          if case .failed(let error, _) = observation.phase { throw ListFailure(reporting: error) }
+          screen.receive(observation)
+          if screen.state.phase != .loading { yield(screen.state) }
         }
       }, isActive: false, timing: ListTiming(retry: .untilRulesOpen))
+  }
+}
+
+@available(Systems 2024, *)
+extension ProfileScreen {
+  /// Updates the screen with an observation of the profile. While the connection is lost, edits show.
+  public mutating func receive(_ observation: NodeObservation<Profile>) {
+    switch observation.phase {
+    case .loading: break
+    case .live: receive(observation.value)
+    case .stale(let since, let error, _):
+      if let profile = observation.value { receive(profile) }
+      fail(with: ListFailure(reporting: error), at: since)
+    case .failed(let error, _): fail(with: ListFailure(reporting: error), at: Date())
+    }
   }
 }
 

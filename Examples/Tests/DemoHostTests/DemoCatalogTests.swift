@@ -91,6 +91,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("not an address", nil, "--server: "),
+    ("http://127.0.0.1:1", "own.sqlite", "Use either --database or --server"),
+  ])
+  func aServerThatCannotBeUsedIsRejectedWithAReason(
+    server: String, database: String?, reason: String
+  ) throws {
+    let options = DemoRun.Options(
+      host: "127.0.0.1", port: 0, database: database, server: server, plays: false,
+      isInTerminal: false)
+    #expect {
+      _ = try DemoRun("profile", of: try DemoCatalog.parse([]), options)
+    } throws: {
+      "\($0)".hasPrefix(reason)
+    }
+  }
+
   @Test(arguments: [["--logbook", ""], ["--items", "100001"], ["--seed=-1"]])
   func optionsThatCannotBeUsedAreRejectedWithAReason(arguments: [String]) async throws {
     let catalog = try DemoCatalog.parse(arguments)

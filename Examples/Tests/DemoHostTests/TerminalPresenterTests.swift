@@ -118,7 +118,7 @@ import _LiveTestSupport
     let router = Router(context: RealtimeContext.self)
     router.add(middleware: RealtimeMiddleware(database))
     let visit = Visit { @MainActor address in
-      let table = Table(ProfilePresenter(), at: address)
+      let table = Table(ProfilePresenter(host: ProfileHost()), at: address)
       await table.wait { $0.rows.count == 8 }
       #expect(table.title == "Profile")
       #expect(

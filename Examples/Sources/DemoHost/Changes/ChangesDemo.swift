@@ -37,6 +37,7 @@ struct ChangesDemo: Demo {
 extension ListPage {
   static let changes = demo(
     "changes", "Changes", toolbar: ChangesResources.changesToolbarHTML,
-    body: ChangesResources.changesPanelHTML, "nav.css", "demo.css", "changes.css",
+    body: ChangesResources.changesPanelHTML, "nav.css", "demo.css", "messages.css",
+    "changes.css",
     "changes.js")
 }

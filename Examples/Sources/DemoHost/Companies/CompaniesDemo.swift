@@ -16,6 +16,7 @@ struct CompaniesDemo: Demo {
 extension ListPage {
   static let companies = demo(
     "companies", "Companies", toolbar: CompaniesResources.companiesToolbarHTML,
-    body: CompaniesResources.companiesPanelHTML, "nav.css", "demo.css", "companies.css",
+    body: CompaniesResources.companiesPanelHTML, "nav.css", "demo.css", "messages.css",
+    "companies.css",
     "companies.js")
 }

@@ -1,6 +1,8 @@
 import AsyncAlgorithms
 import Demos
 import Foundation
+import LiveList
+import LiveListPipeline
 import LiveTransportNIO
 import LiveTree
 import LiveTreeClient
@@ -8,18 +10,25 @@ import LiveTreeWire
 
 /// A logbook in a realtime database, which notifies all clients of each change.
 ///
-/// The node has `players` by ID, each with a `name`, and `matches` by ID, each a ``MatchDraft``.
+/// The node has `players` by ID, each with a `name`, and `matches` by ID, each a ``MatchDraft``. It's kept on
+/// this side, so that an edit shows at once, with or without a connection.
 struct DatabaseLogbook: Logbook {
   private let reference: DatabaseReference
+  private let synced: SyncedNode
+  private let edits: PendingEdits
 
   /// Creates a logbook in a node.
-  init(_ reference: DatabaseReference) { self.reference = reference }
-
-  /// Creates a logbook in a node of a server's database.
   ///
-  /// - Throws: `DatabaseError` if the address isn't valid.
-  init(at address: String, node: String) throws {
-    self.init(try LiveDatabase(address, transport: NIOTransport.shared)[node])
+  /// - Parameters:
+  ///   - reference: The node.
+  ///   - edits: Where edits are kept until the server has confirmed them.
+  /// - Throws: `DatabaseError` if the path isn't valid.
+  init(
+    _ reference: DatabaseReference, edits: PendingEdits = PendingEdits()
+  ) throws(DatabaseError) {
+    self.reference = reference
+    self.edits = edits
+    synced = try reference.keepSynced()
   }
 
   func players() async throws -> [Player] { try await contents().players }
@@ -29,7 +38,9 @@ struct DatabaseLogbook: Logbook {
   func createPlayer(named name: String) async throws -> Player {
     var contents = try await contents()
     let player = try contents.createPlayer(named: name)
-    try await reference["players/" + player.id].set(.object(["name": player.name]))
+    await write(
+      .object(["name": player.name]), to: "players/" + player.id, of: player.id,
+      or: "The player couldn't be saved")
     return player
   }
 
@@ -37,26 +48,34 @@ struct DatabaseLogbook: Logbook {
     var contents = try await contents()
     try contents.renamePlayer(id, to: name)
     guard let player = contents.players.first(where: { $0.id == id }) else { return }
-    try await reference["players/\(id)/name"].set(.string(player.name))
+    await write(
+      .string(player.name), to: "players/\(id)/name", of: id,
+      or: "The player couldn't be renamed")
   }
 
   func createMatch(_ draft: MatchDraft) async throws -> Match {
     var contents = try await contents()
     let match = try contents.createMatch(draft)
-    try await reference["matches/" + match.id].set(try match.draft.json)
+    try await write(match)
     return match
   }
 
   func updateMatch(_ id: Match.ID, with draft: MatchDraft) async throws {
     var contents = try await contents()
     try contents.updateMatch(id, with: draft)
-    try await reference["matches/" + id].set(try contents.match(id).draft.json)
+    try await write(contents.match(id))
+  }
+
+  private func write(_ match: Match) async throws {
+    await write(
+      try match.draft.json, to: "matches/" + match.id, of: match.id,
+      or: "The match couldn't be saved")
   }
 
   func deleteMatch(_ id: Match.ID) async throws {
     var contents = try await contents()
     try contents.deleteMatch(id)
-    try await reference["matches/" + id].remove()
+    await write(.null, to: "matches/" + id, of: id, or: "The match couldn't be deleted")
   }
 
   func changes() -> AsyncStream<Void> {
@@ -64,20 +83,42 @@ struct DatabaseLogbook: Logbook {
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let observing = Task { [reference] in
       // The first value may be newer than the one that was read before, so it counts as a change.
-      let observations = reference.observations().filter { $0.phase == .live }
-      for await _ in observations { tell.yield() }
+      for await _ in reference.observations().filter({ $0.phase != .loading }) { tell.yield() }
     }
     tell.onTermination = { _ in observing.cancel() }
     return changes
   }
+
+  func phase() async -> ListPhase {
+    for await observation in reference.observations() {
+      switch observation.phase {
+      case .loading: continue
+      case .live: return .live
+      case .stale(let since, let error, _):
+        return .stale(since: ListTime(since), ListFailure(error))
+      case .failed(let error, _): return .failed(ListFailure(error))
+      }
+    }
+    return .loading
+  }
 }
 
 extension DatabaseLogbook {
-  /// Reads the logbook in the node.
+  /// Reads the logbook in the node, with the edits that the server hasn't confirmed.
   ///
   /// - Throws: `DatabaseError`, or ``LogbookError`` if the node isn't a logbook.
   func contents() async throws -> LogbookContents {
-    let node = try await reference.get()
+    for await observation in reference.observations() {
+      switch observation.phase {
+      case .loading: continue
+      case .live, .stale: return try contents(of: observation.value ?? .absent)
+      case .failed(let error, _): throw error
+      }
+    }
+    throw CancellationError()
+  }
+
+  private func contents(of node: TreeNode) throws -> LogbookContents {
     do {
       return try LogbookContents(node)
     } catch let error as LogbookError {
@@ -91,6 +132,21 @@ extension DatabaseLogbook {
   func fill(with contents: LogbookContents) async throws {
     guard try await reference.get().isAbsent else { return }
     try await reference.set(try contents.json)
+  }
+
+  /// Begins to write a part of the node, and returns when it shows.
+  private func write(
+    _ value: JSONValue, to path: String, of row: String, or failure: String
+  ) async {
+    let place = reference[path]
+    edits.begin(row, or: failure) { try await place.set(value) }
+    let node = try? TreeNode(value)
+    for await (observation, state) in combineLatest(place.observations(), edits.states())
+    where !state.contains(row)
+      || observation.phase != .loading && observation.value ?? .absent == node
+    {
+      return
+    }
   }
 }
 

@@ -24,10 +24,11 @@ struct GoalsApp: DemoApp {
   /// - Parameters:
   ///   - file: The logbook's file.
   ///   - plays: Whether to play sample edits until the user edits.
+  ///   - server: The address of the server that has the database; `nil` for this one.
   @MainActor
-  init(file: String, plays: Bool) throws {
+  init(file: String, plays: Bool, server: String?) throws {
     let sample = try LogbookContents.sample(now: .now, calendar: .current)
-    host = GoalsHost(file: file, sample: sample, plays: plays)
+    host = GoalsHost(file: file, sample: sample, plays: plays && server == nil, server: server)
     service = LogbookService(
       logbook: FileLogbook(
         path: file.replacing(/\.json$/, with: "") + "-server.json", initial: sample))
@@ -51,14 +52,21 @@ struct GoalsApp: DemoApp {
     return [
       host,
       GoalsPlayer(host: host),
-      ListService { [matches] in try await matches.follow(host.model.matches) },
-      ListService { [players] in try await players.follow(host.model.players) },
+      ListService { [matches] in
+        try await matches.follow(await host.model.matches.states(marking: host.edits))
+      },
+      ListService { [players] in
+        try await players.follow(await host.model.players.states(marking: host.edits))
+      },
       ListService {
         for await state in await host.states() { try await settings.show(state) }
       },
     ]
       + rankings.map { period, channel in
-        ListService { try await channel.follow(host.model.rankings(in: period)) }
+        ListService {
+          let rankings = await host.model.rankings(in: period)
+          try await channel.follow(await rankings.states(marking: host.edits))
+        }
       }
   }
 
@@ -75,12 +83,21 @@ struct GoalsApp: DemoApp {
     """
     The logbook is at \(address)/goals
 
-    It is stored in \(host.file). The page's Storage button switches to a REST server
-    (\(address)\(LogbookService.path)) or a realtime database
-    (\(address)\(GoalsHost.node).json).
+    \(storage(at: address))
     Edit it in two windows, which update each other, or from another shell:
     \(shellCommands(at: address).map { "  " + $0 }.joined(separator: "\n"))
     """
+  }
+
+  private func storage(at address: String) -> String {
+    if let server = host.server {
+      return "It is stored in the realtime database \(server)\(GoalsHost.node).json."
+    }
+    return """
+      It is stored in \(host.file). The page's Storage button switches to a REST server
+      (\(address)\(LogbookService.path)) or a realtime database
+      (\(address)\(GoalsHost.node).json).
+      """
   }
 
   func shellCommands(at address: String) -> [String] {

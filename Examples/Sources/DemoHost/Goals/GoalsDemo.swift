@@ -22,7 +22,7 @@ struct GoalsDemo: Demo {
     if let logbook { try await checkLogbook(logbook) }
     return try await GoalsApp(
       file: try logbook ?? DemoFolder(option: "--logbook").file(named: "goals.json"),
-      plays: setup.plays)
+      plays: setup.plays, server: setup.server)
   }
 
   /// Throws if the file that the user specified exists and isn't a logbook.
@@ -39,15 +39,17 @@ extension ListPage {
   static let matches = demo(
     "matches", "Matches", toolbar: GoalsResources.matchesToolbarHTML,
     body: GoalsResources.matchesPanelHTML + GoalsResources.goalsPanelHTML,
-    "nav.css", "demo.css", "goals.css", "matches.css", "matches.js")
+    "nav.css", "demo.css", "messages.css", "rows.css", "goals.css", "matches.css", "matches.js")
 
   static let rankings = demo(
     "rankings-all", "Rankings", toolbar: GoalsResources.rankingsToolbarHTML,
-    body: GoalsResources.goalsPanelHTML, "nav.css", "demo.css", "goals.css",
+    body: GoalsResources.goalsPanelHTML, "nav.css", "demo.css", "messages.css", "rows.css",
+    "goals.css",
     "rankings.css", "rankings.js")
 
   static let players = demo(
     "players", "Players", toolbar: GoalsResources.playersToolbarHTML,
-    body: GoalsResources.goalsPanelHTML, "nav.css", "demo.css", "goals.css",
+    body: GoalsResources.goalsPanelHTML, "nav.css", "demo.css", "messages.css", "rows.css",
+    "goals.css",
     "players.css", "players.js")
 }

@@ -2,6 +2,8 @@ import CommandSupport
 import Demos
 import Foundation
 import LiveListPipeline
+import LiveTransportNIO
+import LiveTreeClient
 import Observation
 
 /// The app that the logbook's pages show: its lists and its store.
@@ -16,12 +18,18 @@ final class GoalsHost: AddressedService {
     var store: Store
     var baseURL: String
     var refreshing: Bool
+    /// Why the database refused the last edit; `nil` if it didn't.
+    var refusal: String?
   }
 
   /// The path of the logbook in the database.
   nonisolated static let node = "/logbook"
 
   @ObservationIgnored let model: GoalsModel
+  /// The edits that the database hasn't confirmed.
+  nonisolated let edits = PendingEdits()
+  /// The address of the server that has the database; `nil` for this one.
+  nonisolated let server: String?
   /// The file of the initial store.
   nonisolated let file: String
   @ObservationIgnored private let sample: LogbookContents
@@ -34,14 +42,20 @@ final class GoalsHost: AddressedService {
   @ObservationIgnored private var address: String?
   private(set) var store = Store.file
   private(set) var baseURL = ""
+  private var refusal: String?
 
   /// Creates the app for a file, with a sample until the file exists.
   ///
-  /// - Parameter plays: Whether to play edits of the sample until the user edits; an existing
-  ///   logbook isn't changed.
-  init(file: String, sample: LogbookContents, plays: Bool) {
+  /// - Parameters:
+  ///   - file: The file of the logbook.
+  ///   - sample: The logbook until the file exists.
+  ///   - plays: Whether to play edits of the sample until the user edits; an existing logbook isn't
+  ///     changed.
+  ///   - server: The address of the server that has the database, which is the first store then.
+  init(file: String, sample: LogbookContents, plays: Bool, server: String? = nil) {
     self.file = file
     self.sample = sample
+    self.server = server
     fileLogbook = FileLogbook(path: file, initial: sample)
     if plays, !FileManager.default.fileExists(atPath: file) {
       let name = "live-goals-\(UUID().uuidString).json"
@@ -50,11 +64,18 @@ final class GoalsHost: AddressedService {
     model = GoalsModel(playedLogbook ?? fileLogbook)
   }
 
-  /// Sets the server's address, which makes its REST service and its database available as stores.
+  /// Sets the server's address, which makes its REST service and its database available as stores, and
+  /// follows the edits.
   @MainActor
   func run(at address: String) async throws {
     self.address = address
     baseURL = address + LogbookService.path
+    if let server {
+      // It's shown, whether the server can be reached or not.
+      model.use(try databaseLogbook(at: server))
+      store = .database
+    }
+    for await state in edits.states() where state.refusal != refusal { refusal = state.refusal }
   }
 
   /// The current state, then the state after each change, for one listener.
@@ -67,7 +88,8 @@ final class GoalsHost: AddressedService {
 
   private func tell(_ continuation: AsyncStream<State>.Continuation) {
     let state = withObservationTracking {
-      State(store: store, baseURL: baseURL, refreshing: model.isRefreshing)
+      State(
+        store: store, baseURL: baseURL, refreshing: model.isRefreshing, refusal: refusal)
     } onChange: { [weak self] in
       // The observer is called before the change, so this reads the state afterward.
       Task { @MainActor in self?.tell(continuation) }
@@ -99,12 +121,18 @@ final class GoalsHost: AddressedService {
   }
 
   private func databaseLogbook() async throws -> DatabaseLogbook {
+    if let server { return try databaseLogbook(at: server) }
     guard let address else {
       throw LogbookError(.store, "The database isn't ready yet. Try again.")
     }
-    let logbook = try DatabaseLogbook(at: address, node: Self.node)
+    let logbook = try databaseLogbook(at: address)
     try await logbook.fill(with: sample)
     return logbook
+  }
+
+  private func databaseLogbook(at address: String) throws -> DatabaseLogbook {
+    try DatabaseLogbook(
+      LiveDatabase(address, transport: NIOTransport.shared)[Self.node], edits: edits)
   }
 }
 

@@ -47,9 +47,10 @@ final class GoalsPresenter: TerminalPresenter {
         switch state.store {
         case .file: "stored in \(host.file)"
         case .rest: "stored at \(state.baseURL)"
+        case .database where host.server != nil: "stored at \(host.server ?? "")"
         case .database: "stored in the realtime database"
         }
-      presentation.say("1 matches  2 rankings  3 players · \(place)")
+      presentation.say(state.refusal ?? "1 matches  2 rankings  3 players · \(place)")
     }
   }
 
@@ -58,20 +59,20 @@ final class GoalsPresenter: TerminalPresenter {
     case .matches:
       presentation.open(TableList(title: "Matches", place: place, commands: matchCommands + common))
       await follow(host.model.matches, on: presentation, header: \.self) { row in
-        PresenterRow(id: row.id, row.fields, columns: Self.matchColumns)
+        PresenterRow(row, row.row.fields, columns: Self.matchColumns)
       }
     case .players:
       presentation.open(
         TableList(title: "Players", place: place, commands: playerCommands + common))
       await follow(host.model.players, on: presentation, header: Self.noHeader) { row in
-        PresenterRow(id: row.id, row.fields, columns: Self.playerColumns)
+        PresenterRow(row, row.row.fields, columns: Self.playerColumns)
       }
     case .rankings(let period):
       let title = "Rankings, \(period.title.lowercased())"
       presentation.open(TableList(title: title, place: place, commands: [periodCommand] + common))
       await follow(host.model.rankings(in: period), on: presentation, header: Self.noHeader) {
         row in
-        PresenterRow(id: row.id, row.fields, columns: Self.rankingColumns)
+        PresenterRow(row, row.row.fields, columns: Self.rankingColumns)
       }
     }
   }
@@ -91,9 +92,9 @@ final class GoalsPresenter: TerminalPresenter {
   private func follow<SectionID, Header, Item>(
     _ model: ListModel<SectionID, Header, Item>, on presentation: TablePresentation,
     header: (Header) -> String,
-    row: (Item) -> PresenterRow
-  ) async {
-    for await update in model.updates() {
+    row: (PendingRow<Item>) -> PresenterRow
+  ) async where SectionID: Sendable, Header: Sendable, Item: Sendable {
+    for await update in model.states(marking: host.edits).updates() {
       guard !Task.isCancelled else { return }
       presentation.show(PresenterState(update, header: header, row: row))
     }

@@ -16,6 +16,7 @@ struct ProfileDemo: Demo {
       .init("demos profile --no-play", "edit by hand only"),
       .init("demos profile --closed", "rules that deny access to it"),
       .init("demos profile --database tom.sqlite", "keep the data in this file"),
+      .init("demos profile --server https://db.example.org", "a profile on another server"),
     ],
     resources: ProfileResources.files)
 
@@ -24,8 +25,9 @@ struct ProfileDemo: Demo {
   }
 
   func makeApp(_ setup: DemoSetup) async throws -> any DemoApp {
+    if let server = setup.server { return ProfileApp(server: server) }
     guard let database = setup.database else {
-      preconditionFailure("The profile demo always has a database.")
+      preconditionFailure("The profile demo has a database or the address of one.")
     }
     return try await ProfileApp(
       database.tree, file: database.file, plays: setup.plays, isQuiet: setup.isQuiet)
@@ -36,5 +38,10 @@ extension ListPage {
   static let profile = demo(
     "profile", "Profile", toolbar: ProfileResources.profileToolbarHTML,
     body: Console.body(root: "/data", offersAdmin: true), head: Console.head, "nav.css",
+    "messages.css", "rows.css", "profile.css", "portraits.css", "profile.js", "tutorial.js")
+
+  /// The profile of another server, which has a console of its own.
+  static let remoteProfile = demo(
+    "profile", "Profile", toolbar: "", body: "", "nav.css", "messages.css", "rows.css",
     "profile.css", "portraits.css", "profile.js")
 }

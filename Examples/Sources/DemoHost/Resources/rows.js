@@ -1,18 +1,19 @@
 // The actions of a row, with keys and with buttons.
 
 import { find, make, makeButton } from "./demo.js";
-import { shown } from "./goals.js";
 
 /**
- * `acts` is `{label: [key, act]}`; `nameOf(row)` names a row in labels; `order` lists the names of
+ * `shown` is the list; `acts` is `{label: [key, act, isKeyOnly]}`; `nameOf(row)` names a row in labels; `order` lists the names of
  * the fields in the order in which a screen reader reads them.
  */
-export function addActions(nameOf, acts, order = []) {
+export function addActions(shown, nameOf, acts, order = []) {
   const rows = new WeakMap();
   const addButtons = (element) => {
-    const buttons = Object.entries(acts).map(([label, [, act]]) =>
-      makeButton(label, () => act(rows.get(element)), { tabIndex: -1 }),
-    );
+    const buttons = Object.entries(acts)
+      .filter(([, [, , isKeyOnly]]) => !isKeyOnly)
+      .map(([label, [, act]]) =>
+        makeButton(label, () => act(rows.get(element)), { tabIndex: -1 }),
+      );
     const extra = make("div", { className: "extra" }, ...buttons);
     element.append(extra);
     return extra;

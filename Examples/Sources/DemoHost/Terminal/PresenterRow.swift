@@ -20,6 +20,15 @@ struct PresenterRow: Identifiable, Equatable, Sendable {
     self.id = "\(id)"
     cells = fields.compactMap { role, text in columns[role].map { TableCell($0, text) } }
   }
+
+  /// Creates a row that says whether it's pending.
+  init<Row>(
+    _ row: PendingRow<Row>, _ fields: [(role: String, text: String)], columns: [String: String]
+  ) where Row.ID: CustomStringConvertible {
+    let pending = row.isPending ? [(role: "pending", text: "saving…")] : []
+    self.init(
+      id: row.id, fields + pending, columns: columns.merging(["pending": "state"]) { $1 })
+  }
 }
 
 typealias PresenterState = ListState<String, String, PresenterRow>

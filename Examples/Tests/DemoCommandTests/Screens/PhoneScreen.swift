@@ -1,11 +1,13 @@
 #if HEADLESS_UIKIT
 import DemoScreens
+import DemoSources
 import Foundation
 @testable import HeadlessUIKit
 import LiveList
 import LiveListPipeline
 import LiveListTesting
 import LiveListViews
+import LiveTreeClient
 
 @testable import DemoHost
 
@@ -21,7 +23,8 @@ final class PhoneScreen {
 
   /// Creates the screen of a database's profile.
   init(showing address: String) throws {
-    controller = ProfileViewController(try ProfileFeed.model(at: address))
+    controller = ProfileViewController(
+      try ProfileHost().database(at: address).profileModel())
     window.rootViewController = controller
     controller.onUpdate = { [weak self] outcome, phase in
       self?.outcomes.append(outcome)

@@ -81,8 +81,8 @@ struct ProfileViewControllerTests {
   @Test func reopenedRulesBringTheScreenBack() async throws {
     // The longest waits before reopened rules are noticed: by the screen, and by the page.
     #expect(RetryDelays.untilRulesOpen.longest < .seconds(1))
-    #expect(ProfileFeed.policy.cancelled < .seconds(1))
-    #expect(try #require(ProfileFeed.policy.denied) < .seconds(1))
+    #expect(ProfileHost.policy.cancelled < .seconds(1))
+    #expect(try #require(ProfileHost.policy.denied) < .seconds(1))
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start(file: folder + "/profile.sqlite")
       defer { demo.process.kill() }

@@ -37,7 +37,7 @@ struct RunningDemo {
     ])
   }
 
-  private static func start(_ arguments: [String]) async throws -> RunningDemo {
+  static func start(_ arguments: [String]) async throws -> RunningDemo {
     let process = try ChildProcess.demos(arguments)
     let line = try #require(await process.line { $0.contains("http://") })
     let address = String(try #require(line.firstMatch(of: /http:\/\/[^\/\s]+/)).0)

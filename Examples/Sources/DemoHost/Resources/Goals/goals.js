@@ -72,7 +72,9 @@ const store = new FormDialog(storeDialog, {
 const isAddress = (text) => URL.canParse(text) && /^https?:\/\/./.test(text);
 
 list("goals-settings").onchange = (sections) => {
+  const old = settings;
   settings = stateOf(sections);
+  if (settings?.refusal && old && settings.refusal !== old.refusal) say(settings.refusal, [], true);
   const [name] = stores[settings?.store] ?? [];
   storeButton.textContent = name ? `Storage: ${name}` : "Storage";
   refreshButton.classList.toggle("working", settings?.refreshing === true);

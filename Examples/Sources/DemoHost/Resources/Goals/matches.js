@@ -163,15 +163,17 @@ players.onchange = (sections) => {
 shown.onchange = (sections) => {
   if (!matchEditor.open || match.id === null || match.isBusy) return;
   const items = sections.flatMap((section) => section.items);
-  const content = textOf(items.find(({ id }) => id === match.id));
+  const row = items.find(({ id }) => id === match.id);
+  const content = textOf(row);
   if (content === match.content) return;
   match.content = content;
-  if (content) return announce("This match was changed elsewhere. Saving replaces those changes.");
+  if (row) return announce("This match was changed elsewhere. Saving replaces those changes.");
   match.id = null;
   announce("This match was deleted elsewhere. Saving recreates it.");
 };
 
-const textOf = (row) => JSON.stringify(row?.content);
+/** What a row shows, whether it's saved or not. */
+const textOf = (row) => JSON.stringify({ ...row?.content, pending: undefined });
 
 function announce(news) {
   find(".news", matchEditor).textContent = news;
@@ -212,7 +214,7 @@ document.addEventListener("keydown", (event) => {
   undo();
 });
 
-addActions(nameOf, { Edit: ["Enter", editMatch], Delete: ["Delete", deleteMatch] }, [
+addActions(shown, nameOf, { Edit: ["Enter", editMatch], Delete: ["Delete", deleteMatch] }, [
   "home", "result", "away", "time",
 ]);
 offer("New match", () => openMatch());

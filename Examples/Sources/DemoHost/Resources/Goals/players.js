@@ -1,9 +1,9 @@
 // The players, which can be renamed.
 
-import { offer, openPlayer } from "./goals.js";
+import { offer, openPlayer, shown } from "./goals.js";
 import { addActions } from "./rows.js";
 
 const rename = ({ id, content }) => openPlayer({ id, name: content.title });
 
-addActions(({ content }) => content.title, { Rename: ["Enter", rename] });
+addActions(shown, ({ content }) => content.title, { Rename: ["Enter", rename] });
 offer("New player", () => openPlayer());

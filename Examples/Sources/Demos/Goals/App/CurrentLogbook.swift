@@ -39,11 +39,20 @@ final class CurrentLogbook {
     .onMainActor { [self] yield in
       let logbook = logbook
       let signals = rollsOver ? withMidnights(logbook.changes()) : logbook.changes()
-      yield(.live(try await retrying { try await read(logbook) }))
-      for await _ in signals {
-        yield(.live(try await retrying { try await read(logbook) }))
-      }
+      yield(try await state(of: logbook, read))
+      for await _ in signals { yield(try await state(of: logbook, read)) }
     }
+  }
+
+  private func state<SectionID, Header, Item>(
+    of logbook: any Logbook,
+    _ read: @MainActor (any Logbook) async throws -> [ListSection<SectionID, Header, Item>]
+  ) async throws -> ListState<SectionID, Header, Item> {
+    var state = ListState.live(try await retrying { try await read(logbook) })
+    if case .stale(let since, let failure) = await logbook.phase() {
+      state.fail(with: failure, at: since)
+    }
+    return state
   }
 
   /// Calls `body` until it succeeds, but only a few times.

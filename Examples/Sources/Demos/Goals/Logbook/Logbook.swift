@@ -1,4 +1,5 @@
 public import Foundation
+public import LiveList
 
 /// A store of players and matches: a file, a server, or a database. Failures are thrown, preferably
 /// as a ``LogbookError``; a store that can't be read is never reported as empty.
@@ -42,9 +43,14 @@ public protocol Logbook: Sendable {
   /// store, and for those of other writers if the store observes them. The stream ends when the
   /// store is released.
   func changes() -> AsyncStream<Void>
+
+  /// How current what is read is: a store may keep what it had before the connection was lost.
+  func phase() async -> ListPhase
 }
 
 extension Logbook {
+  public func phase() async -> ListPhase { .live }
+
   public func rankings(
     in period: RankingPeriod, now: Date, calendar: Calendar
   ) async throws -> [Ranking] {
