@@ -30,6 +30,8 @@ struct HiddenWriteTests {
       path: try path("c"), query: TreeQuery(order: .priority, limit: .first(1)))
     let whole = ListenTarget(path: .root, query: TreeQuery())
     let (a, b) = (try TreeKey("a"), try TreeKey("b"))
+    let child = ListenTarget(path: try path("c/b"), query: TreeQuery())
+    _ = tree.listen(to: child)
     _ = tree.listen(to: whole)
     _ = tree.unlisten(to: whole)
     _ = tree.listen(to: query)
@@ -40,6 +42,7 @@ struct HiddenWriteTests {
     ])
     let late = TreeNode(children: [(try TreeKey("c"), others)])
     _ = tree.receive(.put(late, at: .root), for: nil)
+    _ = tree.receive(.put(.absent, at: child.path), for: nil)
     _ = tree.receive(
       .merge([TreeChange(path: TreePath([b]), node: .absent)], at: query.path), for: query)
     #expect(tree.snapshot(of: query)?.node == .absent)
