@@ -6,42 +6,38 @@ public import LiveList
 /// Changing an array with another owner copies it, row by row. But once the view has finished its
 /// update, nothing refers to the list shown before, so it can be brought up to date in place by
 /// applying two edits. If a caller still holds that list, it is copied first, because lists are
-/// values.
+/// values. A list is stored twice only from its first edit on: the lists of many sources are only
+/// compared.
 @usableFromInline
 struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
   @usableFromInline typealias Section = ListSection<SectionID, Header, Item>
 
   /// The list that is shown.
   @usableFromInline var shown: [Section]
-  @usableFromInline var spare: [Section]
+  /// The list shown before; `nil` if it wasn't edited.
+  @usableFromInline var spare: [Section]?
   /// The edit that turns the spare list into the shown one.
   @usableFromInline var lag: ListEdit<SectionID, Header, Item>?
 
-  /// - Complexity: O(*n*), because the list is copied.
   @inlinable
-  init(_ list: [Section]) {
-    shown = list
-    spare = list.map { section in
-      ListSection(
-        id: section.id, header: section.header,
-        items: section.items.withUnsafeBufferPointer { Array($0) })
-    }
-  }
+  init(_ list: [Section]) { shown = list }
 
   /// Applies an edit, and shows the result.
   ///
   /// - Returns: The list that was shown before.
-  /// - Complexity: That of ``ListEdit/apply(to:)`` for this edit and the previous one.
+  /// - Complexity: That of ``ListEdit/apply(to:)`` for this edit and the previous one, plus O(*n*) for
+  ///   the first edit, because the list is copied.
   @inlinable
   mutating func advance(by edit: ListEdit<SectionID, Header, Item>) -> [Section] {
-    var next = spare
-    spare = []
+    let source = shown
+    var next = spare ?? shown
+    spare = nil
     // The edits are joined, so that rows that both of them shift are shifted only once.
     (lag.map { $0.followed(by: edit) } ?? edit).apply(to: &next)
-    spare = shown
+    spare = source
     shown = next
     lag = edit
-    return spare
+    return source
   }
 }
 

@@ -4,8 +4,8 @@ import LiveListPipeline
 /// The list of a source that reports its changes, and the changesets between its successive
 /// versions.
 ///
-/// It stores the last two versions and edits them in place, as soon as the caller has released
-/// them. So if the caller keeps only the latest changeset, the cost depends on the size of the
+/// From the first edit on, it stores the last two versions and edits them in place, as soon as the
+/// caller has released them. So if the caller keeps only the latest changeset, the cost depends on the size of the
 /// change, not on the size of the list.
 ///
 ///     var list = IncrementalList<Section, String, Goal>()
@@ -49,7 +49,7 @@ public struct IncrementalList<
 
   /// Creates a list that a view already shows.
   ///
-  /// - Complexity: O(*n*), because the list is copied.
+  /// - Parameter shown: The sections that are shown.
   @inlinable
   public init(shown: [Section] = []) {
     self.init(
