@@ -10,7 +10,8 @@ import Musl
 package struct FileSignature: Equatable {
   private let device: UInt64
   private let number: UInt64
-  private let size: Int64
+  /// The number of bytes.
+  let size: Int
   private let written: Moment
   private let changed: Moment
   /// Whether the file was written so recently that another write might not change the signature.
@@ -34,7 +35,7 @@ package struct FileSignature: Equatable {
     #endif
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
-    size = Int64(status.st_size)
+    size = Int(status.st_size)
     self.written = Moment(seconds: written.tv_sec, nanoseconds: written.tv_nsec)
     self.changed = Moment(seconds: changed.tv_sec, nanoseconds: changed.tv_nsec)
     // Some file systems store times with a resolution of two seconds.

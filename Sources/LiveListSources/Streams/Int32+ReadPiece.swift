@@ -7,14 +7,18 @@ import Musl
 #endif
 
 extension Int32 {
+  /// The usual size of a piece.
+  static let pieceSize = 65_536
+
   /// Reads once from the file descriptor with this number.
   ///
-  /// - Returns: Up to 64 KiB; empty at the end.
+  /// - Parameter size: The maximum number of bytes.
+  /// - Returns: The next bytes; empty at the end.
   /// - Throws: ``SystemFailure`` if the read fails, with `EAGAIN` if a nonblocking descriptor has
   ///   no data.
-  func readPiece() throws(SystemFailure) -> [UInt8] {
+  func readPiece(upTo size: Int = pieceSize) throws(SystemFailure) -> [UInt8] {
     var code: Int32 = 0
-    let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+    let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       var result = -1
       repeat {
         result = read(self, buffer.baseAddress, buffer.count)
