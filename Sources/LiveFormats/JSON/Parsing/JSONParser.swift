@@ -350,7 +350,7 @@ extension JSONParser {
   }
 
   /// Counts the lines of a piece, and determines the positions of brackets that are still open.
-  private mutating func finishPiece(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+  mutating func finishPiece(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
     var index = min(mark.inPiece, bytes.count)
     let firstNew = levels.firstIndex { $0.position == nil } ?? levels.count
     for level in levels.indices[firstNew...] {
@@ -363,7 +363,7 @@ extension JSONParser {
     consumed += bytes.count
   }
 
-  private var isComplete: Bool {
+  var isComplete: Bool {
     if case .none = lexeme, case .nothing = expectation { true } else { false }
   }
 }
