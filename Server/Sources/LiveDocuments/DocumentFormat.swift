@@ -4,8 +4,9 @@ public import LiveListSources
 
 /// A format of documents that are lists: JSON, and what other programs print.
 ///
-/// Every format is read as a JSON value, so that the rest of the pipeline knows only one kind of
-/// rows. The rows of a table are an array of objects whose members are in the order of the columns.
+/// Every format has a JSON value, so that the rest of the pipeline knows only one kind of rows. The
+/// rows of a table are an array of objects whose members are in the order of the columns. The rows of
+/// a long text are read one by one, when they are needed.
 public enum DocumentFormat: String, CaseIterable, Hashable, Sendable {
   /// JSON.
   case json
@@ -61,6 +62,17 @@ extension DocumentFormat {
   /// Whether the document is a table of named columns, whose rows have no other identity than their
   /// cells.
   public var isTable: Bool { self == .csv || self == .tsv || self == .table }
+
+  /// How a text of this format is divided into rows; `nil` if it is read as a value.
+  func rowSyntax(of bytes: [UInt8]) -> (any RowSyntax)? {
+    switch self {
+    case .json: ObjectArray(bytes)
+    case .jsonl: JSONLines(bytes)
+    case .lines: TextLines(bytes)
+    case .csv, .tsv: SeparatedRows(bytes, separator: separator(in: DocumentText(bytes)))
+    case .yaml, .toml, .table: nil
+    }
+  }
 
   private func separator(in text: DocumentText) -> UInt8 {
     self == .tsv ? UInt8(ascii: "\t") : SeparatedValues.separator(of: text)

@@ -10,6 +10,9 @@ public struct FieldPath: Hashable, Sendable {
   /// The steps to a nested field; `nil` if the text is a name.
   private let steps: [JSONStep]?
 
+  /// Whether the text can only be the name of a field.
+  public var isName: Bool { steps == nil }
+
   /// Creates a path. Any text is one; at least, it is a name.
   public init(_ text: String) {
     self.text = text

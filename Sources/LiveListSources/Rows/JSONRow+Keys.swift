@@ -12,9 +12,12 @@ extension JSONRow {
     "IMAGE ID", "metadata.uid", "metadata.name",
   ].map(FieldPath.init)
 
+  /// All fields that ``usualKey(of:allowsDuplicates:_:)`` may choose, the most reliable first.
+  public static let possibleKeys = usualKeys.map(FieldPath.init) + otherKeys
+
   /// The keys that identify a single document. `name` and `title` aren't among them, because
   /// several lines of a log can have the same one.
-  static let certainKeys = usualKeys.prefix(4)
+  public static let certainKeys = usualKeys.prefix(4).map(FieldPath.init)
 
   /// Returns the first usual key, or key that other programs use, for which all rows have a string or a number.
   ///
@@ -23,10 +26,11 @@ extension JSONRow {
   ///   - allowsDuplicates: Whether two rows of a list can share a value.
   ///   - value: Returns the value of a field of a row; `nil` if the row doesn't have it.
   /// - Complexity: O(*k* · *n*) in the numbers of keys and rows.
-  public static func usualKey<Row>(
-    of lists: [[Row]], allowsDuplicates: Bool = false, _ value: (Row, FieldPath) -> JSONValue?
+  public static func usualKey<Rows: Collection>(
+    of lists: [Rows], allowsDuplicates: Bool = false,
+    _ value: (Rows.Element, FieldPath) -> JSONValue?
   ) -> FieldPath? {
-    (usualKeys.map(FieldPath.init) + otherKeys).first { key in
+    possibleKeys.first { key in
       lists.allSatisfy { rows in
         // Most keys fail at the first row, for which no room is needed.
         guard let first = rows.first else { return true }
@@ -38,14 +42,14 @@ extension JSONRow {
   }
 }
 
-extension [JSONValue] {
+extension Collection<JSONValue> {
   /// Whether the values are all different.
   ///
   /// - Complexity: O(*n*) on average.
   public var areDistinct: Bool { areDistinct { $0 } }
 }
 
-extension Array {
+extension Collection {
   /// Whether all elements have a value, and the values are all different.
   fileprivate func areDistinct(_ value: (Element) -> JSONValue?) -> Bool {
     // Most keys are ascending, and comparing neighbors is much faster than hashing.
@@ -63,7 +67,9 @@ extension Array {
 
 extension JSONValue {
   /// Whether both values are texts or whole numbers, and the other one is greater.
-  fileprivate func isCertainlyLess(than other: JSONValue) -> Bool {
+  ///
+  /// - Parameter other: The other value.
+  public func isCertainlyLess(than other: JSONValue) -> Bool {
     switch (self, other) {
     case (.integer(let mine), .integer(let other)): mine < other
     case (.string(let mine), .string(let other)): mine < other

@@ -44,7 +44,7 @@ struct RowReader {
     if let key {
       return JSONRow(id: try id(of: value, in: key, at: JSONPath()), fields: value.fields)
     }
-    let found = JSONRow.certainKeys.lazy.compactMap { value[$0] }.first { $0.isIdentity }
+    let found = JSONRow.certainKeys.lazy.compactMap { value[$0.text] }.first { $0.isIdentity }
     return JSONRow(id: JSONRow.ID(found ?? .string(name)), fields: value.fields)
   }
 }

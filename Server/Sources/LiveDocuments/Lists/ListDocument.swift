@@ -48,24 +48,63 @@ public struct ListDocument: Hashable, Sendable {
     public let format: DocumentFormat
     /// The path of the rows; empty for the whole document.
     public let path: String
+    /// The rows as parts of their text; `nil` if they are parts of a value.
+    let text: TextRows?
+    fileprivate let document: ListDocument
+
+    fileprivate init(
+      _ sections: [ListSection<String, String, JSONRow>], of document: ListDocument,
+      _ format: DocumentFormat, path: String = "", text: TextRows? = nil
+    ) {
+      self.sections = sections
+      self.format = format
+      self.path = path
+      self.text = text
+      self.document = document
+    }
   }
 
   /// Reads a document.
   ///
-  /// - Parameter bytes: The document, which may be compressed with gzip.
+  /// Law: the list doesn't depend on the earlier version.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document, which may be compressed with gzip.
+  ///   - earlier: An earlier version of the document, so that only what has changed since is parsed.
+  ///     Of a text of lines or records, and of a JSON array of objects, the rest is only compared.
   /// - Throws: `JSONFailure` that says what is wrong, and where.
   /// - Complexity: O(*n*) in the bytes.
-  public func reading(of bytes: [UInt8]) throws(JSONFailure) -> Reading {
+  public func reading(
+    of bytes: [UInt8], after earlier: Reading? = nil
+  ) throws(JSONFailure) -> Reading {
     let bytes = try CompressedDocument.expanded(bytes)
     let format = format ?? DocumentFormat(detectedIn: bytes)
+    let known = earlier?.document == self && earlier?.format == format ? earlier?.text : nil
+    if let text = known?.revised(to: bytes) ?? textRows(of: bytes, format) {
+      let section = ListSection(id: "", header: "", items: text.rows)
+      return Reading([section], of: self, format, text: text)
+    }
+    return try reading(ofValueIn: bytes, format)
+  }
+
+  /// The rows as parts of the text; `nil` if they have to be read as a value.
+  private func textRows(of bytes: [UInt8], _ format: DocumentFormat) -> TextRows? {
+    guard rows ?? "." == ".", pattern == nil, let syntax = format.rowSyntax(of: bytes) else {
+      return nil
+    }
+    return TextRows(DividedText(bytes, syntax), key: key)
+  }
+
+  /// Reads a document whose rows are read as a value, or whose faults are found in this way.
+  func reading(
+    ofValueIn bytes: [UInt8], _ format: DocumentFormat
+  ) throws(JSONFailure) -> Reading {
     if format == .lines {
       let lines = LineRows(pattern: pattern, key: key).rows(of: DocumentText(bytes).lines)
-      return Reading(
-        sections: [ListSection(id: "", header: "", items: lines)], format: format, path: "")
+      return Reading([ListSection(id: "", header: "", items: lines)], of: self, format)
     }
     if format == .jsonl {
-      let sections = try JSONFormat.rowLines(key: key).sections(of: bytes)
-      return Reading(sections: sections, format: format, path: "")
+      return Reading(try JSONFormat.rowLines(key: key).sections(of: bytes), of: self, format)
     }
     let found = try FoundRows(in: try format.value(of: bytes), at: rows)
     let identity = RowIdentity(of: [found], key: key, isTable: format.isTable)
@@ -77,7 +116,7 @@ public struct ListDocument: Hashable, Sendable {
       guard format == .json, found.path.isEmpty else { throw error }
       sections = try JSONFormat(detecting: key).sections(of: bytes)
     }
-    return Reading(sections: sections, format: format, path: found.path)
+    return Reading(sections, of: self, format, path: found.path)
   }
 
   /// Reads the value of a document of a format that contains a whole value.

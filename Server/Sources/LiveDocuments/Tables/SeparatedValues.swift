@@ -29,12 +29,29 @@ public struct SeparatedValues: Hashable, Sendable {
   init(_ text: DocumentText, separator: UInt8) throws(JSONFailure) {
     let name = separator == UInt8(ascii: "\t") ? "TSV" : "CSV"
     try text.checkUTF8(of: name)
-    var reader = Reader(bytes: text.bytes, separator: separator, syntax: name)
+    do {
+      records = try text.bytes.withUnsafeBufferPointer { bytes throws(CellScanner.Fault) in
+        try Self.records(in: bytes, separator: separator)
+      }
+    } catch {
+      var position = TextPosition()
+      position.advance(past: text.bytes.prefix(error.offset))
+      throw JSONFailure(invalid: name, error.reason, at: position)
+    }
+  }
+
+  private static func records(
+    in bytes: UnsafeBufferPointer<UInt8>, separator: UInt8
+  ) throws(CellScanner.Fault) -> [[String]] {
+    var scanner = CellScanner(bytes, separator: separator)
     var records: [[String]] = []
-    while let record = try reader.record() {
+    while !scanner.isAtEnd {
+      let line = scanner
+      var record: [String] = []
+      try scanner.readRecord { record.append(line.text(of: $0)) }
       if !record.isEmpty { records.append(record) }
     }
-    self.records = records
+    return records
   }
 
   /// Parses CSV.
@@ -49,14 +66,19 @@ public struct SeparatedValues: Hashable, Sendable {
   var value: JSONValue {
     guard let header = records.first else { return .array([]) }
     let names = Self.unique(header)
-    return .array(
-      records.dropFirst().map { record in
-        .object(
-          record.enumerated().map { index, text in
-            .init(
-              name: index < names.count ? names[index] : "column \(index + 1)",
-              value: JSONValue(cell: text))
-          })
+    return .array(records.dropFirst().map { Self.object(of: $0, names: names) })
+  }
+
+  /// How the name of a value below no name begins.
+  static let unnamed = "column "
+
+  /// A record as an object.
+  static func object(of record: [String], names: [String]) -> JSONValue {
+    .object(
+      record.enumerated().map { index, text in
+        .init(
+          name: index < names.count ? names[index] : "\(unnamed)\(index + 1)",
+          value: JSONValue(cell: text))
       })
   }
 
@@ -64,7 +86,7 @@ public struct SeparatedValues: Hashable, Sendable {
   static func unique(_ names: [String]) -> [String] {
     var taken: Set<String> = []
     return names.enumerated().map { index, name in
-      let base = name.isEmpty ? "column \(index + 1)" : name
+      let base = name.isEmpty ? "\(unnamed)\(index + 1)" : name
       var (unique, number) = (base, 2)
       while !taken.insert(unique).inserted {
         unique = "\(base) \(number)"
@@ -99,80 +121,5 @@ extension JSONValue {
   /// The value of a cell of a table: a number as it is written, or a string.
   init(cell text: String) {
     self = JSONDecimal(text).map(JSONValue.decimal) ?? .string(text)
-  }
-}
-
-/// Reads records from left to right.
-private struct Reader {
-  private let bytes: ArraySlice<UInt8>
-  private var index: Int
-  private let separator: UInt8
-  private let syntax: String
-
-  init(bytes: ArraySlice<UInt8>, separator: UInt8, syntax: String) {
-    (self.bytes, self.separator, self.syntax) = (bytes, separator, syntax)
-    index = bytes.startIndex
-  }
-
-  /// The values of the next line; empty for a blank line.
-  mutating func record() throws(JSONFailure) -> [String]? {
-    guard index < bytes.endIndex else { return nil }
-    let isBlank = bytes[index] != separator && endsValue(at: index)
-    var values: [String] = []
-    while true {
-      values.append(try value())
-      guard index < bytes.endIndex, bytes[index] == separator else { break }
-      index += 1
-    }
-    if index < bytes.endIndex, bytes[index] == UInt8(ascii: "\r") { index += 1 }
-    if index < bytes.endIndex, bytes[index] == UInt8(ascii: "\n") { index += 1 }
-    return isBlank ? [] : values
-  }
-
-  private mutating func value() throws(JSONFailure) -> String {
-    guard index < bytes.endIndex, bytes[index] == UInt8(ascii: "\"") else {
-      let start = index
-      while index < bytes.endIndex, !endsValue(at: index) { index += 1 }
-      return String(decoding: bytes[start..<index], as: UTF8.self)
-    }
-    return try quoted()
-  }
-
-  private mutating func quoted() throws(JSONFailure) -> String {
-    let start = index
-    var text: [UInt8] = []
-    index += 1
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      index += 1
-      guard byte == UInt8(ascii: "\"") else {
-        text.append(byte)
-        continue
-      }
-      if index < bytes.endIndex, bytes[index] == UInt8(ascii: "\"") {
-        text.append(byte)
-        index += 1
-        continue
-      }
-      guard index == bytes.endIndex || endsValue(at: index) else {
-        throw failure(
-          "expected a separator after the closing quote; a quote in a value is doubled", at: index)
-      }
-      return String(decoding: text, as: UTF8.self)
-    }
-    throw failure("the quote isn't closed", at: start)
-  }
-
-  private func endsValue(at index: Int) -> Bool {
-    let byte = bytes[index]
-    if byte == separator || byte == UInt8(ascii: "\n") { return true }
-    guard byte == UInt8(ascii: "\r") else { return false }
-    return index + 1 == bytes.endIndex || bytes[index + 1] == UInt8(ascii: "\n")
-  }
-
-  private func failure(_ reason: String, at index: Int) -> JSONFailure {
-    var position = TextPosition()
-    position.advance(past: bytes[..<index])
-    return JSONFailure(invalid: syntax, reason, at: position)
   }
 }

@@ -2,6 +2,7 @@ import LiveDocuments
 import LiveList
 import LiveListPipeline
 import LiveListSources
+import Synchronization
 
 /// The states of a watched list.
 typealias WatchedStates = ListStates<String, String, JSONRow>
@@ -52,13 +53,15 @@ extension PlaceReading {
   /// The format of a document, which its name may indicate.
   func format(of name: String) -> RowFormat {
     let document = listDocument(name)
+    let last = LastReading()
     return .parsed { [status, hasLines] bytes throws(JSONFailure) in
       var document = document
       if let hasLines, document.format?.isJSON ?? true {
         let detected = document.format ?? DocumentFormat(detectedIn: bytes)
         document.format = detected.isJSON ? hasLines ? .jsonl : .json : hasLines ? .lines : detected
       }
-      let reading = try document.reading(of: bytes)
+      let reading = try document.reading(of: bytes, after: last.reading)
+      last.reading = reading
       status.setFormat(reading.description)
       return reading.sections
     }
@@ -66,6 +69,16 @@ extension PlaceReading {
 
   private func listDocument(_ name: String) -> ListDocument {
     ListDocument(fileName: name, format: format, key: key, rows: rowsPath, pattern: pattern)
+  }
+}
+
+/// The last valid version of a document, of which the next one repeats most.
+private final class LastReading: Sendable {
+  private let state = Mutex<ListDocument.Reading?>(nil)
+
+  var reading: ListDocument.Reading? {
+    get { state.withLock(\.self) }
+    set { state.withLock { $0 = newValue } }
   }
 }
 

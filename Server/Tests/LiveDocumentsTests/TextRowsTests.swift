@@ -1,0 +1,240 @@
+import LiveFormats
+import LiveList
+import LiveListSources
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+@testable import LiveDocuments
+
+/// Rows that are parts of a text, compared with those of the value that the text has.
+@Suite(.timeLimit(.minutes(20)), .trail) struct TextRowsTests {
+  private static let formats: [DocumentFormat] = [.json, .jsonl, .csv, .tsv, .lines]
+
+  @Test(arguments: formats)
+  func rowsOfEachVersionEqualThoseOfItsValue(format: DocumentFormat) throws {
+    try withEvery("seed", in: 0..<1_000 as Range<UInt64>) { seed in
+      var random = SplitMix64(seed: seed)
+      let key: String? = [nil, nil, nil, "id", "line"].randomElement(using: &random) ?? nil
+      let document = ListDocument(format: format, key: key)
+      var lines = Sample.lines(of: format, using: &random)
+      var last: ListDocument.Reading?
+      for _ in 0..<6 {
+        let bytes = Sample.text(lines, of: format, using: &random)
+        let reading = Result { () throws(JSONFailure) in
+          try document.reading(of: bytes, after: last)
+        }
+        let expected = Result { () throws(JSONFailure) in
+          try document.reading(ofValueIn: bytes, format)
+        }
+        expectSame(reading, expected, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+        last = (try? reading.get()) ?? last
+        Sample.change(&lines, of: format, using: &random)
+      }
+    }
+  }
+
+  /// Parts of two rows, so that most changes leave some of them as they are.
+  @Test(arguments: formats)
+  func rowsAfterChangesEqualThoseOfTheWholeText(format: DocumentFormat) throws {
+    try withEvery("seed", in: 0..<1_000 as Range<UInt64>) { seed in
+      var random = SplitMix64(seed: seed)
+      let key: String? = [nil, nil, nil, "id", "line"].randomElement(using: &random) ?? nil
+      var lines = Sample.lines(of: format, using: &random)
+      for _ in 0..<6 { Sample.change(&lines, of: format, using: &random) }
+      var last: TextRows?
+      for _ in 0..<8 {
+        let bytes = Sample.text(lines, of: format, using: &random)
+        let whole = format.rowSyntax(of: bytes).flatMap {
+          TextRows(DividedText(bytes, $0, partCount: 2), key: key)
+        }
+        if let last, let next = last.revised(to: bytes) {
+          let text: Comment = "\(String(decoding: bytes, as: UTF8.self).debugDescription)"
+          #expect(next.rows == whole?.rows, text)
+          #expect(next.rows.map(\.content) == whole?.rows.map(\.content), text)
+          #expect(next.rows.map(\.id.value) == whole?.rows.map(\.id.value), text)
+        }
+        last = last?.revised(to: bytes) ?? whole
+        Sample.change(&lines, of: format, using: &random)
+      }
+    }
+  }
+
+  @Test(arguments: formats)
+  func fieldsEqualThoseOfTheContent(format: DocumentFormat) throws {
+    try withEvery("seed", in: 0..<500 as Range<UInt64>) { seed in
+      var random = SplitMix64(seed: seed)
+      let lines = Sample.lines(of: format, using: &random)
+      let bytes = Sample.text(lines, of: format, using: &random)
+      let rows = (try? ListDocument(format: format).reading(of: bytes))?.sections ?? []
+      for row in rows.flatMap(\.items) {
+        for name in Sample.names + ["column 3", "column 4", "line", "value", ".id", "a.b", "0"] {
+          #expect(row[FieldPath(name)] == row.content.field(at: FieldPath(name)), "\(name)")
+        }
+        for value in row.fields.map(\.value.text) {
+          let part = value.utf8.dropFirst(Int.random(in: 0...value.utf8.count, using: &random))
+          let text = String(Substring(part)).lowercased()
+          guard text.utf8.allSatisfy({ $0 < 0x80 }) else { continue }
+          #expect(row.mayContain(Array(text.utf8)), "\(text) in \(row.content)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: formats)
+  func onlyRowsAroundAChangeAreFoundAgain(format: DocumentFormat) throws {
+    var lines = Sample.longLines(of: format)
+    let document = ListDocument(format: format)
+    var reading = try document.reading(of: Sample.bytes(lines, of: format))
+    #expect(reading.text?.text.foundCount == 10_000)
+    for line in [1, 5_000, 9_999] {
+      lines[line] = lines[line].replacing("x", with: "y")
+      let bytes = Sample.bytes(lines, of: format)
+      reading = try document.reading(of: bytes, after: reading)
+      let count = try #require(reading.text?.text.foundCount)
+      #expect(count <= 2_048)
+      let expected = try document.reading(ofValueIn: bytes, format)
+      #expect(reading.sections == expected.sections)
+    }
+    lines.insert(Sample.longLine(of: format, 10_001), at: 5_000)
+    lines.append(Sample.longLine(of: format, 10_002))
+    let bytes = Sample.bytes(lines, of: format)
+    reading = try document.reading(of: bytes, after: reading)
+    #expect(reading.sections == (try document.reading(ofValueIn: bytes, format)).sections)
+    lines.append(Sample.longLine(of: format, 10_003))
+    reading = try document.reading(of: Sample.bytes(lines, of: format), after: reading)
+    let count = try #require(reading.text?.text.foundCount)
+    #expect(count <= 1_025)
+  }
+
+  private func expectSame(
+    _ reading: Result<ListDocument.Reading, JSONFailure>,
+    _ expected: Result<ListDocument.Reading, JSONFailure>, _ text: Comment
+  ) {
+    switch (reading, expected) {
+    case (.failure(let fault), .failure(let other)): #expect(fault == other, text)
+    case (.success(let reading), .success(let other)):
+      #expect(reading.sections == other.sections, text)
+      #expect(reading.description == other.description, text)
+    default: Issue.record("\(reading) differs from \(expected): \(text)")
+    }
+  }
+}
+
+/// Random texts and changes.
+private enum Sample {
+  static let names = ["id", "a", "b", "name", "é"]
+
+  static func lines(of format: DocumentFormat, using random: inout SplitMix64) -> [String] {
+    let head = format == .csv || format == .tsv ? [header(of: format, using: &random)] : []
+    let count = Int.random(in: 0...6, using: &random)
+    return head + (0..<count).map { line(of: format, $0, using: &random) }
+  }
+
+  static func change(
+    _ lines: inout [String], of format: DocumentFormat, using random: inout SplitMix64
+  ) {
+    let index = lines.isEmpty ? 0 : Int.random(in: 0..<lines.count, using: &random)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0, 1:
+      lines.insert(
+        line(of: format, Int.random(in: 0..<9, using: &random), using: &random), at: index)
+    case 2: if !lines.isEmpty { lines.remove(at: index) }
+    case 3, 4: if !lines.isEmpty { lines[index] = line(of: format, index, using: &random) }
+    case 5: lines.append(line(of: format, lines.count, using: &random))
+    case 6: lines.removeLast(Int.random(in: 0...lines.count, using: &random))
+    default:
+      guard !lines.isEmpty else { return }
+      let piece = ["\"", ",", "\r", "{", "}", "[", "]", " ", "\n", "7", "\u{FEFF}"]
+      var text = Array(lines[index].unicodeScalars)
+      let place = Int.random(in: 0...text.count, using: &random)
+      text.insert(contentsOf: (piece.randomElement(using: &random) ?? "").unicodeScalars, at: place)
+      lines[index] = String(String.UnicodeScalarView(text))
+    }
+  }
+
+  /// The text, sometimes with a byte order mark, without a final line break, or with a byte that
+  /// isn't UTF-8.
+  static func text(
+    _ lines: [String], of format: DocumentFormat, using random: inout SplitMix64
+  ) -> [UInt8] {
+    let mark = Int.random(in: 0..<8, using: &random) == 0 ? "\u{FEFF}" : ""
+    let isBroken = Int.random(in: 0..<16, using: &random) == 0
+    let end = Bool.random(using: &random) ? "\n" : ""
+    let lineBreak = Int.random(in: 0..<4, using: &random) == 0 ? "\r\n" : "\n"
+    let body =
+      format == .json
+      ? "[" + lines.joined(separator: ",\(lineBreak)") + " ]" : lines.joined(separator: lineBreak)
+    var bytes = Array((mark + body + end).utf8)
+    if isBroken { bytes.insert(0xFC, at: Int.random(in: 0...bytes.count, using: &random)) }
+    return bytes
+  }
+
+  static func bytes(_ lines: [String], of format: DocumentFormat) -> [UInt8] {
+    format == .json
+      ? Array("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8)
+      : Array(lines.map { $0 + "\n" }.joined().utf8)
+  }
+
+  /// 10,000 rows, below a line of names if the format has one.
+  static func longLines(of format: DocumentFormat) -> [String] {
+    let head = format == .csv ? ["id,name"] : format == .tsv ? ["name\tid"] : []
+    return head + (0..<10_000).map { longLine(of: format, $0) }
+  }
+
+  static func longLine(of format: DocumentFormat, _ number: Int) -> String {
+    switch format {
+    case .csv: "\(number),x"
+    case .tsv: "x\t\(number)"
+    case .lines: "line \(number) x"
+    default: #"{"id":\#(number),"name":"x"}"#
+    }
+  }
+
+  private static func header(of format: DocumentFormat, using random: inout SplitMix64) -> String {
+    let count = Int.random(in: 1...3, using: &random)
+    let all = names + ["column 3", "", "a", "x.y"]
+    return (0..<count).map { _ in all.randomElement(using: &random) ?? "" }
+      .joined(separator: format == .csv ? "," : "\t")
+  }
+
+  private static func line(
+    of format: DocumentFormat, _ number: Int, using random: inout SplitMix64
+  ) -> String {
+    switch format {
+    case .csv, .tsv: record(separator: format == .csv ? "," : "\t", number, using: &random)
+    case .lines: ["", "a line", "x: 1", "é\r"].randomElement(using: &random) ?? ""
+    default: object(number, using: &random)
+    }
+  }
+
+  private static func record(
+    separator: String, _ number: Int, using random: inout SplitMix64
+  ) -> String {
+    let cells = ["", "x", "1.50", "\"q\"", "\"a\"\"b\"", "\"two\nlines\"", "K", "é", "-0", "7"]
+    let count = Int.random(in: 0...4, using: &random)
+    let first = Int.random(in: 0..<3, using: &random) == 0 ? "x" : "\(number)"
+    return ([first] + (0..<count).map { _ in cells.randomElement(using: &random) ?? "" })
+      .joined(separator: separator)
+  }
+
+  private static func object(_ number: Int, using random: inout SplitMix64) -> String {
+    let values = [
+      "1", "\"x\"", "\"K\\u0041\"", "null", "[1, 2]", "{\"b\": 2}", "-0", "1.0", "\"é\"", "true",
+      "{}",
+    ]
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0: return "7"
+    case 1: return "[\(number)]"
+    case 2: return "{\"id\": \(number),}"
+    default: break
+    }
+    let count = Int.random(in: 0...4, using: &random)
+    let members = (0..<count).map { _ in
+      let name = (names + ["\\u0061", "a.b"]).randomElement(using: &random) ?? ""
+      return "\"\(name)\": \(values.randomElement(using: &random) ?? "1")"
+    }
+    let key = Int.random(in: 0..<4, using: &random) == 0 ? [] : ["\"id\":\(number)"]
+    return "{" + (key + members).joined(separator: ", ") + "} "
+  }
+}
