@@ -78,7 +78,7 @@ extension TableBrowser {
     let walk = RowWalk(
       view.table.sections.map(\.rows.count), from: view.outline.shown(start),
       includingStart: includingStart, backwards: backwards)
-    let match = walk.first(in: view.table, pattern.isFound)
+    let match = walk.first(in: view.table, pattern)
     search?.isFound = match != nil
     guard let match, let path = view.outline.present(match) else { return }
     look { view, _ in Viewport(cursor: path, top: view.viewport.top) }
@@ -111,12 +111,12 @@ private struct RowWalk {
       + [(start.section, backwards ? upper : lower)]
   }
 
-  /// Returns the first row with a text that satisfies a condition.
+  /// Returns the first row with a text that contains a pattern.
   func first<SectionID, Header, Item>(
-    in table: LiveTable<SectionID, Header, Item>, _ condition: (String) -> Bool
+    in table: LiveTable<SectionID, Header, Item>, _ pattern: SearchPattern
   ) -> ItemPath? {
     for (section, items) in spans {
-      if let item = table.first(in: section, items, backwards: backwards, condition) {
+      if let item = table.first(in: section, items, backwards: backwards, pattern) {
         return ItemPath(section: section, item: item)
       }
     }

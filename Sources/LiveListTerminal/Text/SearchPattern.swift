@@ -4,6 +4,8 @@ struct SearchPattern: Hashable {
   private let isExact: Bool
   /// The bytes of the search text if it is ASCII, in lowercase unless the search is case-sensitive.
   private let bytes: [UInt8]?
+  /// The bytes of the search text in lowercase; `nil` if it isn't ASCII.
+  let lowercased: [UInt8]?
 
   /// - Returns: `nil` for an empty pattern, which would match everywhere.
   init?(_ text: String) {
@@ -11,6 +13,7 @@ struct SearchPattern: Hashable {
     isExact = text.contains(where: \.isUppercase)
     needle = Array(text)
     bytes = text.utf8.allSatisfy { $0 < 0x80 } ? Array(text.utf8) : nil
+    lowercased = bytes?.map(\.lowercased)
   }
 
   /// Returns whether a text contains the pattern.

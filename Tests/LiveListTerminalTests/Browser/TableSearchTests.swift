@@ -67,6 +67,10 @@ import Testing
   @Test func aSearchWithoutCellsFindsTheSameRows() {
     var table = EntryTable(title: "Sample", headerText: \.self, cells: \.cells)
     table.hasText = { entry, condition in entry.cells.contains { condition($0.text) } }
+    table.mayContain = { entry, text in
+      let text = String(decoding: text, as: UTF8.self)
+      return entry.cells.contains { $0.text.lowercased().contains(text) }
+    }
     table.storageLimit = 4
     var found = [Sample.Browser(table), Sample.browser()]
     for index in found.indices {
@@ -78,6 +82,21 @@ import Testing
       #expect(found[0].current?.id == found[1].current?.id)
       for index in found.indices { found[index].type("n") }
     }
+  }
+
+  @Test func rowsThatCannotContainATextAreSkipped() {
+    var searched: Set<String> = []
+    var table = EntryTable(title: "Sample", headerText: \.self, cells: \.cells)
+    table.hasText = { entry, _ in
+      searched.insert(entry.id)
+      return false
+    }
+    table.mayContain = { entry, text in entry.id == "400" && text == Array("b".utf8) }
+    table.storageLimit = 4
+    var browser = Sample.Browser(table)
+    browser.show(Sample.flat(0..<500))
+    browser.type("/B")
+    #expect(searched == ["400"])
   }
 
   @Test func matchesStandOut() {

@@ -51,6 +51,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     var table = LiveTable<String, String, JSONRow>(
       title: title, place: place, headerText: { $0 }, cells: \.cells)
     table.hasText = { $0.hasCellText($1) }
+    table.mayContain = { $0.mayContain($1) }
     let program = TableProgram(
       table, commands: commands, screen: TerminalScreen(colors: colors), keys: keys
     ) {
