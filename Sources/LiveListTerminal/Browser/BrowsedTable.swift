@@ -1,6 +1,14 @@
 internal import LiveList
 import LiveListViews
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// A table, the list that it shows, and its viewport.
 struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   typealias Changeset = ListChangeset<SectionID, Header, Item>
@@ -21,6 +29,19 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
   /// The current row.
   var currentRow: TableRow? {
     viewport.cursor.map { table.row(at: outline.shown($0)) }
+  }
+
+  /// Returns the path of an item, or of another one with its id.
+  ///
+  /// A list in another order has the same items. The one that is the same in memory is found without
+  /// the ids of a million others, which a row of a long text has to be parsed for.
+  func path(of item: Item) -> ItemPath? {
+    for (section, content) in list.enumerated() {
+      if let item = content.items.firstIndex(withBytesOf: item) {
+        return ItemPath(section: section, item: item)
+      }
+    }
+    return path(of: item.id)
   }
 
   /// Returns the number of lines that are available for the list.
@@ -78,5 +99,19 @@ struct BrowsedTable<SectionID: Hashable, Header: Equatable, Item: Identifiable &
     let distance = other.outline.line(of: cursor) - other.viewport.top
     viewport = Viewport(cursor: place, top: max(0, outline.line(of: place) - distance))
       .fitted(in: outline, room: room(height))
+  }
+}
+
+extension Array {
+  /// The first element that has the same bytes in memory as another one, and so is the same value.
+  fileprivate func firstIndex(withBytesOf element: Element) -> Int? {
+    withUnsafeBytes { bytes in
+      Swift.withUnsafeBytes(of: element) { element in
+        guard let start = bytes.baseAddress, let other = element.baseAddress else { return nil }
+        return indices.first {
+          memcmp(start + $0 * MemoryLayout<Element>.stride, other, element.count) == 0
+        }
+      }
+    }
   }
 }

@@ -162,9 +162,9 @@ extension TableBrowser {
   ///
   /// - Complexity: O(*n*) in the number of rows.
   package mutating func rearrange(_ list: [Changeset.Section]) {
-    let current = current?.id
+    let current = current
     live.show(list)
-    if let path = current.flatMap(live.path) {
+    if let path = current.flatMap({ live.path(of: $0) }) {
       live.viewport = Viewport(cursor: path, top: live.outline.line(of: path))
         .fitted(in: live.outline, room: live.room(tableHeight))
     }
