@@ -6,6 +6,9 @@ extension JSONRow {
   /// lists are shown by their values or, if they are long, by their count.
   var cells: [TableCell] { cells(\.cellText) }
 
+  /// The names of the columns of the ``cells``, which take no texts.
+  var columnNames: [String] { cells { _ in "" }.map(\.column) }
+
   /// The row as a log shows it, with lists as JSON.
   var writtenCells: [TableCell] { cells(\.text) }
 

@@ -92,8 +92,8 @@ final class LiveQuery: Sendable {
   /// The names of the fields of all rows.
   var fieldNames: [String] {
     var seen: Set<String> = []
-    return state.withLock(\.source).sections.lazy.flatMap(\.items).flatMap(\.cells)
-      .map(\.column).filter { seen.insert($0).inserted }
+    return state.withLock(\.source).sections.lazy.flatMap(\.items).flatMap(\.columnNames)
+      .filter { seen.insert($0).inserted }
   }
 }
 

@@ -44,9 +44,12 @@ struct CSVRows: UpdateText {
     var text = hasHeader ? "" : header(for: update, rows)
     guard let columns else { return "" }
     for row in rows {
-      report(row.row, columns)
+      // The fields of a long list's rows are read from its text each time.
+      let fields = row.row.fields
+      report(fields, columns)
       let leading = (reportsChanges ? [row.change] : []) + (hasSections ? [row.section] : [])
-      text += line(leading + columns.map { row.row[$0]?.text ?? "" })
+      let values = columns.map { name in fields.first { $0.name == name }?.text ?? "" }
+      text += line(leading + values)
     }
     return text
   }
@@ -64,8 +67,8 @@ struct CSVRows: UpdateText {
     return line(leading + columns)
   }
 
-  private mutating func report(_ row: JSONRow, _ columns: [String]) {
-    for name in row.fields.map(\.name) where !columns.contains(name) {
+  private mutating func report(_ fields: [JSONRow.Field], _ columns: [String]) {
+    for name in fields.map(\.name) where !columns.contains(name) {
       guard unknown.insert(name).inserted else { continue }
       note("No column for \"\(name)\". To include it, name the columns: --columns A,B,C")
     }
