@@ -9,6 +9,10 @@ struct QueryView: Sendable {
   /// or below a listen of a whole value.
   private(set) var cache = KnownNode.unknown
 
+  /// Whether the server sends what the query selects, so that nothing else is of use. Without an index, it
+  /// sends the whole value.
+  private(set) var isServed = false
+
   /// The keys of children that the cache has lost since the last update.
   private var dropped: Set<TreeKey> = []
 
@@ -26,11 +30,6 @@ struct QueryView: Sendable {
   var snapshot: ViewSnapshot {
     ViewSnapshot(
       isComplete: isComplete, node: node, children: children, pending: pending)
-  }
-
-  /// Whether the server has sent what the query selects.
-  var isSelected: Bool {
-    if case .selected = cache { true } else { false }
   }
 
   private var isComplete: Bool {
@@ -108,6 +107,7 @@ extension QueryView {
   ///   - changes: The changes, with paths relative to the node.
   ///   - isSelected: Whether the server has sent only what the query selects.
   mutating func receive(_ changes: [ServerChange], isSelected: Bool) {
+    isServed = isServed || isSelected
     if isSelected, case .complete(let node) = cache {
       // Other children are from another listen, which may have ended: the server doesn't say when they go.
       cache = .selected(query.selection(from: node).node)
@@ -119,14 +119,25 @@ extension QueryView {
   private mutating func receive(_ change: ServerChange, isSelected: Bool) {
     guard let key = change.path.first else {
       guard case .node(let node) = change.content else { return }
-      cache = isSelected ? .selected(query.selection(from: node).node) : .complete(node)
+      restore(node, isSelected: isSelected)
+      isServed = isSelected
       return
     }
-    guard
-      change.isWholeChild || cache[key].whole.map({ !$0.isAbsent }) ?? false
-        || cache.whole != nil
-    else { return }
+    // A child that enters the selection is sent for the query, too, with those that leave it.
+    let isOfUse = change.isWholeChild && (isSelected || !isServed)
+    guard isOfUse || cache[key].whole.map({ !$0.isAbsent }) ?? false || cache.whole != nil else {
+      return
+    }
     cache.receive(change)
+  }
+
+  /// Uses a value of an earlier run of the program.
+  ///
+  /// - Parameters:
+  ///   - node: The value.
+  ///   - isSelected: Whether it has only what the query selects.
+  mutating func restore(_ node: TreeNode, isSelected: Bool) {
+    cache = isSelected ? .selected(query.selection(from: node).node) : .complete(node)
   }
 
   /// Drops children that left the selection: the server doesn't send their changes.
@@ -153,6 +164,7 @@ extension QueryView {
   /// All of it is kept until the server sends what the query selects.
   mutating func adopt(_ node: TreeNode) {
     cache = .complete(node)
+    isServed = false
   }
 
   /// Records that the server has nothing else to send than what is known.

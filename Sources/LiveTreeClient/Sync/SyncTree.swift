@@ -104,8 +104,9 @@ extension SyncTree {
     views.remove(target.query, at: path[...])
     if target.query.isUnconstrained, !(views[path]?.isWhole ?? false) { restored.remove(path) }
     if wasRefused {
-      let isLast = !(views[path]?.isRefused ?? false)
-      return ([], ListenRequests(stop: isLast ? [target.requested] : []))
+      guard !(views[path]?.isRefused ?? false) else { return ([], ListenRequests()) }
+      if views.wholePath(along: path) == nil { forget(path, besides: wholePaths(below: path)) }
+      return ([], ListenRequests(stop: [target.requested]))
     }
     guard views.wholePath(along: path) == nil else { return ([], ListenRequests()) }
     guard target.query.isUnconstrained else { return ([], ListenRequests(stop: [target])) }
@@ -163,8 +164,7 @@ extension SyncTree {
       restored.insert(path)
     } else {
       guard view(of: target)?.cache.isUnknown ?? false else { return nil }
-      let value = ServerChange(path: .root, content: .node(node))
-      change(target) { $0.receive([value], isSelected: isSelected) }
+      change(target) { $0.restore(node, isSelected: isSelected) }
     }
     return refresh([path])
   }
@@ -172,15 +172,24 @@ extension SyncTree {
   /// Forgets what is known at and below a path, except what some targets need.
   private mutating func keepOnly(_ targets: [ListenTarget], of path: TreePath) {
     let former = known
-    known.set(.unknown, at: path[...])
-    for target in targets {
-      let node = former[target.path]
-      if target.query.isUnconstrained {
-        if !node.isUnknown { known.set(node, at: target.path[...]) }
-      } else if let whole = node.whole {
-        change(target) { $0.adopt(whole) }
-      }
+    forget(path, besides: wholePaths(below: path))
+    for target in targets where !target.query.isUnconstrained {
+      guard let whole = former[target.path].whole else { continue }
+      change(target) { $0.adopt(whole) }
     }
+  }
+
+  /// Forgets what is known at and below a path, except at some paths below it.
+  private mutating func forget(_ path: TreePath, besides kept: [TreePath]) {
+    let former = known
+    known.set(.unknown, at: path[...])
+    for path in kept where !former[path].isUnknown { known.set(former[path], at: path[...]) }
+  }
+
+  /// The paths of the whole values that are listened to at or below a path. Data of one that the server has
+  /// refused may arrive before the answer that permits it.
+  private func wholePaths(below path: TreePath) -> [TreePath] {
+    views[path]?.wholePaths(at: path) ?? []
   }
 
   private mutating func change(_ target: ListenTarget, _ body: (inout QueryView) -> Void) {
@@ -239,7 +248,7 @@ extension SyncTree {
       guard !(update.isMerge && view.cache.isUnknown) else { return }
       // What a listen above receives isn't for a query of which the server sends what it selects.
       let changes = update.changes.compactMap {
-        view.isSelected ? $0.relative(to: visit.path) : $0.relativeOrPart(of: visit.path)
+        view.isServed ? $0.relative(to: visit.path) : $0.relativeOrPart(of: visit.path)
       }
       view.receive(changes, isSelected: false)
     }

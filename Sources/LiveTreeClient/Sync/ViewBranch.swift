@@ -61,6 +61,15 @@ struct ViewBranch: Sendable {
       }
   }
 
+  /// The highest paths at which the whole value is listened to, and below refused ones the next.
+  func wholePaths(at path: TreePath) -> [TreePath] {
+    if isWhole { return [path] }
+    return (isRefused ? [path] : [])
+      + children.sorted { $0.key < $1.key }.flatMap { key, child in
+        child.wholePaths(at: path.appending(key))
+      }
+  }
+
   /// Records whether the server has refused the whole value at a path.
   mutating func setRefused(_ isRefused: Bool, at path: Slice<TreePath>) {
     if let key = path.first {

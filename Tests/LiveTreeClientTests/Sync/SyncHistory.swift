@@ -206,7 +206,7 @@ extension SyncHistory {
     case .refuse(let target, let number):
       guard numbers[target] == number else { return }
       refused.append(target)
-      oracle.refused.insert(target)
+      oracle.refuse(target)
       request(tree.refuse(target))
     case .stopped: stopping.removeFirst()
     case .acknowledge(let id):

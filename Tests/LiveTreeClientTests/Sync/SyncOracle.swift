@@ -15,6 +15,10 @@ struct SyncOracle {
     var received: TreeNode?
     /// Whether the replica has only the children that the query selects.
     var isSelected: Bool
+    /// Whether the server sends what the query selects.
+    var isServed = false
+    /// Whether the client may show data of a refused listen instead.
+    var mayBeOld = false
   }
 
   var listens: [Listen] = []
@@ -28,7 +32,7 @@ struct SyncOracle {
   /// The value that a target shows, or the selected children; `nil` if it isn't known.
   func value(of target: ListenTarget) -> TreeNode? {
     guard let listen = listens.first(where: { $0.target == target }),
-      !refused.contains(target.requested), !mayBeShownFromRefused(target)
+      !refused.contains(target.requested), !listen.mayBeOld, !mayBeShownFromRefused(target)
     else { return nil }
     let changes = writes.flatMap(\.changes)
     let covering = covering(target)
@@ -173,6 +177,8 @@ extension SyncOracle {
           listens[index].received = target.query.selection(from: received).node
           listens[index].isSelected = true
         }
+        listens[index].isServed = true
+        listens[index].mayBeOld = false
       }
       for change in update.changes
       where target != nil || !isIgnored(change, by: listens[index]) {
@@ -187,17 +193,36 @@ extension SyncOracle {
   private func isIgnored(_ change: ServerChange, by listen: Listen) -> Bool {
     let target = listen.target
     let isAbove = target.path != change.path && target.path.starts(with: change.path)
-    guard isAbove, refused.contains(target.requested) || listen.isSelected else { return false }
+    guard isAbove, refused.contains(target.requested) || listen.isServed else { return false }
     return covering(target) == nil
       && !listens.contains { other in
         let (whole, isRefused) = (other.target, refused.contains(other.target.requested))
         guard whole.query.isUnconstrained, target.path.starts(with: whole.path) else {
           return false
         }
-        return isRefused && !listen.isSelected
+        return isRefused && !listen.isServed
           ? change.path.starts(with: whole.path)
           : !isRefused && whole.path.starts(with: change.path)
       }
+  }
+
+  /// Records that the server has refused a listen.
+  mutating func refuse(_ target: ListenTarget) {
+    adoptParts(of: target)
+    refused.insert(target)
+  }
+
+  /// Parts of a whole value that isn't received any longer are requested for themselves.
+  private mutating func adoptParts(of target: ListenTarget) {
+    guard target.query.isUnconstrained else { return }
+    let isKnown = listens.contains { $0.target.requested == target.requested && $0.received != nil }
+    for index in listens.indices where listens[index].target.path.starts(with: target.path) {
+      if isKnown {
+        listens[index].isServed = false
+      } else {
+        listens[index].mayBeOld = listens[index].mayBeOld || mayBeShownFromRefused(target)
+      }
+    }
   }
 
   /// The client has what it said that it had, which is nothing if it didn't know the value.
@@ -233,6 +258,7 @@ extension SyncOracle {
   }
 
   mutating func unlisten(to target: ListenTarget) {
+    adoptParts(of: target)
     listens.removeAll { $0.target == target }
     let isWhole = listens.contains {
       $0.target.path == target.path && $0.target.query.isUnconstrained
@@ -248,10 +274,12 @@ extension SyncOracle.Listen {
       let part = node[TreePath(target.path.dropFirst(change.path.count))]
       received = isSelected ? target.query.selection(from: part).node : part
       self.isSelected = isSelected
+      isServed = isSelected
     } else if change.path.starts(with: target.path), let received {
       let below = TreePath(change.path.dropFirst(target.path.count))
       let isWholeChild = if case .node = change.content { below.count == 1 } else { false }
-      guard !self.isSelected || isWholeChild || !received[below[0]].isAbsent else { return }
+      let isOfUse = isWholeChild && (isSelected || !isServed)
+      guard !self.isSelected || isOfUse || !received[below[0]].isAbsent else { return }
       switch change.content {
       case .node(let node): self.received = received.setting(node, at: below)
       case .priority(let priority):

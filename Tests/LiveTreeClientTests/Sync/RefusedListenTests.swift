@@ -1,0 +1,42 @@
+import LiveTree
+import Testing
+
+@testable import LiveTreeClient
+
+/// What is known of a whole value that the server has refused.
+struct RefusedListenTests {
+  private let root = ListenTarget(path: .root, query: TreeQuery())
+
+  private func target(_ path: String) throws -> ListenTarget {
+    ListenTarget(path: try TreePath(parsing: path), query: TreeQuery())
+  }
+
+  /// The data arrives before the answer that permits the listen, and in between a listen above ends.
+  @Test func dataThatPrecedesThePermissionIsKept() throws {
+    var tree = SyncTree()
+    let friends = try target("friends")
+    let value = TreeNode(children: [(try TreeKey("a"), TreeNode(.integer(1)))])
+    _ = tree.listen(to: friends)
+    _ = tree.refuse(friends)
+    _ = tree.listen(to: root)
+    _ = tree.receive(.put(value, at: friends.path), for: nil)
+    _ = tree.unlisten(to: root)
+    _ = tree.permit(friends)
+    _ = tree.complete(friends)
+    #expect(tree.snapshot(of: friends)?.node == value)
+  }
+
+  /// A listen that begins much later doesn't show what a refused one knew.
+  @Test func nothingIsLeftOfARefusedListenThatHasEnded() throws {
+    var tree = SyncTree()
+    _ = tree.listen(to: root)
+    _ = tree.receive(.put(TreeNode(.integer(1)), at: .root), for: nil)
+    _ = tree.complete(root)
+    _ = tree.refuse(root)
+    _ = tree.unlisten(to: root)
+    #expect(tree.known(at: .root).isUnknown)
+    _ = tree.listen(to: root)
+    #expect(tree.snapshot(of: root)?.isComplete == false)
+    #expect(tree.serverValue(of: root) == nil)
+  }
+}
