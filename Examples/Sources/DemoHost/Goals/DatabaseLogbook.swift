@@ -14,7 +14,8 @@ import LiveTreeWire
 /// this side, so that an edit shows at once, with or without a connection.
 struct DatabaseLogbook: Logbook {
   private let reference: DatabaseReference
-  private let synced: SyncedNode
+  /// Keeps the node on this side, unless the transport has no WebSockets.
+  private let synced: SyncedNode?
   private let edits: PendingEdits
 
   /// Creates a logbook in a node.
@@ -22,13 +23,10 @@ struct DatabaseLogbook: Logbook {
   /// - Parameters:
   ///   - reference: The node.
   ///   - edits: Where edits are kept until the server has confirmed them.
-  /// - Throws: `DatabaseError` if the path isn't valid.
-  init(
-    _ reference: DatabaseReference, edits: PendingEdits = PendingEdits()
-  ) throws(DatabaseError) {
+  init(_ reference: DatabaseReference, edits: PendingEdits = PendingEdits()) {
     self.reference = reference
     self.edits = edits
-    synced = try reference.keepSynced()
+    synced = try? reference.keepSynced()
   }
 
   func players() async throws -> [Player] { try await contents().players }

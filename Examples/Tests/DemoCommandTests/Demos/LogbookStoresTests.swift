@@ -194,7 +194,7 @@ import _WireServer
       let node = try demo.database["broken"]
       let url = demo.address + "/broken.json"
       #expect(try await HTTPAnswer.put(url, json).status == 200)
-      let logbook = try DatabaseLogbook(node)
+      let logbook = DatabaseLogbook(node)
       do {
         _ = try await logbook.players()
         Issue.record("a broken node isn't a logbook")
@@ -210,7 +210,7 @@ import _WireServer
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start("goals", in: folder)
       defer { demo.process.kill() }
-      let logbook = try DatabaseLogbook(try demo.database["mine"])
+      let logbook = DatabaseLogbook(try demo.database["mine"])
       _ = try await logbook.createPlayer(named: "Ann")
       try await logbook.fill(with: LogbookContents())
       #expect(try await logbook.players().map(\.name) == ["Ann"])
@@ -226,7 +226,7 @@ import _WireServer
         demo.address + "/twins.json",
         #"{"players": {"0": {"name": "Ann"}, "1": {"name": "Ann"}, "2": {"name": "Bob"}}}"#)
       #expect(written.status == 200)
-      let logbook = try DatabaseLogbook(try demo.database["twins"])
+      let logbook = DatabaseLogbook(try demo.database["twins"])
       #expect(try await logbook.players().map(\.name) == ["Ann", "Ann", "Bob"])
       await #expect(throws: LogbookError.nameTaken("Ann")) {
         _ = try await logbook.createPlayer(named: "Ann")
@@ -240,8 +240,8 @@ import _WireServer
     try await withTemporaryFolder { folder in
       let demo = try await RunningDemo.start("goals", in: folder)
       defer { demo.process.kill() }
-      let mine = try DatabaseLogbook(try demo.database["shared"])
-      let theirs = try DatabaseLogbook(try demo.database["shared"])
+      let mine = DatabaseLogbook(try demo.database["shared"])
+      let theirs = DatabaseLogbook(try demo.database["shared"])
       var changes = mine.changes().makeAsyncIterator()
       // The first change is the empty node that the stream starts with.
       #expect(await changes.next(isolation: #isolation) != nil)

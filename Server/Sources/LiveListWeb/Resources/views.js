@@ -94,8 +94,8 @@ export class Row extends View {
     if (!this.element) return this.forget();
     const kind = String(content?.kind ?? "plain").replace(/[^\w-]/g, "-");
     this.element.className = `row kind-${kind}`;
-    this.element.toggleAttribute("data-pending", content?.pending === true);
-    this.element.ariaBusy = content?.pending === true ? "true" : null;
+    this.element.toggleAttribute("data-pending", isPending(content));
+    this.element.ariaBusy = isPending(content) ? "true" : null;
     const fields = fieldsOf(content);
     const changes = [];
     const old = this.cells;
@@ -128,14 +128,14 @@ export class Row extends View {
 /** The reading order of the fields that have a role; all others have rank 3. */
 const RANKS = { __proto__: null, picture: 0, title: 1, label: 2, text: 4, value: 5 };
 
-/** Whether a member says that the row isn't saved yet, rather than being a field. */
-const isPending = (name, content) => name === "pending" && content[name] === true;
+const isPending = (content) => content?.pending === true;
 
-/** The fields to show: all but the kind, empty ones, and whether the row is pending. */
+/** The fields to show: all but the kind, empty ones, and that a row isn't saved yet. */
 function fieldsOf(content) {
   if (!(content instanceof Object) || Array.isArray(content)) return new Map([["text", content]]);
   const isShown = (name) =>
-    name !== "kind" && !["", null].includes(content[name]) && !isPending(name, content);
+    name !== "kind" && !["", null].includes(content[name]) &&
+    !(name === "pending" && isPending(content));
   const names = Object.keys(content).filter(isShown);
   const rank = (name) => RANKS[name] ?? 3;
   return new Map(names.sort((a, b) => rank(a) - rank(b)).map((name) => [name, content[name]]));
