@@ -200,9 +200,7 @@ extension SyncOracle {
         guard whole.query.isUnconstrained, target.path.starts(with: whole.path) else {
           return false
         }
-        return isRefused && !listen.isServed
-          ? change.path.starts(with: whole.path)
-          : !isRefused && whole.path.starts(with: change.path)
+        return !isRefused || (!listen.isServed && change.path.starts(with: whole.path))
       }
   }
 

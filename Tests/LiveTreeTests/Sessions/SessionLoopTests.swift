@@ -4,7 +4,7 @@ import Testing
 @testable import LiveTree
 
 /// Deliveries to sessions on a loop.
-@Suite(.timeLimit(.minutes(1))) struct SessionLoopTests {
+@Suite(.timeLimit(.minutes(10))) struct SessionLoopTests {
   /// A loop that performs its actions only when the test says so.
   private final class ManualLoop: SessionLoop {
     private let actions = Mutex<[@Sendable () -> Void]>([])
