@@ -1,6 +1,6 @@
 // Declarations shaped like those of Apple's C library: those that this repository uses.
 #pragma once
-// Source: the C library's headers in the SDK of iOS 16.5, compared on 2026-11-27 [71027a5b]
+// Source: the C library's headers in the SDK of iOS 16.5, compared on 2026-11-27 [57cffdb8]
 #pragma clang assume_nonnull begin
 typedef unsigned long size_t;
 typedef long ssize_t;
@@ -93,6 +93,7 @@ int stat(const char *, struct stat *);
 int fstat(int, struct stat *);
 int close(int);
 ssize_t read(int, void *_Null_unspecified, size_t);
+int memcmp(const void *_Null_unspecified, const void *_Null_unspecified, size_t);
 ssize_t write(int, const void *_Null_unspecified, size_t);
 int pipe(int [_Nonnull 2]);
 int isatty(int);
