@@ -35,7 +35,8 @@ package struct FileSignature: Equatable {
     #endif
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
-    size = Int(status.st_size)
+    // A watch has integers of 32 bits.
+    size = Int(clamping: status.st_size)
     self.written = Moment(seconds: written.tv_sec, nanoseconds: written.tv_nsec)
     self.changed = Moment(seconds: changed.tv_sec, nanoseconds: changed.tv_nsec)
     // Some file systems store times with a resolution of two seconds.

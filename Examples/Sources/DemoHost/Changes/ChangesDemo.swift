@@ -37,7 +37,7 @@ struct ChangesDemo: Demo {
 extension ListPage {
   static let changes = demo(
     "changes", "Changes", toolbar: ChangesResources.changesToolbarHTML,
-    body: ChangesResources.changesPanelHTML, "nav.css", "demo.css", "messages.css",
+    body: ChangesResources.changesPanelHTML, "nav.css", "demo.css", "controls.css",
     "changes.css",
     "changes.js")
 }

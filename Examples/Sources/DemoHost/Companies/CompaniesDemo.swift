@@ -16,7 +16,7 @@ struct CompaniesDemo: Demo {
 extension ListPage {
   static let companies = demo(
     "companies", "Companies", toolbar: CompaniesResources.companiesToolbarHTML,
-    body: CompaniesResources.companiesPanelHTML, "nav.css", "demo.css", "messages.css",
+    body: CompaniesResources.companiesPanelHTML, "nav.css", "demo.css", "controls.css",
     "companies.css",
     "companies.js")
 }

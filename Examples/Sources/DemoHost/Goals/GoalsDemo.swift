@@ -39,17 +39,17 @@ extension ListPage {
   static let matches = demo(
     "matches", "Matches", toolbar: GoalsResources.matchesToolbarHTML,
     body: GoalsResources.matchesPanelHTML + GoalsResources.goalsPanelHTML,
-    "nav.css", "demo.css", "messages.css", "rows.css", "goals.css", "matches.css", "matches.js")
+    "nav.css", "demo.css", "controls.css", "rows.css", "goals.css", "matches.css", "matches.js")
 
   static let rankings = demo(
     "rankings-all", "Rankings", toolbar: GoalsResources.rankingsToolbarHTML,
-    body: GoalsResources.goalsPanelHTML, "nav.css", "demo.css", "messages.css", "rows.css",
+    body: GoalsResources.goalsPanelHTML, "nav.css", "demo.css", "controls.css", "rows.css",
     "goals.css",
     "rankings.css", "rankings.js")
 
   static let players = demo(
     "players", "Players", toolbar: GoalsResources.playersToolbarHTML,
-    body: GoalsResources.goalsPanelHTML, "nav.css", "demo.css", "messages.css", "rows.css",
+    body: GoalsResources.goalsPanelHTML, "nav.css", "demo.css", "controls.css", "rows.css",
     "goals.css",
     "players.css", "players.js")
 }

@@ -47,8 +47,7 @@ final class GoalsPresenter: TerminalPresenter {
         switch state.store {
         case .file: "stored in \(host.file)"
         case .rest: "stored at \(state.baseURL)"
-        case .database where host.server != nil: "stored at \(host.server ?? "")"
-        case .database: "stored in the realtime database"
+        case .database: "stored in the realtime database \(host.server ?? "of this server")"
         }
       presentation.say(state.refusal ?? "1 matches  2 rankings  3 players · \(place)")
     }

@@ -38,10 +38,10 @@ extension ListPage {
   static let profile = demo(
     "profile", "Profile", toolbar: ProfileResources.profileToolbarHTML,
     body: Console.body(root: "/data", offersAdmin: true), head: Console.head, "nav.css",
-    "messages.css", "rows.css", "profile.css", "portraits.css", "profile.js", "tutorial.js")
+    "controls.css", "rows.css", "profile.css", "portraits.css", "profile.js", "tutorial.js")
 
   /// The profile of another server, which has a console of its own.
   static let remoteProfile = demo(
-    "profile", "Profile", toolbar: "", body: "", "nav.css", "messages.css", "rows.css",
+    "profile", "Profile", toolbar: "", body: "", "nav.css", "controls.css", "rows.css",
     "profile.css", "portraits.css", "profile.js")
 }

@@ -54,7 +54,7 @@ enum RowIDs: Hashable, Sendable {
   case certainKey
 
   /// Whether the id of a row depends on the rows before it.
-  var usePositions: Bool { if case .field = self { false } else { true } }
+  var usesPositions: Bool { if case .field = self { false } else { true } }
 }
 
 /// The rows of a text before and after a change.

@@ -147,7 +147,7 @@ private final class RowBlock: RowStore {
 
   /// The rows after others were inserted or deleted before them.
   func moved(to position: Int) -> RowBlock {
-    position == self.position || !layout.ids.usePositions
+    position == self.position || !layout.ids.usesPositions
       ? self : RowBlock(self, position: position)
   }
 
@@ -176,7 +176,7 @@ private final class RowBlock: RowStore {
   func isRow(at index: Int, sameAs other: Int, in store: any RowStore) -> Bool {
     if self === store { return index == other }
     guard let block = store as? RowBlock, block.layout === layout else { return false }
-    guard !layout.ids.usePositions || position + index == block.position + other else {
+    guard !layout.ids.usesPositions || position + index == block.position + other else {
       return false
     }
     return reading(index) { mine in block.reading(other) { mine.hasSameBytes(as: $0) } }
