@@ -21,6 +21,7 @@ OF_SERVER = [
     r'<details class="tutorial".*?</details>', r"<aside data-live-console[^>]*></aside>",
     r'<link rel="stylesheet" href="/live/console[\w-]*\.css">', r'<script type="module" src="/live/console\.js"></script>',
     r'<script type="module" src="/live/demo/profile\.js"></script>',
+    r'<script type="module" src="/live/demo/tutorial\.js"></script>',
 ]
 
 
