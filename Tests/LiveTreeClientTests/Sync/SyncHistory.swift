@@ -17,6 +17,8 @@ struct SyncHistory {
   /// The numbers of the requested listens: an answer may belong to an earlier one of the same target.
   private var numbers: [ListenTarget: Int] = [:]
   private var listenCount = 0
+  /// What the client said that it had of each, by number.
+  private var claims: [Int: TreeNode] = [:]
   private var shown: [ListenTarget: ViewSnapshot] = [:]
   /// The listens that the server has refused, which the client requests again at times.
   private var refused: [ListenTarget] = []
@@ -176,6 +178,7 @@ extension SyncHistory {
       $0.starts(with: target.path) || target.path.starts(with: $0)
     }
     let value = isCertain ? tree.serverValue(of: target) : nil
+    claims[listenCount] = value
     server.requests.append(.start(target, value, number: listenCount))
   }
 
@@ -200,7 +203,7 @@ extension SyncHistory {
     case .complete(let target, let number):
       guard numbers[target] == number else { return }
       request(tree.permit(target))
-      oracle.complete(target)
+      oracle.complete(target, claimed: claims[number])
       oracle.dropAcknowledged()
       note(tree.complete(target))
     case .refuse(let target, let number):

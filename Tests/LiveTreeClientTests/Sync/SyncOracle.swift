@@ -223,8 +223,10 @@ extension SyncOracle {
     }
   }
 
-  /// The client has what it said that it had, which is nothing if it didn't know the value.
-  mutating func complete(_ target: ListenTarget) {
+  /// The server has nothing to send: it has what the client said that it had.
+  ///
+  /// - Parameter claim: What the client said; `nil` if it didn't know the value.
+  mutating func complete(_ target: ListenTarget, claimed claim: TreeNode?) {
     refused.remove(target)
     if target.query.isUnconstrained { restored.remove(target.path) }
     guard let listen = listens.first(where: { $0.target.requested == target }),
@@ -234,7 +236,8 @@ extension SyncOracle {
     where listens[index].target.path.starts(with: target.path)
       && (target.query.isUnconstrained || listens[index].target == target)
     {
-      listens[index].received = .absent
+      let below = TreePath(listens[index].target.path.dropFirst(target.path.count))
+      listens[index].received = claim?[below] ?? .absent
       listens[index].isSelected = !target.query.isUnconstrained
     }
   }
