@@ -103,14 +103,15 @@ extension ClientMachine {
     listens.keys.sorted { $0.path.lexicographicallyPrecedes($1.path) }.flatMap { start($0) }
   }
 
+  /// - Parameter isSelected: Whether the server sends only what a query selects.
   mutating func answerListen(
-    to target: ListenTarget, _ error: DatabaseError?, at now: Moment
+    to target: ListenTarget, _ error: DatabaseError?, isSelected: Bool, at now: Moment
   ) -> [Effect] {
     guard listens[target] != nil else { return [] }
     guard let error else {
       listens[target]?.confirm()
       let requests = sync.permit(target)
-      _ = sync.complete(target)
+      _ = sync.complete(target, isSelected: isSelected)
       return saveSoon(at: now) + update(requests, at: now) + [
         .show(sync.targets(dependingOn: target))
       ]

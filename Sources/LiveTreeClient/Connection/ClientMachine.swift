@@ -327,7 +327,7 @@ extension ClientMachine {
       return fail(isRefused ? .refusedCredential(error) : error, at: now)
     case .listen(let target, let listenNumber):
       guard listens[target]?.number == listenNumber else { return [] }
-      return answerListen(to: target, error, at: now)
+      return answerListen(to: target, error, isSelected: !data.saysUnindexed, at: now)
     case .call(let id):
       return finish(id, error.map { .failure($0) } ?? .success(data)) + rearm(at: now)
     }

@@ -81,6 +81,16 @@ extension TreePath {
   }
 }
 
+extension JSONValue {
+  /// Whether the answer to a listen says that the query has no index.
+  ///
+  /// Source: REALTIME-PROTOCOL §5.4.
+  var saysUnindexed: Bool {
+    guard case .array(let warnings)? = self["w"] else { return false }
+    return warnings.contains(.string("no_index"))
+  }
+}
+
 extension TreePriority {
   /// The priority that JSON stands for; `nil` for null and for what can't be a priority.
   init?(json: JSONValue) {

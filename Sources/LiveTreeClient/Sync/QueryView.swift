@@ -107,11 +107,7 @@ extension QueryView {
   ///   - changes: The changes, with paths relative to the node.
   ///   - isSelected: Whether the server has sent only what the query selects.
   mutating func receive(_ changes: [ServerChange], isSelected: Bool) {
-    isServed = isServed || isSelected
-    if isSelected, case .complete(let node) = cache {
-      // Other children are from another listen, which may have ended: the server doesn't say when they go.
-      cache = .selected(query.selection(from: node).node)
-    }
+    if isSelected { keepOnlySelected() }
     for change in changes { receive(change, isSelected: isSelected) }
     drop(Set(changes.compactMap(\.path.first)))
   }
@@ -168,8 +164,16 @@ extension QueryView {
   }
 
   /// Records that the server has nothing else to send than what is known.
-  mutating func completeCache() {
-    if case .partial = cache { cache = .selected(.absent) }
+  mutating func complete(isSelected: Bool) {
+    if isSelected { keepOnlySelected() }
+    if case .partial = cache { restore(.absent, isSelected: isSelected) }
+  }
+
+  /// Records that the server sends what the query selects. Other children are from another listen, which may
+  /// have ended: the server doesn't say when they go.
+  private mutating func keepOnlySelected() {
+    isServed = true
+    if case .complete(let node) = cache { cache = .selected(query.selection(from: node).node) }
   }
 }
 

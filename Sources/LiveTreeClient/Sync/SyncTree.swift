@@ -39,12 +39,14 @@ struct SyncTree: Sendable {
     views[target.path]?.views.first { $0.query == target.query }
   }
 
-  /// What the server has of a target as a whole, by whose hash it knows whether it must send it again;
-  /// `nil` if that isn't known.
+  /// What the server has of a target, by whose hash it knows whether it must send it again; `nil` if that
+  /// isn't known. Of a query without an index, it has the whole value.
   func serverValue(of target: ListenTarget) -> TreeNode? {
     guard !target.query.isUnconstrained else { return known[target.path].whole }
-    if case .selected(let node)? = view(of: target)?.cache { return node }
-    return nil
+    return switch view(of: target)?.cache {
+    case .complete(let node)?, .selected(let node)?: node
+    case .partial?, nil: nil
+    }
   }
 
   /// The request to the server that a listened target depends on.
@@ -220,13 +222,16 @@ extension SyncTree {
 
   /// Records that the server has nothing to send for a target besides what is known: the client has the
   /// value, or there is none.
-  mutating func complete(_ target: ListenTarget) -> [Change] {
+  ///
+  /// - Parameter isSelected: Whether the server sends only what a query selects. Without an index, it sends
+  ///   the whole value.
+  mutating func complete(_ target: ListenTarget, isSelected: Bool) -> [Change] {
     if target.query.isUnconstrained {
       guard views[target.path]?.isWhole ?? false else { return [] }
       restored.remove(target.path)
       if known[target.path].whole == nil { known.set(.complete(.absent), at: target.path[...]) }
     } else {
-      change(target) { $0.completeCache() }
+      change(target) { $0.complete(isSelected: isSelected) }
     }
     return refresh([target.path] + dropAcknowledged())
   }

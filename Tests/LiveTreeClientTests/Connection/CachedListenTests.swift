@@ -143,4 +143,27 @@ struct CachedListenTests {
       return
     }
   }
+
+  /// Without an index, the server sends the whole value, and again only if it has changed.
+  @Test func aQueryWithoutIndexIsRequestedWithTheHashOfTheWholeValue() throws {
+    var connection = ScriptedConnection()
+    let whole = TreeNode(
+      children: [(try TreeKey("x"), one), (try TreeKey("y"), two)], priority: nil)
+    let order = TreeOrder.child(try TreePath(parsing: "age"))
+    let target = try connection.listen("a", TreeQuery(order: order, limit: .first(1)))
+    connection.connect()
+    connection.receive(try put("a", whole))
+    connection.answer("ok", try JSONValue(parsing: #"{"w":["no_index"]}"#))
+    connection.lose()
+    connection.sleep()
+    connection.connect()
+    guard case .listen(_, let hash, _)? = connection.requests.last else {
+      Issue.record("the query is requested again")
+      return
+    }
+    #expect(hash == whole.socketHash)
+    connection.answer()
+    #expect(connection.value(target) == target.query.selection(from: whole).node)
+    #expect(connection.machine.phase(of: target) == .live)
+  }
 }

@@ -22,7 +22,7 @@ struct RefusedListenTests {
     _ = tree.receive(.put(value, at: friends.path), for: nil)
     _ = tree.unlisten(to: root)
     _ = tree.permit(friends)
-    _ = tree.complete(friends)
+    _ = tree.complete(friends, isSelected: false)
     #expect(tree.snapshot(of: friends)?.node == value)
   }
 
@@ -31,7 +31,7 @@ struct RefusedListenTests {
     var tree = SyncTree()
     _ = tree.listen(to: root)
     _ = tree.receive(.put(TreeNode(.integer(1)), at: .root), for: nil)
-    _ = tree.complete(root)
+    _ = tree.complete(root, isSelected: false)
     _ = tree.refuse(root)
     _ = tree.unlisten(to: root)
     #expect(tree.known(at: .root).isUnknown)

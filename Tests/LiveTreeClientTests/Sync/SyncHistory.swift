@@ -17,8 +17,6 @@ struct SyncHistory {
   /// The numbers of the requested listens: an answer may belong to an earlier one of the same target.
   private var numbers: [ListenTarget: Int] = [:]
   private var listenCount = 0
-  /// What the client said that it had of each, by number.
-  private var claims: [Int: TreeNode] = [:]
   private var shown: [ListenTarget: ViewSnapshot] = [:]
   /// The listens that the server has refused, which the client requests again at times.
   private var refused: [ListenTarget] = []
@@ -178,7 +176,6 @@ extension SyncHistory {
       $0.starts(with: target.path) || target.path.starts(with: $0)
     }
     let value = isCertain ? tree.serverValue(of: target) : nil
-    claims[listenCount] = value
     server.requests.append(.start(target, value, number: listenCount))
   }
 
@@ -200,12 +197,12 @@ extension SyncHistory {
       oracle.receive(update, for: target)
       oracle.dropAcknowledged()
       note(tree.receive(update, for: target))
-    case .complete(let target, let number):
+    case .complete(let target, let number, let confirmed):
       guard numbers[target] == number else { return }
       request(tree.permit(target))
-      oracle.complete(target, claimed: claims[number])
+      oracle.complete(target, confirmed: confirmed)
       oracle.dropAcknowledged()
-      note(tree.complete(target))
+      note(tree.complete(target, isSelected: !target.isSentWhole))
     case .refuse(let target, let number):
       guard numbers[target] == number else { return }
       refused.append(target)

@@ -223,22 +223,21 @@ extension SyncOracle {
     }
   }
 
-  /// The server has nothing to send: it has what the client said that it had.
+  /// Records that the server accepts a listen.
   ///
-  /// - Parameter claim: What the client said; `nil` if it didn't know the value.
-  mutating func complete(_ target: ListenTarget, claimed claim: TreeNode?) {
+  /// - Parameter node: The value that the client already had; `nil` if it was sent.
+  mutating func complete(_ target: ListenTarget, confirmed node: TreeNode?) {
     refused.remove(target)
     if target.query.isUnconstrained { restored.remove(target.path) }
-    guard let listen = listens.first(where: { $0.target.requested == target }),
-      listen.received == nil
-    else { return }
+    guard let node else { return }
     for index in listens.indices
     where listens[index].target.path.starts(with: target.path)
       && (target.query.isUnconstrained || listens[index].target == target)
     {
       let below = TreePath(listens[index].target.path.dropFirst(target.path.count))
-      listens[index].received = claim?[below] ?? .absent
-      listens[index].isSelected = !target.query.isUnconstrained
+      listens[index].received = node[below]
+      listens[index].isSelected = !target.isSentWhole
+      listens[index].isServed = !target.isSentWhole
     }
   }
 

@@ -17,7 +17,8 @@ struct SyncServer {
   enum Answer {
     /// Of a query, with the number of its listen.
     case update(ServerUpdate, Listen?)
-    case complete(ListenTarget, number: Int)
+    /// With the value that the client already had.
+    case complete(ListenTarget, number: Int, confirmed: TreeNode?)
     case refuse(ListenTarget, number: Int)
     case stopped
     case acknowledge(Int)
@@ -50,7 +51,8 @@ struct SyncServer {
       if known != node {
         answers.append(.update(.put(node, at: target.path), target.isSentWhole ? nil : listen))
       }
-      answers.append(.complete(target, number: number))
+      answers.append(
+        .complete(target, number: number, confirmed: known == node ? node : nil))
     case .stop(let target):
       active.removeAll { $0.target == target }
       answers.append(.stopped)
@@ -136,7 +138,7 @@ extension ListenTarget {
   }
 
   /// Whether its messages have whole values. Queries by a child's value aren't indexed.
-  fileprivate var isSentWhole: Bool {
+  var isSentWhole: Bool {
     if case .child = query.order { true } else { query.isUnconstrained }
   }
 }
