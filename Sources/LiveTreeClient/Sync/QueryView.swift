@@ -165,8 +165,13 @@ extension QueryView {
 
   /// Records that the server has nothing else to send than what is known.
   mutating func complete(isSelected: Bool) {
-    if isSelected { keepOnlySelected() }
-    if case .partial = cache { restore(.absent, isSelected: isSelected) }
+    isServed = isSelected
+    switch cache {
+    case .complete where isSelected: keepOnlySelected()
+    case .selected(let node) where !isSelected: cache = .complete(node)
+    case .complete, .selected: break
+    case .partial: restore(.absent, isSelected: isSelected)
+    }
   }
 
   /// Records that the server sends what the query selects. Other children are from another listen, which may
