@@ -72,11 +72,28 @@ public enum PageAudit {
       return (high + 0.05) / (low + 0.05);
     };
 
+    // Text that goes on where it's cut off must say so.
+    const lines = document.createRange();
+    const cutter = (it) => {
+      lines.selectNodeContents(it);
+      const texts = [...lines.getClientRects()];
+      for (const at of ancestors(it)) {
+        const { overflowX, textOverflow, webkitLineClamp, position } = getComputedStyle(at);
+        if (/auto|scroll/.test(overflowX) || textOverflow === "ellipsis" || webkitLineClamp !== "none") return null;
+        const { left, right } = position === "fixed" ? { left: 0, right: innerWidth } : box(at);
+        const isCutter = /hidden|clip/.test(overflowX) || position === "fixed";
+        if (isCutter && texts.some((text) => text.right > right + 1 || text.left < left - 1)) return at;
+      }
+      return null;
+    };
+
     for (const it of document.body.querySelectorAll("*")) {
       const isField = it.matches("input, textarea, select") && it.value;
       const isText = isField || [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
       if (!isText || !isShown(it) || it.closest("[aria-hidden=true]:not(.colors), option")) continue;
       if (getComputedStyle(it).clipPath !== "none" || it.getAnimations({ subtree: true }).length) continue;
+      const cut = isField || it.closest("[aria-hidden=true]") ? null : cutter(it);
+      if (cut) say("cut", it, `by ${nameOf(cut)}`);
       const back = surface(it);
       const [r, g, b, a] = rgba(getComputedStyle(it).color);
       if (a === 0) continue; // The text is drawn by what lies below, which is checked, too.

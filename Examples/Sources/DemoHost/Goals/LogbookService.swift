@@ -47,23 +47,24 @@ struct LogbookService: Sendable {
     router.service(.post, "matches", MatchDraft.self) { draft, _ in
       .made(try await logbook.createMatch(draft))
     }
-    router.service(.put, "matches/:id", MatchDraft.self) { draft, parameters in
-      let id = try parameters.text("id")
-      try await logbook.updateMatch(id, with: draft)
-      guard let match = try await logbook.matches().first(where: { $0.id == id }) else {
-        throw LogbookError.noMatch(id)
-      }
-      return .found(match)
+    router.service(.put, "matches/:id", MatchEdit.self) { edit, parameters in
+      let match = try await match(parameters.text("id"))
+      try await logbook.updateMatch(match.id, with: edit.draft(for: match))
+      return .found(try await self.match(match.id))
     }
     // The original app takes any status but 200 for a failure.
     router.action(.delete, "\(Self.path)matches/:id") { parameters in
-      let id = try parameters.text("id")
-      guard let match = try await logbook.matches().first(where: { $0.id == id }) else {
-        throw LogbookError.noMatch(id)
-      }
-      try await logbook.deleteMatch(id)
+      let match = try await match(parameters.text("id"))
+      try await logbook.deleteMatch(match.id)
       return .found(match)
     }
+  }
+
+  private func match(_ id: Match.ID) async throws -> Match {
+    guard let match = try await logbook.matches().first(where: { $0.id == id }) else {
+      throw LogbookError.noMatch(id)
+    }
+    return match
   }
 
   private struct Name: Decodable { let name: String }

@@ -22,6 +22,10 @@ import _ProgramSupport
     var awayGoals: Int
   }
 
+  private struct Made: Decodable {
+    var id: String
+  }
+
   private struct Ranking: Decodable {
     var player: Player
     var rating: Double
@@ -70,6 +74,27 @@ import _ProgramSupport
       #expect(try await ours().map(\.homeGoals) == [9, 2, 3, 4, 5])
       #expect(try await app.send("DELETE", "matches/\(first.id)").status == 200)
       #expect(try await ours().map(\.homeGoals) == [2, 3, 4, 5])
+    }
+  }
+
+  /// The original app sends no date, and must not remove the one that was entered elsewhere.
+  @Test func anEditWithoutADateKeepsTheDateOfTheMatch() async throws {
+    try await withTemporaryFolder { folder in
+      let demo = try await RunningDemo.start("goals", in: folder)
+      defer { demo.process.kill() }
+      let app = Original(url: demo.address + "/api/v1/")
+      let players = try await app.list("players", of: Player.self)
+      func body(_ goals: Int, _ date: String) -> String {
+        #"{"home_player_ids": ["\#(players[0].id)"], "away_player_ids": ["\#(players[1].id)"], "#
+          + #""home_goals": \#(goals), "away_goals": 0\#(date)}"#
+      }
+      let date = #", "date": "2026-11-20T18:30:00Z""#
+      let made = try await app.send("POST", "matches", body(1, date))
+      let id = try JSONDecoder().decode(Made.self, from: Data(made.text.utf8)).id
+      let edited = try await app.send("PUT", "matches/\(id)", body(2, ""))
+      #expect(edited.status == 200 && edited.text.contains("2026-11-20T18:30:00Z"))
+      let cleared = try await app.send("PUT", "matches/\(id)", body(2, #", "date": null"#))
+      #expect(cleared.status == 200 && !cleared.text.contains("2026"))
     }
   }
 }

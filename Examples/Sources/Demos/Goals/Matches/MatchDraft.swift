@@ -29,7 +29,7 @@ public struct MatchDraft: Hashable, Sendable {
 /// A draft is encoded in the format of the original's server (`home_player_ids`, `home_goals`), and
 /// decoded from that format or that of the demo's pages (`homePlayers`, `homeGoals`).
 extension MatchDraft: Codable {
-  private enum CodingKeys: String, CodingKey {
+  fileprivate enum CodingKeys: String, CodingKey {
     case date
     case homePlayers = "home_player_ids"
     case awayPlayers = "away_player_ids"
@@ -63,7 +63,30 @@ extension MatchDraft: Codable {
     try container.encode(awayPlayers, forKey: .awayPlayers)
     try container.encode(homeGoals, forKey: .homeGoals)
     try container.encode(awayGoals, forKey: .awayGoals)
-    try container.encode(matchDate: date, forKey: .date)
+    if date == Match.unknownDate {
+      try container.encodeNil(forKey: .date)
+    } else {
+      try container.encode(matchDate: date, forKey: .date)
+    }
+  }
+}
+
+/// A change of a match in the format of the original's server. The original app knows no dates, so a change
+/// without one keeps that of the match; null removes it.
+public struct MatchEdit: Decodable, Sendable {
+  private let draft: MatchDraft
+  private let setsDate: Bool
+
+  public init(from decoder: any Decoder) throws {
+    draft = try MatchDraft(from: decoder)
+    setsDate = try decoder.container(keyedBy: MatchDraft.CodingKeys.self).contains(.date)
+  }
+
+  /// What the match becomes.
+  public func draft(for match: Match) -> MatchDraft {
+    var draft = draft
+    if !setsDate { draft.date = match.date }
+    return draft
   }
 }
 
