@@ -104,6 +104,36 @@ public struct ConsolePage: Sendable {
     try await page.browser.run("\(button).click()")
   }
 
+  /// Opens the menu of the chosen node with its key.
+  public func openMenu() async throws {
+    try await press("m")
+    #expect(try await page.waits(for: "document.activeElement.matches('[role=menuitem]')"))
+  }
+
+  /// Chooses a command of the open menu.
+  public func choose(command label: String) async throws {
+    try await page.browser.run(
+      """
+      [...document.querySelectorAll('[role=menuitem]')]
+        .find((it) => it.firstChild.textContent === \(quoted(label))).click()
+      """)
+  }
+
+  /// Keeps what is copied for ``hasCopied(_:)``: a browser without a window has no clipboard.
+  public func keepCopies() async throws {
+    try await page.browser.run(
+      """
+      window.copied = [];
+      Object.defineProperty(navigator, 'clipboard',
+        {value: {writeText: async (text) => window.copied.push(text)}});
+      """)
+  }
+
+  /// Waits until a text was copied.
+  public func hasCopied(_ text: String) async throws -> Bool {
+    try await page.waits(for: "copied.at(-1) === \(quoted(text))")
+  }
+
   /// Checks what is shown on a desktop by day and by night, on a phone, and at 200 % zoom.
   ///
   /// - Parameter view: What is shown, for the report.

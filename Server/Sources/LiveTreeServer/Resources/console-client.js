@@ -20,6 +20,11 @@ export class Client {
     return this.token ?? (this.isAdmin ? "owner" : null);
   }
 
+  /** What requests are authenticated with; null for nothing. Only the emulator's "owner" isn't secret. */
+  get credential() {
+    return this.user?.token ?? this.#ownToken;
+  }
+
   /** Becomes another user; a null `token` is that of the admin of an emulator, or of no user. */
   become(token, isAdmin = this.isAdmin) {
     Object.assign(this, { token, isAdmin, user: null });
@@ -54,8 +59,7 @@ export class Client {
 
   /** The token is sent in a header, never in a URL. */
   async fetch(method, path, { body, query, headers, signal } = {}) {
-    const token = this.user?.token ?? this.#ownToken;
-    const credential = token && { Authorization: `Bearer ${token}` };
+    const credential = this.credential && { Authorization: `Bearer ${this.credential}` };
     const options = { method, body, signal, headers: { ...credential, ...headers } };
     const response = await fetch(this.url(path, query), options).catch((error) => {
       throw signal?.aborted ? error : refused(0, UNREACHABLE);

@@ -149,10 +149,14 @@ export const copyPath = (panel, path) => copy(panel, path, `the path ${path}`);
 export const copyValue = async (panel, path) =>
   copy(panel, await valueAt(panel, path), `the value of ${path}`);
 
+/** A secret stays out of the clipboard and of the shell's history: the command reads it from a variable. */
 export async function copyCurl(panel, path) {
   const url = new URL(panel.client.url(path), location.origin);
-  const owner = panel.client.isAdmin ? " -H 'Authorization: Bearer owner'" : "";
-  await copy(panel, `curl${owner} ${shell(String(url))}`, "a curl command");
+  const { credential } = panel.client;
+  const isSecret = credential !== null && credential !== "owner";
+  const header = isSecret ? '"Authorization: Bearer $TOKEN"' : "'Authorization: Bearer owner'";
+  const command = `curl${credential ? ` -H ${header}` : ""} ${shell(String(url))}`;
+  await copy(panel, command, isSecret ? "a curl command that reads the token from $TOKEN" : "a curl command");
 }
 
 export async function copySwift(panel, path) {

@@ -68,6 +68,22 @@ struct ConsoleIdentityTests {
     }
   }
 
+  /// Neither the clipboard nor a shell's history gets the secret.
+  @Test func aCopiedCommandReadsTheSecretFromAVariable() async throws {
+    try await withConsole { console in
+      try await signIn(Self.secret, console)
+      #expect(try await console.isLive())
+      try await console.keepCopies()
+      try await console.focusTree()
+      try await console.openMenu()
+      try await console.choose(command: "Copy as curl")
+      #expect(
+        try await console.hasCopied(
+          #"curl -H "Authorization: Bearer $TOKEN" '\#(console.page.address)/.json'"#))
+      #expect(try await console.page.says("reads the token from $TOKEN", in: ".message"))
+    }
+  }
+
   /// A secret that the server doesn't accept is neither used nor kept.
   @Test func aWrongSecretLeavesTheFormOpen() async throws {
     try await withConsole { console in

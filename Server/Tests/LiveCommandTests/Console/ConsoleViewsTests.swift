@@ -198,12 +198,7 @@ struct ConsoleViewsTests {
 
   @Test func theMenuOffersEveryActionByKeyboard() async throws {
     try await withPeople { console, _ in
-      try await console.page.browser.run(
-        """
-        window.copied = [];
-        Object.defineProperty(navigator, 'clipboard',
-          {value: {writeText: async (text) => window.copied.push(text)}});
-        """)
+      try await console.keepCopies()
       try await console.focusTree()
       try await select("/people/p3", console)
       for (label, text) in [
@@ -218,17 +213,10 @@ struct ConsoleViewsTests {
             + "let value = try await database[\"people/p3\"].get()"
         ),
       ] {
-        try await console.press("m")
-        #expect(
-          try await console.page.waits(for: "document.activeElement.matches('[role=menuitem]')"))
+        try await console.openMenu()
         if label == "Copy path" { try await console.keepsToTheRules("menu") }
-        try await console.page.browser.run(
-          """
-          [...document.querySelectorAll('[role=menuitem]')]
-            .find((it) => it.firstChild.textContent === '\(label)').click()
-          """)
-        let quoted = JSONValue.string(text).serialized()
-        #expect(try await console.page.waits(for: "copied.at(-1) === \(quoted)"), "\(label)")
+        try await console.choose(command: label)
+        #expect(try await console.hasCopied(text), "\(label)")
       }
     }
   }
