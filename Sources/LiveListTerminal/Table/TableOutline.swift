@@ -27,6 +27,8 @@ struct TableOutline {
   let presentSections: [Int]
   /// For each shown section, its index in the list; `nil` if it is departing.
   let places: [Int?]
+  /// For each section, whether a line above its rows names its columns.
+  private let hasNames: [Bool]
 
   /// - Complexity: O(*n*) in the number of cells.
   init(_ sections: [TableSection]) {
@@ -44,7 +46,13 @@ struct TableOutline {
     }
     self.marked = marked
     self.leaving = leaving
-    starts = Self.starts(sections, columns)
+    hasNames = zip(sections, columns.group).map { [columns] section, group in
+      guard columns.pinned == nil, let group else { return false }
+      // A heading says enough about a single value.
+      let isValue = section.rows.count == 1 && columns.groups[group].count == 1
+      return section.heading.isEmpty || !isValue
+    }
+    starts = Self.starts(sections, hasNames)
     presentSections = sections.indices.filter { !sections[$0].isLeaving }
     var places = [Int?](repeating: nil, count: sections.count)
     for (place, section) in presentSections.enumerated() { places[section] = place }
@@ -53,12 +61,11 @@ struct TableOutline {
   }
 
   private static func starts(
-    _ sections: [TableSection], _ columns: ColumnGroups
+    _ sections: [TableSection], _ hasNames: [Bool]
   ) -> [(line: Int, row: Int)] {
     var (line, row) = (0, 0)
     var starts = [(line, row)]
-    for (index, section) in sections.enumerated() {
-      let hasNames = columns.pinned == nil && columns.group[index] != nil
+    for (section, hasNames) in zip(sections, hasNames) {
       line += (section.heading.isEmpty ? 0 : 1) + (hasNames ? 1 : 0) + section.rows.count
       row += section.rows.count
       starts.append((line, row))
@@ -83,7 +90,7 @@ extension TableOutline {
     if rows.contains(index) {
       return .row(ItemPath(section: section, item: index - rows.lowerBound))
     }
-    let isNames = columns.pinned == nil && index == rows.lowerBound - 1
+    let isNames = hasNames[section] && index == rows.lowerBound - 1
     if isNames, let group = columns.group[section] { return .names(group) }
     return .heading(section)
   }
