@@ -262,10 +262,9 @@ extension SyncTree {
   /// Keeps what is listened to of a value that isn't listened to itself.
   private mutating func keepPartsBelow(_ change: ServerChange) {
     guard case .node(let node) = change.content else { return }
-    for target in views[change.path]?.targets(at: change.path) ?? []
-    where target.query.isUnconstrained {
-      guard let below = target.path.relative(to: change.path) else { continue }
-      known.set(.complete(node[below]), at: target.path[...])
+    for path in wholePaths(below: change.path) {
+      guard let below = path.relative(to: change.path) else { continue }
+      known.set(.complete(node[below]), at: path[...])
     }
   }
 

@@ -39,4 +39,23 @@ struct RefusedListenTests {
     #expect(tree.snapshot(of: root)?.isComplete == false)
     #expect(tree.serverValue(of: root) == nil)
   }
+
+  /// The server sends whole values to a query without an index, also of what it has refused below.
+  @Test func whatAQueryWithoutIndexReceivesIsKnownBelowIt() throws {
+    var tree = SyncTree()
+    let order = TreeOrder.child(try TreePath(parsing: "age"))
+    let query = ListenTarget(path: .root, query: TreeQuery(order: order, limit: .last(2)))
+    let friends = try target("friends")
+    let (a, one) = (try TreeKey("a"), TreeNode(.integer(1)))
+    _ = tree.listen(to: query)
+    _ = tree.listen(to: friends)
+    _ = tree.receive(.put(.absent, at: .root), for: nil)
+    _ = tree.refuse(friends)
+    let added = TreeChange(path: TreePath([a]), node: one)
+    _ = tree.receive(.merge([added], at: friends.path), for: nil)
+    _ = tree.receive(.put(.absent, at: .root), for: nil)
+    _ = tree.permit(friends)
+    _ = tree.complete(friends, isSelected: false)
+    #expect(tree.snapshot(of: friends)?.node == .absent)
+  }
 }
