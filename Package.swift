@@ -170,7 +170,9 @@ let package = Package(
     // Where both meet: lists of a database.
     .target(
       name: "LiveListDatabase",
-      dependencies: ["LiveList", "LiveListPipeline", "LiveTree", "LiveTreeClient"]),
+      dependencies: [
+        "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveTree", "LiveTreeClient",
+      ]),
 
     // What the tests share.
     .target(
@@ -226,6 +228,12 @@ let package = Package(
       dependencies: [
         "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListTesting", "LiveTree",
         "_LiveTestSupport",
+      ]),
+    .testTarget(
+      name: "LiveListDatabaseTests",
+      dependencies: [
+        "LiveList", "LiveListDatabase", "LiveListPipeline", "LiveListTesting", "LiveTree",
+        "LiveTreeClient", "_LiveTestSupport",
       ]),
     .testTarget(
       name: "LiveListRecordingTests",

@@ -99,6 +99,9 @@ let package = Package(
       name: "client",
       dependencies: [
         "CMeasure",
+        .product(name: "LiveList", package: "LiveList"),
+        .product(name: "LiveListDatabase", package: "LiveList"),
+        .product(name: "LiveListPipeline", package: "LiveList"),
         .product(name: "LiveTransport", package: "LiveList"),
         .product(name: "LiveTree", package: "LiveList"),
         .product(name: "LiveTreeClient", package: "LiveList"),

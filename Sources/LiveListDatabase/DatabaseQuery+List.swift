@@ -23,7 +23,9 @@ extension DatabaseQuery {
       var rows = DatabaseRows<Value>(selection, onInvalid)
       for await observation in nodes {
         rows.update(with: observation)
-        yield(ListState(sections: rows.sections, phase: ListPhase(observation.phase)))
+        yield(
+          ListState(
+            sections: rows.sections, phase: ListPhase(observation.phase), changes: rows.changes))
         if case .failed(let error, nil) = observation.phase { throw ListFailure(error) }
         if case .stale(_, let error, nil) = observation.phase { throw ListFailure(error) }
       }

@@ -1,14 +1,21 @@
 import LiveList
+import LiveListIncremental
 import LiveTree
 import LiveTreeClient
 
-/// The rows of a list, of which only those that change are decoded again.
+/// The rows of a list of a database. After a change, only the rows of the children that it affects are decoded,
+/// placed and compared.
 @available(Systems 2024, *)
-struct DatabaseRows<Value: Decodable> {
+struct DatabaseRows<Value: Decodable & Equatable & Sendable> {
+  typealias Row = DatabaseRow<Value>
+
+  /// How the rows came about.
+  private(set) var changes = KnownChanges()
+  private var list = DoubleBufferedList<OnlySection, OnlySection, Row>([ListSection(items: [])])
   private var children: SelectedChildren
-  private var values: [TreeKey: Value] = [:]
-  private var invalid: [TreeKey: DatabaseError] = [:]
   private var pending = PendingKeys()
+  /// The children that can't be decoded.
+  private var invalid: [TreeKey: DatabaseError] = [:]
   private let onInvalid: InvalidRows
 
   init(_ query: TreeQuery, _ onInvalid: InvalidRows) {
@@ -17,40 +24,142 @@ struct DatabaseRows<Value: Decodable> {
   }
 
   /// The rows as the only section.
-  var sections: [ListSection<OnlySection, OnlySection, DatabaseRow<Value>>] {
-    [
-      ListSection(
-        items: children.ordered.compactMap { key, _ in
-          values[key].map {
-            DatabaseRow(key: key, value: $0, isPending: pending.contains(key))
-          }
-        })
-    ]
-  }
+  var sections: [ListSection<OnlySection, OnlySection, Row>] { list.shown }
 
+  private var rows: [Row] { list.shown[0].items }
+
+  /// - Complexity: O(*c* log² *n*) for *c* changed children of *n*, in addition to shifting the rows after
+  ///   inserted and deleted ones; O(*n* log *n*) if most of them have changed.
   mutating func update(with observation: NodeObservation<TreeNode>) {
     guard observation.hasKnownValue else { return }
-    pending = observation.pendingKeys
-    let former = children
+    let (former, formerlyPending) = (children, pending)
     children.update(to: (observation.value ?? .absent).children)
-    for edit in children.edits(since: former) { read(edit) }
+    pending = observation.pendingKeys
+    let edits = children.edits(since: former)
+    let marked = pending.changedKeys(since: formerlyPending)
+    guard let marked, edits.count + marked.count <= 64 + rows.count / 8 else {
+      return replaceAll(former, edits)
+    }
+    replace(edits, marked, former)
+  }
+}
+
+@available(Systems 2024, *)
+extension DatabaseRows {
+  /// What becomes of a child's row.
+  private struct Replacement {
+    /// The index of its former row; `nil` if it had none.
+    var index: Int?
+    /// Its row, the place of which is after so many former rows; `nil` if it has none.
+    var row: (row: Row, place: Place, index: Int)?
   }
 
-  private mutating func read(_ edit: SelectedChildren.Edit) {
-    let former = invalid.removeValue(forKey: edit.key)
-    guard !edit.new.isAbsent else {
-      values[edit.key] = nil
-      return
+  /// Replaces the rows of some children.
+  ///
+  /// - Parameters:
+  ///   - edits: The changes of children.
+  ///   - marked: Other children, with pending writes that others had before, or the other way around.
+  private mutating func replace(
+    _ edits: [SelectedChildren.Edit], _ marked: [TreeKey], _ former: SelectedChildren
+  ) {
+    let edited = Set(edits.map(\.key))
+    var replacements = edits.compactMap { replacement(of: $0, former) }
+    for key in marked where !edited.contains(key) {
+      guard let index = index(of: key, former), rows[index].isPending != pending.contains(key)
+      else { continue }
+      replacements.append(
+        Replacement(
+          index: index, row: (row(key, rows[index].value), children.place(of: key), index)))
     }
+    guard !replacements.isEmpty else { return }
+    let edit = ListEdit<OnlySection, OnlySection, Row>(
+      sections: [.edited(0, header: nil, items: pieces(replacements))])
+    changes.add(edit.knownRows(from: 1))
+    _ = list.advance(by: edit)
+  }
+
+  /// `nil` if the row stays as it is.
+  private mutating func replacement(
+    of edit: SelectedChildren.Edit, _ former: SelectedChildren
+  ) -> Replacement? {
+    let index = edit.old.isAbsent ? nil : index(of: edit.key, former)
+    guard let value = value(of: edit.key, edit.new, former: index.map { rows[$0].value }) else {
+      return index.map { Replacement(index: $0) }
+    }
+    let row = row(edit.key, value)
+    if let index, !edit.isMoved, row == rows[index] { return nil }
+    let place = children.place(of: edit.key)
+    return Replacement(index: index, row: (row, place, firstIndex(from: place, former)))
+  }
+
+  /// The rows, expressed in terms of the former ones.
+  private func pieces(_ replacements: [Replacement]) -> [ItemPiece<Row>] {
+    var pieces: [ItemPiece<Row>] = []
+    var next = 0
+    var removed = replacements.compactMap(\.index).sorted()[...]
+    func keep(upTo end: Int) {
+      while let index = removed.first, index < end {
+        removed.removeFirst()
+        pieces.appendKept(ItemPath(section: 0, item: next), count: index - next)
+        next = index + 1
+      }
+      pieces.appendKept(ItemPath(section: 0, item: next), count: end - next)
+      next = max(next, end)
+    }
+    for (row, _, index) in replacements.compactMap(\.row).sorted(by: { $0.place < $1.place }) {
+      keep(upTo: index)
+      pieces.append(.new(row))
+    }
+    keep(upTo: rows.count)
+    return pieces
+  }
+
+  /// The index of a child's former row; `nil` if it had none.
+  private func index(of key: TreeKey, _ former: SelectedChildren) -> Int? {
+    let index = firstIndex(from: former.place(of: key), former)
+    return index < rows.count && rows[index].key == key ? index : nil
+  }
+
+  /// The number of former rows before a place.
+  private func firstIndex(from place: Place, _ former: SelectedChildren) -> Int {
+    rows.partitioningIndex { former.place(of: $0.key) >= place }
+  }
+}
+
+@available(Systems 2024, *)
+extension DatabaseRows {
+  /// Creates all rows again, with the values of the children that haven't changed.
+  private mutating func replaceAll(_ former: SelectedChildren, _ edits: [SelectedChildren.Edit]) {
+    let values = Dictionary(uniqueKeysWithValues: rows.lazy.map { ($0.key, $0.value) })
+    let edited = Set(edits.map(\.key))
+    for edit in edits where edit.new.isAbsent { invalid[edit.key] = nil }
+    let items = children.ordered.compactMap { key, node -> Row? in
+      let value = edited.contains(key) ? value(of: key, node, former: values[key]) : values[key]
+      return value.map { row(key, $0) }
+    }
+    list = DoubleBufferedList([ListSection(items: items)])
+    changes.add(nil)
+  }
+
+  private func row(_ key: TreeKey, _ value: Value) -> Row {
+    DatabaseRow(key: key, value: value, isPending: pending.contains(key))
+  }
+
+  /// The value of a child's row; `nil` if it has none.
+  ///
+  /// - Parameter former: The value of its former row, which stays if the child can't be decoded and isn't
+  ///   to be skipped then.
+  private mutating func value(of key: TreeKey, _ node: TreeNode, former: Value?) -> Value? {
+    let last = invalid.removeValue(forKey: key)
+    guard !node.isAbsent else { return nil }
     do throws(DatabaseError) {
-      let decoded = try edit.new.decoded(
-        as: Value.self, at: edit.key, skippingRows: onInvalid.skips)
-      values[edit.key] = decoded.value
+      let decoded = try node.decoded(as: Value.self, at: key, skippingRows: onInvalid.skips)
       for error in decoded.invalid { onInvalid.report(error) }
+      return decoded.value
     } catch {
-      if onInvalid.skips { values[edit.key] = nil }
-      invalid[edit.key] = error
-      if error != former { onInvalid.report(error) }
+      invalid[key] = error
+      if error != last { onInvalid.report(error) }
+      return onInvalid.skips ? nil : former
     }
   }
 }

@@ -1,5 +1,8 @@
 import CMeasure
 import Foundation
+import LiveList
+import LiveListDatabase
+import LiveListPipeline
 import LiveTree
 import LiveTreeClient
 
@@ -14,7 +17,9 @@ struct Client {
   static func main() async throws {
     let argument = CommandLine.arguments.dropFirst().first
     if let argument, argument.hasPrefix("http") { return try await ServedList(argument).measure() }
-    try await measureList(argument.flatMap { Int($0) } ?? 100_000)
+    let count = argument.flatMap { Int($0) } ?? 100_000
+    try await measureList(count)
+    try await measureModel(count)
     try await measureOfflineWrites(10_000)
   }
 
@@ -30,12 +35,53 @@ struct Client {
     return key
   }
 
-  /// Loads a list, and changes one of its rows again and again.
-  private static func measureList(_ count: Int) async throws {
+  private static func makeServer(_ count: Int) -> ScriptedServer {
     let rows = (0..<count).map { (key("f\($0 + 1_000_000)"), row($0)) }
     let friends = TreeNode(children: rows)
     let server = ScriptedServer(TreeNode(children: [(key("friends"), friends)]))
     server.prepare(TreePath([key("friends")]))
+    return server
+  }
+
+  private static func change(_ number: Int, of count: Int, on server: ScriptedServer)
+    -> [ScriptedServer.Frame]
+  {
+    let path = TreePath([key("friends"), key("f\(1_000_000 + (number * 7_919) % count)")])
+    return server.change(row(-number - 1), at: path)
+  }
+
+  private struct Friend: Codable, Equatable, Sendable {
+    var name: String
+    var score: Int
+  }
+
+  /// The same through the model of a screen, up to the changesets for its view.
+  @MainActor
+  private static func measureModel(_ count: Int) async throws {
+    let server = makeServer(count)
+    let database = try LiveDatabase("http://localhost", transport: server)
+    let model = ListModel(database["friends"].list(of: Friend.self))
+    var updates = model.updates().makeAsyncIterator()
+    let start = clock.now
+    while let update = await updates.next(), update.phase != .live {}
+    print("first list of \(count) rows", start.duration(to: clock.now))
+
+    var times: [Duration] = []
+    for number in 0..<200 {
+      let frames = change(number, of: count, on: server)
+      let start = clock.now
+      server.push(frames)
+      let update = await updates.next()
+      times.append(start.duration(to: clock.now))
+      precondition(update?.changeset.counts.updated == 1, "One row has changed.")
+    }
+    times.sort()
+    print("one changed row of the list, median", times[100], "p99", times[197])
+  }
+
+  /// Loads a list, and changes one of its rows again and again.
+  private static func measureList(_ count: Int) async throws {
+    let server = makeServer(count)
     let database = try LiveDatabase("http://localhost", transport: server)
     var updates = database["friends"].children().makeAsyncIterator()
     let start = clock.now
@@ -45,8 +91,7 @@ struct Client {
     var times: [Duration] = []
     var allocations: Int64 = 0
     for number in 0..<400 {
-      let path = TreePath([key("friends"), key("f\(1_000_000 + (number * 7_919) % count)")])
-      let frames = server.change(row(-number - 1), at: path)
+      let frames = change(number, of: count, on: server)
       // The second half is counted, because counting takes time.
       if number >= 200 { measure_start_counting_threads() }
       let start = clock.now

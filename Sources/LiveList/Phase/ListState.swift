@@ -9,6 +9,8 @@ public struct ListState<SectionID: Hashable, Header, Item> {
   public private(set) var sections: [Section]
   /// How current the sections are.
   public private(set) var phase: ListPhase
+  /// How the sections came about, if the source knows it.
+  package private(set) var changes: KnownChanges?
 
   /// Creates the state of a list that is loading.
   ///
@@ -17,9 +19,10 @@ public struct ListState<SectionID: Hashable, Header, Item> {
     self.init(sections: sections, phase: .loading)
   }
 
-  package init(sections: [Section], phase: ListPhase) {
+  package init(sections: [Section], phase: ListPhase, changes: KnownChanges? = nil) {
     self.sections = sections
     self.phase = phase
+    self.changes = changes
   }
 
   /// Returns the state of a list that is current.
@@ -29,8 +32,12 @@ public struct ListState<SectionID: Hashable, Header, Item> {
 
   /// Records that the source delivered a list.
   public mutating func succeed(with sections: [Section]) {
-    self.sections = sections
-    phase = .live
+    self = .live(sections)
+  }
+
+  /// Takes the sections of another state, which are current.
+  package mutating func succeed(with state: Self) {
+    self = Self(sections: state.sections, phase: .live, changes: state.changes)
   }
 
   /// Records that the source failed. The sections are kept, and have been stale since the first of
@@ -76,5 +83,10 @@ extension ListState {
   }
 }
 
-extension ListState: Equatable where Header: Equatable, Item: Equatable {}
+/// Two states with the same sections are equal, however these came about.
+extension ListState: Equatable where Header: Equatable, Item: Equatable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.phase == right.phase && left.sections == right.sections
+  }
+}
 extension ListState: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}

@@ -13,7 +13,7 @@ public struct ListChange<SectionID: Hashable, Header, Item> {
   /// The whole list; `nil` if there are only edits.
   @usableFromInline let list: [Section]?
   /// The edits of that list, or of the previous one.
-  @usableFromInline let edits: EditBuffer<SectionID, Header, Item>
+  @usableFromInline let edits: JoinedEdits<SectionID, Header, Item>
   /// Whether the list replaces the shown one without being compared with it.
   @usableFromInline let isRearranged: Bool
 
@@ -21,7 +21,7 @@ public struct ListChange<SectionID: Hashable, Header, Item> {
   /// shown.
   @inlinable
   public init(list: [Section], phase: ListPhase = .live) {
-    self.init(list: list, edits: EditBuffer(), phase: phase)
+    self.init(list: list, edits: JoinedEdits(), phase: phase)
   }
 
   /// Creates a change to the same list in another form, such as in another order. It isn't compared
@@ -31,24 +31,24 @@ public struct ListChange<SectionID: Hashable, Header, Item> {
   /// animate the moves of thousands of rows.
   @inlinable
   public init(rearranged list: [Section], phase: ListPhase = .live) {
-    self.init(list: list, edits: EditBuffer(), phase: phase, isRearranged: true)
+    self.init(list: list, edits: JoinedEdits(), phase: phase, isRearranged: true)
   }
 
   /// Creates an edit of the previous list.
   @inlinable
   public init(edit: ListEdit<SectionID, Header, Item>, phase: ListPhase = .live) {
-    self.init(list: nil, edits: EditBuffer(edit), phase: phase)
+    self.init(list: nil, edits: JoinedEdits(edit), phase: phase)
   }
 
   /// Creates a change of the phase only.
   @inlinable
   public init(phase: ListPhase) {
-    self.init(list: nil, edits: EditBuffer(), phase: phase)
+    self.init(list: nil, edits: JoinedEdits(), phase: phase)
   }
 
   @inlinable
   init(
-    list: [Section]?, edits: EditBuffer<SectionID, Header, Item>, phase: ListPhase,
+    list: [Section]?, edits: JoinedEdits<SectionID, Header, Item>, phase: ListPhase,
     isRearranged: Bool = false
   ) {
     self.list = list

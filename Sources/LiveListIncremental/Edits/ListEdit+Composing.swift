@@ -189,7 +189,8 @@ extension Array {
 
   /// Appends items of the former list. Adjacent items are joined into one piece.
   @inlinable
-  mutating func appendKept<Item>(_ path: ItemPath, count: Int) where Element == ItemPiece<Item> {
+  package mutating func appendKept<Item>(_ path: ItemPath, count: Int)
+  where Element == ItemPiece<Item> {
     guard count > 0 else { return }
     if case .kept(let start, let length) = last, start.section == path.section,
       start.item + length == path.item

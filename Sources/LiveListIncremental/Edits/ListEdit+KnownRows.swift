@@ -7,7 +7,7 @@ extension ListEdit {
   /// - Complexity: O(*p* log *p*) in the number of pieces, plus O(*s*) in the number of sections if
   ///   some of them were inserted, deleted or moved.
   @inlinable
-  func knownRows(from former: Int) -> KnownRows {
+  package func knownRows(from former: Int) -> KnownRows {
     var edited: [KnownRows.Section] = []
     var section = 0
     for piece in sections {

@@ -15,7 +15,7 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
 
   @usableFromInline var itemCounts: [Int]
 
-  @usableFromInline var steps = EditBuffer<SectionID, Header, Item>()
+  @usableFromInline var steps = JoinedEdits<SectionID, Header, Item>()
 
   @usableFromInline typealias Piece = SectionPiece<SectionID, Header, Item>
   @usableFromInline typealias Change = (sections: Range<Int>, pieces: [Piece])
@@ -47,7 +47,7 @@ public struct ListEditLog<SectionID: Hashable, Header, Item> {
   /// - Complexity: O(*p*) in the number of pieces.
   @inlinable
   public mutating func takeEdit() -> ListEdit<SectionID, Header, Item> {
-    defer { steps = EditBuffer() }
+    defer { steps = JoinedEdits() }
     return edit
   }
 }
@@ -148,7 +148,7 @@ extension ListEditLog {
     order.insert(order.remove(at: origin), at: target)
     var step: [Piece] = []
     for section in order { step.appendKept(section, count: 1) }
-    steps = steps.followed(by: EditBuffer(ListEdit(sections: step)))
+    steps = steps.followed(by: JoinedEdits(ListEdit(sections: step)))
     itemCounts.insert(itemCounts.remove(at: origin), at: target)
   }
 }
@@ -226,7 +226,7 @@ extension ListEditLog {
       next = range.upperBound
     }
     step.appendKept(next, count: counts.count - next)
-    steps = steps.followed(by: EditBuffer(ListEdit(sections: step)))
+    steps = steps.followed(by: JoinedEdits(ListEdit(sections: step)))
   }
 }
 

@@ -9,18 +9,18 @@ public import LiveList
 /// values. A list is stored twice only from its first edit on: the lists of many sources are only
 /// compared.
 @usableFromInline
-struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
-  @usableFromInline typealias Section = ListSection<SectionID, Header, Item>
+package struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
+  @usableFromInline package typealias Section = ListSection<SectionID, Header, Item>
 
   /// The list that is shown.
-  @usableFromInline var shown: [Section]
+  @usableFromInline package var shown: [Section]
   /// The list shown before; `nil` if it wasn't edited.
   @usableFromInline var spare: [Section]?
   /// The edit that turns the spare list into the shown one.
   @usableFromInline var lag: ListEdit<SectionID, Header, Item>?
 
   @inlinable
-  init(_ list: [Section]) { shown = list }
+  package init(_ list: [Section]) { shown = list }
 
   /// Applies an edit, and shows the result.
   ///
@@ -28,7 +28,7 @@ struct DoubleBufferedList<SectionID: Hashable, Header, Item> {
   /// - Complexity: That of ``ListEdit/apply(to:)`` for this edit and the previous one, plus O(*n*) for
   ///   the first edit, because the list is copied.
   @inlinable
-  mutating func advance(by edit: ListEdit<SectionID, Header, Item>) -> [Section] {
+  package mutating func advance(by edit: ListEdit<SectionID, Header, Item>) -> [Section] {
     let source = shown
     var next = spare ?? shown
     spare = nil

@@ -33,12 +33,6 @@ public struct IncrementalList<
     case compare(from: [Section], to: [Section])
   }
 
-  /// The number of rows that can be compared in the time that one piece of an edit takes.
-  ///
-  /// In a release build, a piece takes some tenths of a microsecond, and an unchanged row a few
-  /// nanoseconds.
-  @inlinable static var rowsPerPiece: Int { 64 }
-
   @usableFromInline typealias Lists = DoubleBufferedList<SectionID, Header, Item>
   @usableFromInline typealias Change = ListChange<SectionID, Header, Item>
 
@@ -114,7 +108,7 @@ extension ListChange where Header: Equatable, Item: Identifiable & Equatable {
     }
     guard let edit else { return .nothing }
     let source = lists.advance(by: edit)
-    let rows = edit.pieceCount * IncrementalList<SectionID, Header, Item>.rowsPerPiece
+    let rows = edit.pieceCount * KnownRows.rowsPerPiece
     guard lists.shown.hasItems(rows) else { return .compare(from: source, to: lists.shown) }
     return .changes(edit.changeset(from: source, to: lists.shown))
   }

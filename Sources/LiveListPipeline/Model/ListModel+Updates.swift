@@ -86,6 +86,16 @@ extension ListModelUpdates: @MainActor AsyncSequence {
     fileprivate var shown: [ListSection<SectionID, Header, Item>]
     fileprivate var delivery: Int?
     fileprivate var phase: ListPhase
+    /// How the shown list came about, if the source knows it.
+    private var changes: KnownChanges?
+
+    fileprivate init(
+      model: Model?, signal: ListSignal?, shown: [ListSection<SectionID, Header, Item>],
+      delivery: Int?, phase: ListPhase
+    ) {
+      (self.model, self.signal, self.shown) = (model, signal, shown)
+      (self.delivery, self.phase) = (delivery, phase)
+    }
 
     /// Returns the next update. Suspends until there is one; returns `nil` after the model is
     /// deallocated.
@@ -95,7 +105,7 @@ extension ListModelUpdates: @MainActor AsyncSequence {
         let state = model.state
         let hasRows = delivery != model.deliveries
         delivery = model.deliveries
-        let changeset = await changeset(to: hasRows ? state.sections : shown, in: model)
+        let changeset = await changeset(to: hasRows ? state : nil, in: model)
         guard !changeset.isEmpty || phase != state.phase else { continue }
         phase = state.phase
         return ListUpdate(changeset: changeset, phase: phase)
@@ -105,11 +115,20 @@ extension ListModelUpdates: @MainActor AsyncSequence {
 
     /// An equal list never replaces the shown one, so that each changeset starts from the storage
     /// of the list that the view got last, and the view doesn't have to compare them.
+    ///
+    /// - Parameter state: The state to show; `nil` if the rows stay.
     @MainActor
     private mutating func changeset(
-      to target: [ListSection<SectionID, Header, Item>], in model: Model
+      to state: ListState<SectionID, Header, Item>?, in model: Model
     ) async -> ListChangeset<SectionID, Header, Item> {
-      let changeset = await model.comparer.changeset(from: shown, to: target)
+      let target = state?.sections ?? shown
+      let changeset =
+        if let known = state?.knownChangeset(from: shown, changes) {
+          known
+        } else {
+          await model.comparer.changeset(from: shown, to: target)
+        }
+      if let state { changes = state.changes }
       if !changeset.isEmpty || target.sharesStorage(with: shown) {
         shown = target
         return changeset

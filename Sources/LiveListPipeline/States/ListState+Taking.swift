@@ -8,9 +8,9 @@ extension ListState {
   mutating func take(_ newer: Self, at time: ListTime) -> Bool {
     switch newer.phase {
     case .loading: return false
-    case .live: succeed(with: newer.sections)
+    case .live: succeed(with: newer)
     case .stale(let since, let failure):
-      succeed(with: newer.sections)
+      succeed(with: newer)
       fail(with: failure, at: since)
     case .failed(let failure):
       fail(with: failure, at: time)

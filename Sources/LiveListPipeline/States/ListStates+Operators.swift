@@ -124,6 +124,6 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   ) -> AsyncUpdateSequence<State, Never, SectionID, Header, Item> where Item: Identifiable {
     AsyncUpdateSequence(
       policy: pace.policy, clock: pace.clock, compare: compare, start: { $0.run(run) },
-      read: { ($0.phase, $0.sections) })
+      read: { $0 })
   }
 }

@@ -124,7 +124,7 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
     try await read { state in
       let isNew = latest.withLock { last in
         defer { last = state }
-        return last != state
+        return last.map(state.differs) ?? true
       }
       if isNew { yield(state) }
     }
@@ -180,6 +180,16 @@ extension ListStates: AsyncSequence {
 
 @available(*, unavailable)
 extension ListStates.Iterator: Sendable {}
+
+extension ListState where Header: Equatable, Item: Equatable {
+  /// Whether a state isn't the same as the previous one. Lists whose changes are known aren't compared.
+  fileprivate func differs(from previous: Self) -> Bool {
+    guard let changes, let earlier = previous.changes,
+      let hasChanged = changes.hasChanged(since: earlier)
+    else { return self != previous }
+    return hasChanged || phase != previous.phase
+  }
+}
 
 extension ListState {
   /// Returns the last state of a source that can't go on.

@@ -28,7 +28,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   where Element == [ListSection<SectionID, Header, Item>] {
     AsyncUpdateSequence(
       base: self, policy: policy, clock: clock,
-      compare: { ListChangeset(from: $0, to: $1, updates: $2) }, read: { (.live, $0) }
+      compare: { ListChangeset(from: $0, to: $1, updates: $2) }, read: { .live($0) }
     ).map(\.changeset)
   }
 
@@ -44,7 +44,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     return AsyncUpdateSequence(
       base: self, policy: policy, clock: clock, shown: shown,
       compare: { ListChangeset(from: $0, to: $1, updates: $2) },
-      read: { (.live, [ListSection(items: $0)]) }
+      read: { .live([ListSection(items: $0)]) }
     ).map(\.changeset)
   }
 
@@ -60,6 +60,6 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   where Element == ListState<SectionID, Header, Item> {
     AsyncUpdateSequence(
       base: self, policy: policy, clock: clock,
-      compare: { ListChangeset(from: $0, to: $1, updates: $2) }, read: { ($0.phase, $0.sections) })
+      compare: { ListChangeset(from: $0, to: $1, updates: $2) }, read: { $0 })
   }
 }

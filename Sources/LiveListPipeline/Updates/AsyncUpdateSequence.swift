@@ -13,6 +13,8 @@ struct AsyncUpdateSequence<
   @usableFromInline typealias Element = ListUpdate<SectionID, Header, Item>
   typealias Buffer = UpdateBuffer<State, Failure>
   @usableFromInline typealias Snapshot = [ListSection<SectionID, Header, Item>]
+  /// A state of the list.
+  @usableFromInline typealias Shown = ListState<SectionID, Header, Item>
   @usableFromInline typealias Comparer = ListComparer<SectionID, Header, Item>
   /// Compares lists, with code that is specialized for their types.
   @usableFromInline typealias Compare =
@@ -23,7 +25,7 @@ struct AsyncUpdateSequence<
   private let clock: any Clock<Duration>
   private let shown: Snapshot
   private let compare: Compare
-  private let read: @Sendable (State) -> (ListPhase, Snapshot)
+  private let read: @Sendable (State) -> Shown
 
   /// - Parameters:
   ///   - base: The source.
@@ -35,7 +37,7 @@ struct AsyncUpdateSequence<
   @usableFromInline
   init<Base: AsyncSequence & Sendable>(
     base: Base, policy: UpdatePolicy, clock: any Clock<Duration>, shown: Snapshot = [],
-    compare: @escaping Compare, read: @escaping @Sendable (State) -> (ListPhase, Snapshot)
+    compare: @escaping Compare, read: @escaping @Sendable (State) -> Shown
   ) where Base.Element == State, Base.Failure == Failure {
     self.init(
       policy: policy, clock: clock, shown: shown, compare: compare, start: { $0.read(base) },
@@ -46,7 +48,7 @@ struct AsyncUpdateSequence<
   init(
     policy: UpdatePolicy, clock: any Clock<Duration>, shown: Snapshot = [],
     compare: @escaping Compare, start: @escaping @Sendable (Buffer) -> Void,
-    read: @escaping @Sendable (State) -> (ListPhase, Snapshot)
+    read: @escaping @Sendable (State) -> Shown
   ) {
     self.start = start
     self.policy = policy
@@ -67,8 +69,10 @@ struct AsyncUpdateSequence<
     /// The list that was compared last. If it equals the shown one, it may have other storage.
     private var compared: Snapshot
     private var phase = ListPhase.loading
+    /// How the shown list came about, if the source knows it.
+    private var changes: KnownChanges?
     private let comparer: Comparer
-    private let read: @Sendable (State) -> (ListPhase, Snapshot)
+    private let read: @Sendable (State) -> Shown
 
     fileprivate init(_ updates: AsyncUpdateSequence) {
       buffer = UpdateBuffer(policy: updates.policy, clock: updates.clock)
@@ -88,10 +92,10 @@ struct AsyncUpdateSequence<
       start?(buffer)
       start = nil
       while let element = try await buffer.next(isolation: actor).get() {
-        let (phase, snapshot) = read(element)
-        let changeset = await changeset(to: snapshot, isolation: actor)
-        guard !changeset.isEmpty || phase != self.phase else { continue }
-        self.phase = phase
+        let state = read(element)
+        let changeset = await changeset(to: state, isolation: actor)
+        guard !changeset.isEmpty || state.phase != phase else { continue }
+        phase = state.phase
         return ListUpdate(changeset: changeset, phase: phase)
       }
       return nil
@@ -100,13 +104,19 @@ struct AsyncUpdateSequence<
     /// An equal list never replaces the shown one, so that each changeset starts from the storage
     /// of the list that the view got last, and the view doesn't have to compare them.
     private mutating func changeset(
-      to target: Snapshot, isolation actor: isolated (any Actor)?
+      to state: Shown, isolation actor: isolated (any Actor)?
     ) async -> Comparer.Changeset {
-      if !target.sharesStorage(with: compared) {
-        let changeset = await comparer.changeset(from: shown, to: target, isolation: actor)
-        compared = target
+      defer { changes = state.changes }
+      if !state.sections.sharesStorage(with: compared) {
+        let changeset =
+          if let known = state.knownChangeset(from: shown, changes) {
+            known
+          } else {
+            await comparer.changeset(from: shown, to: state.sections, isolation: actor)
+          }
+        compared = state.sections
         guard changeset.isEmpty else {
-          shown = target
+          shown = state.sections
           return changeset
         }
       }

@@ -44,14 +44,14 @@ enum IndexValue: Hashable, Sendable {
 
 /// The place of a child in an order: its index value, then its key.
 @available(Systems 2024, *)
-struct Place: Hashable, Sendable {
+package struct Place: Hashable, Sendable {
   let value: IndexValue
   let key: TreeKey
 }
 
 @available(Systems 2024, *)
 extension Place: Comparable {
-  static func < (lhs: Place, rhs: Place) -> Bool {
+  package static func < (lhs: Place, rhs: Place) -> Bool {
     let difference = lhs.value.compared(to: rhs.value)
     return difference == 0 ? lhs.key < rhs.key : difference < 0
   }

@@ -135,6 +135,13 @@ extension SelectedChildren {
     return KeyPlaces(children: selected).key(before: Place(value: .nothing, key: key))
   }
 
+  /// The place of a selected child in the order of the query.
+  ///
+  /// - Complexity: O(log *n*).
+  package func place(of key: TreeKey) -> Place {
+    query.order.place(of: query.order == .key ? .absent : selected[key], under: key)
+  }
+
   /// The edits that turn another selection of the same query into this one: deletions, then changes,
   /// then insertions, each in the order of the query.
   ///

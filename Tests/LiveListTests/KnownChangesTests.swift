@@ -1,0 +1,90 @@
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+@testable import LiveList
+
+/// What a source knows of successive changes, put together.
+@Suite(.trail) struct KnownChangesTests {
+  /// Random runs of rows that stay, ascending in both lists.
+  private func runs(from count: Int, using random: inout SplitMix64) -> [KnownRows.Run] {
+    var runs: [KnownRows.Run] = []
+    var (source, target) = (0, 0)
+    while source < count {
+      source += Int.random(in: 0...2, using: &random)
+      target += Int.random(in: 0...2, using: &random)
+      let length = min(Int.random(in: 1...4, using: &random), count - source)
+      guard length > 0 else { break }
+      runs.append(KnownRows.Run(source: source, target: target, count: length))
+      (source, target) = (source + length, target + length)
+    }
+    return runs
+  }
+
+  /// The positions of each row that stays.
+  private func positions(_ runs: [KnownRows.Run]?) -> [Int: Int] {
+    Dictionary(
+      uniqueKeysWithValues: (runs ?? []).flatMap { run in
+        (0..<run.count).map { (run.source + $0, run.target + $0) }
+      })
+  }
+
+  @Test func aRowStaysInTwoChangesIfItStaysInBoth() throws {
+    try withEvery("seed", in: 0..<(2_000 as UInt64)) { seed in
+      var random = SplitMix64(seed: seed)
+      let count = Int.random(in: 0...20, using: &random)
+      let (first, second) = (runs(from: count, using: &random), runs(from: 30, using: &random))
+      func rows(_ runs: [KnownRows.Run]) -> KnownRows {
+        KnownRows(edited: [.init(section: 0, origin: 0, runs: runs)], origins: nil)
+      }
+      let both = try #require(rows(first).followed(by: rows(second)))
+      let expected = positions(first).compactMapValues { positions(second)[$0] }
+      #expect(positions(both.edited[0].runs) == expected)
+      let found = both.edited[0].runs ?? []
+      #expect(
+        zip(found, found.dropFirst()).allSatisfy {
+          $0.source + $0.count <= $1.source && $0.target + $0.count <= $1.target
+        })
+    }
+  }
+
+  @Test func sectionsOfBothChangesAreEdited() throws {
+    let run = KnownRows.Run(source: 0, target: 1, count: 3)
+    func rows(_ sections: [Int], _ runs: [KnownRows.Run]?) -> KnownRows {
+      KnownRows(
+        edited: sections.map { .init(section: $0, origin: $0, runs: runs) }, origins: nil)
+    }
+    let both = try #require(rows([0, 2], [run]).followed(by: rows([1, 2], nil)))
+    #expect(both.edited.map(\.section) == [0, 1, 2])
+    #expect(both.edited.map(\.runs) == [[run], nil, [run]], "without runs, all rows stay")
+    #expect(both.pieceCount == 5)
+    let moved = KnownRows(edited: [], origins: [1, 0])
+    #expect(moved.followed(by: both) == nil && both.followed(by: moved) == nil)
+  }
+
+  @Test func whatIsKnownLeadsFromAnEarlierState() {
+    let change = KnownRows(
+      edited: [.init(section: 0, origin: 0, runs: [.init(source: 0, target: 1, count: 9)])],
+      origins: nil)
+    var changes = KnownChanges()
+    let first = changes
+    changes.add(change)
+    let second = changes
+    changes.add(change)
+    #expect(changes.unchangedRows(since: changes)?.edited == [])
+    #expect(changes.unchangedRows(since: second)?.edited == change.edited)
+    #expect(
+      changes.unchangedRows(since: first)?.edited.first?.runs
+        == [.init(source: 0, target: 2, count: 8)], "a state in between was missed")
+    #expect(second.unchangedRows(since: changes) == nil, "a later one")
+    #expect(changes.unchangedRows(since: KnownChanges()) == nil, "another list")
+    changes.add(nil)
+    #expect(changes.unchangedRows(since: second) == nil, "not known")
+    #expect(changes.hasChanged(since: second) == true)
+    #expect(changes.hasChanged(since: changes) == false)
+    #expect(changes.hasChanged(since: KnownChanges()) == nil)
+    let last = changes
+    for _ in 0..<17 { changes.add(change) }
+    #expect(changes.unchangedRows(since: last) == nil, "too many were missed")
+  }
+}
