@@ -1,10 +1,10 @@
-/// A buffer of successive edits that joins each edit with others only a few times.
+/// Successive edits, each of which is joined with others only a few times.
 ///
 /// Two neighbors are joined as soon as the second represents at least as many edits as the first,
 /// like carrying in a binary counter. So adding the thousandth edit doesn't traverse the 999 edits
 /// before it.
 @usableFromInline
-struct EditBuffer<SectionID: Hashable, Header, Item> {
+struct JoinedEdits<SectionID: Hashable, Header, Item> {
   @usableFromInline typealias Edit = ListEdit<SectionID, Header, Item>
 
   @usableFromInline var levels: [(edit: Edit, count: Int)] = []
@@ -48,4 +48,4 @@ struct EditBuffer<SectionID: Hashable, Header, Item> {
   }
 }
 
-extension EditBuffer: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
+extension JoinedEdits: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}

@@ -6,8 +6,8 @@ import _LiveTestSupport
 @testable import LiveListIncremental
 
 @Suite(.timeLimit(.minutes(20)), .trail)
-struct EditBufferTests {
-  private typealias Pile = EditBuffer<Int, Int, SampleItem>
+struct JoinedEditsTests {
+  private typealias Pile = JoinedEdits<Int, Int, SampleItem>
 
   @Test func editsInARowAreOneHoweverManyTheyAre() throws {
     try withEvery("seed", in: UInt64(0)..<40) { seed in
