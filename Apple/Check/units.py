@@ -117,6 +117,8 @@ UNITS = [
     Unit("MacApp", ["LiveList", "LiveListPipeline", "LiveListAppKit"], APPKIT, ["macos"], ["Apple/Check/Clients/MacApp.swift"], CLIENT),
     Unit("StreamsApp", ["LiveList", "LiveListPipeline", "LiveListSwiftUI"], ["Foundation", "SwiftUI"],
          paths=["Apple/Check/Clients/StreamsApp.swift"], variants=CLIENT),
+    Unit("TerminalApp", ["LiveList", "LiveListTerminal"], [], ["macos"], ["Tests/LiveListTerminalTests/Guides/TerminalExample.swift"],
+         CLIENT),
     Unit("TreeApp", ["LiveFormats", "LiveTree"], paths=["Apple/Check/Clients/TreeApp.swift"], variants=CLIENT),
     Unit("SwiftUIApp", ["LiveList", "LiveListPipeline", "LiveListSwiftUI"], ["Foundation", "SwiftUI"],
          paths=["Apple/Check/Clients/SwiftUIApp.swift"], variants=CLIENT),

@@ -52,7 +52,10 @@ public struct TableCommand<Item>: Sendable {
 extension TableCommand {
   /// Creates a command that runs immediately.
   ///
-  /// - Parameter run: Runs the command, and returns a message to show, if any.
+  /// - Parameters:
+  ///   - key: The key that runs the command.
+  ///   - title: The name of the command, in a word or two.
+  ///   - run: Runs the command, and returns a message to show, if any.
   public init(
     _ key: TerminalKey, _ title: String, run: @escaping @Sendable () async throws -> String?
   ) {
@@ -61,7 +64,11 @@ extension TableCommand {
 
   /// Creates a command that asks for one value.
   ///
-  /// - Parameter run: Receives the answer, and returns a message to show, if any.
+  /// - Parameters:
+  ///   - key: The key that runs the command.
+  ///   - title: The name of the command, in a word or two.
+  ///   - field: What to ask for.
+  ///   - run: Receives the answer, and returns a message to show, if any.
   public init(
     _ key: TerminalKey, _ title: String, field: TableField,
     run: @escaping @Sendable (String) async throws -> String?
@@ -73,6 +80,8 @@ extension TableCommand {
   /// Creates a command that asks for several values in turn.
   ///
   /// - Parameters:
+  ///   - key: The key that runs the command.
+  ///   - title: The name of the command, in a word or two.
   ///   - fields: Returns the next field, given the answers so far; `nil` after the last one.
   ///   - run: Receives all answers, and returns a message to show, if any.
   public init(
@@ -84,8 +93,11 @@ extension TableCommand {
 
   /// Creates a command that runs immediately on the current row.
   ///
-  /// - Parameter run: Receives the newest content of the current row, even if an earlier list is
-  ///   shown. Returns a message to show, if any.
+  /// - Parameters:
+  ///   - key: The key that runs the command.
+  ///   - title: The name of the command, in a word or two.
+  ///   - run: Receives the newest content of the current row, even if an earlier list is shown.
+  ///     Returns a message to show, if any.
   public static func onRow(
     _ key: TerminalKey, _ title: String,
     run: @escaping @Sendable (Item) async throws -> String?
@@ -96,6 +108,8 @@ extension TableCommand {
   /// Creates a command that asks for one value about the current row.
   ///
   /// - Parameters:
+  ///   - key: The key that runs the command.
+  ///   - title: The name of the command, in a word or two.
   ///   - field: Returns the field for a row.
   ///   - run: Receives the row's content when the answer is given, and the answer. Returns a
   ///     message to show, if any.
@@ -111,6 +125,8 @@ extension TableCommand {
   /// Creates a command that asks for several values in turn about the current row.
   ///
   /// - Parameters:
+  ///   - key: The key that runs the command.
+  ///   - title: The name of the command, in a word or two.
   ///   - fields: Returns the next field, given the row and the answers so far; `nil` after the last
   ///     one.
   ///   - run: Receives the row's content when the last answer is given, and all answers. Returns a

@@ -15,6 +15,7 @@ public struct TableField: Sendable {
   /// Creates a field for a line of text.
   ///
   /// - Parameters:
+  ///   - label: The label, in a word or two.
   ///   - initial: The initial text, which the user can edit.
   ///   - problem: Validates an answer when it is submitted. Returns the problem as a sentence to
   ///     show next to the answer; `nil` if the answer is valid.
@@ -29,6 +30,7 @@ public struct TableField: Sendable {
   /// first letter.
   ///
   /// - Parameters:
+  ///   - label: The label, in a word or two.
   ///   - options: The words.
   ///   - initial: The word that is chosen initially. If it isn't one of the options, the first
   ///     option is chosen.

@@ -27,7 +27,9 @@ public struct ChangeLog<SectionID: Hashable, Header, Item: Identifiable> {
 
   /// Returns the lines for a changeset, without line breaks.
   ///
-  /// - Parameter clock: The time of day with which each line starts. It may be empty.
+  /// - Parameters:
+  ///   - changeset: The changes.
+  ///   - clock: The time of day with which each line starts. It may be empty.
   /// - Complexity: O(*s* + *c*) in the numbers of sections and changes.
   public func lines(
     for changeset: ListChangeset<SectionID, Header, Item>, clock: String = ""

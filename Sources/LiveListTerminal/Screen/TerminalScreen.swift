@@ -13,7 +13,9 @@ public struct TerminalScreen: Hashable, Sendable {
 
   /// Creates a screen with the given colors.
   ///
-  /// - Parameter usesMouse: Whether clicks and the mouse's wheel are reported.
+  /// - Parameters:
+  ///   - colors: How colors are drawn.
+  ///   - usesMouse: Whether clicks and the mouse's wheel are reported.
   public init(colors: ColorMode, usesMouse: Bool = true) {
     self.colors = colors
     self.usesMouse = usesMouse

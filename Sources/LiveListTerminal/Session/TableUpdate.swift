@@ -22,6 +22,8 @@ public struct TableUpdate<SectionID: Hashable, Header, Item> {
   /// Creates an update of the rows, the list and the status.
   ///
   /// - Parameters:
+  ///   - changeset: The changes of the rows; empty if the rows stay the same.
+  ///   - phase: How current the rows are after the change.
   ///   - list: Another list to show. The changeset's target is its first content, which is shown
   ///     without marks. If the list was shown before, the cursor returns to its former row.
   ///   - status: The text of the second line, such as `autoplay on · seed 42`. If it is empty, it

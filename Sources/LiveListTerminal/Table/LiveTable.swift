@@ -59,6 +59,8 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   /// Creates an empty table.
   ///
   /// - Parameters:
+  ///   - title: The name of the list.
+  ///   - place: The source of the list, such as a URL.
   ///   - headerText: Returns the heading of a section. If it is empty, it takes no line.
   ///   - cells: Returns the cells of an item. Rows of a section may have different columns.
   public init(
@@ -115,14 +117,17 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
 extension LiveTable where SectionID == OnlySection, Header == OnlySection {
   /// Creates an empty table of a flat list.
   ///
-  /// - Parameter cells: Returns the cells of an item. Rows may have different columns.
+  /// - Parameters:
+  ///   - title: The name of the list.
+  ///   - place: The source of the list, such as a URL.
+  ///   - cells: Returns the cells of an item. Rows may have different columns.
   public init(title: String, place: String = "", cells: @escaping (Item) -> [TableCell]) {
     self.init(title: title, place: place, headerText: { _ in "" }, cells: cells)
   }
 }
 
 extension LiveTable {
-  /// Shows a list without marking changes. The phase becomes ``LiveList/ListPhase/live``.
+  /// Shows a list without marking changes. The phase becomes `live`.
   ///
   /// - Complexity: O(*n*) in the number of rows.
   public mutating func show(_ sections: [Section]) {
@@ -207,7 +212,7 @@ extension LiveTable {
     phase = .loading
   }
 
-  /// Removes all marks. The phase becomes ``LiveList/ListPhase/live``.
+  /// Removes all marks. The phase becomes `live`.
   mutating func settle() {
     let time = now
     tick(at: now + ChangeAge.freshness * 2)

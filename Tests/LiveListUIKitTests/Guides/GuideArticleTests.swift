@@ -6,12 +6,13 @@ import Testing
 /// The code in the articles is the code that is compiled, and in those of UIKit and AppKit run, here.
 ///
 /// A comment before each block says where the code is from: `<!-- RxDataSourcesExample -->` names
-/// its file, here or in `Apple/Check/Clients`, and `<!-- before -->` marks code to replace, which
-/// uses another library.
+/// its file, in a folder of `sources`, and `<!-- before -->` marks code to replace, which uses another
+/// library.
 @Suite(.timeLimit(.minutes(20)))
 struct GuideArticleTests {
   @Test(arguments: [
-    "LiveListUIKit", "LiveListAppKit", "LiveListSwiftUI", "LiveListCombine", "LiveTree",
+    "LiveListUIKit", "LiveListAppKit", "LiveListSwiftUI", "LiveListCombine",
+    "LiveListTerminal", "LiveTree",
   ])
   func everyBlockIsCompiled(module: String) throws {
     let catalog = Self.folder.appending(path: "../../../Sources/\(module)/\(module).docc")
@@ -112,10 +113,15 @@ struct GuideArticleTests {
   private static let catalog = folder.appending(
     path: "../../../Sources/LiveListUIKit/LiveListUIKit.docc")
 
+  /// Where the files with the code are.
+  private static let sources = [
+    folder, folder.appending(path: "../../LiveListTerminalTests/Guides"),
+    folder.appending(path: "../../../Apple/Check/Clients"),
+  ]
+
   private static func file(_ origin: String) -> URL {
-    let here = folder.appending(path: "\(origin).swift")
-    guard !FileManager.default.fileExists(atPath: here.path) else { return here }
-    return folder.appending(path: "../../../Apple/Check/Clients/\(origin).swift")
+    let files = sources.map { $0.appending(path: "\(origin).swift") }
+    return files.first { FileManager.default.fileExists(atPath: $0.path) } ?? files[0]
   }
 
   private static func lines(of file: URL) throws -> [String] {
