@@ -5,7 +5,7 @@ import re
 
 # Classes and protocols that don't belong to the main actor.
 NONISOLATED = {
-    "CAAnimation", "CALayer", "CATransition", "CATransitionType", "UIColor", "UIFont", "UIImage", "NSImage", "NSNib", "NSAnimationContext",
+    "CAAnimation", "CALayer", "CATransition", "CATransitionType", "UIColor", "UIFont", "UIFontMetrics", "UIImage", "NSImage", "NSNib", "NSAnimationContext",
     "NSWorkspace",
 }
 # Types of QuartzCore, which the document lists beside UIKit's.
@@ -30,7 +30,7 @@ ABSENT = {
         "UITableViewCell.AccessoryType.detailButton",
     },
     "watchos": {
-        "UIColor.label", "UIColor.secondaryLabel", "UIColor.systemBackground", "UIColor.systemGray", "UIColor.systemRed",
+        "UIColor.label", "UIColor.secondaryLabel", "UIColor.tertiaryLabel", "UIColor.systemBackground", "UIColor.systemGray", "UIColor.systemRed",
         "UIColor.systemBlue", "UIColor.systemGreen",
     },
 }

@@ -12,6 +12,8 @@ package final class HeadlessDevice {
 
   /// Whether the user prefers reduced motion.
   package var reducesMotion = false
+  /// Whether the user's language is written from right to left.
+  package var isRightToLeft = false
   /// Whether views animate their changes.
   package var animates = true
   /// Whether changes are being made in an animation, which includes those of scroll offsets.

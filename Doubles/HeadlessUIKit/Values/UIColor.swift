@@ -24,6 +24,7 @@ extension UIColor {
   public static let black = UIColor(named: "black")
   public static let label = UIColor(named: "label")
   public static let secondaryLabel = UIColor(named: "secondaryLabel")
+  public static let tertiaryLabel = UIColor(named: "tertiaryLabel")
   public static let systemBackground = UIColor(named: "systemBackground")
   public static let systemGray = UIColor(named: "systemGray")
   public static let systemRed = UIColor(named: "systemRed")

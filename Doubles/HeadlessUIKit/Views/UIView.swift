@@ -30,6 +30,9 @@ open class UIView: UIResponder {
   open var accessibilityLabel: String?
   open var accessibilityIdentifier: String?
   open var isAccessibilityElement = false
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    HeadlessDevice.current.isRightToLeft ? .rightToLeft : .leftToRight
+  }
   open private(set) var layer = CALayer()
   /// Stands for an associated object of the Objective-C runtime.
   package var keptObject: NSObject?

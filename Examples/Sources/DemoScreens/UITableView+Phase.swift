@@ -18,6 +18,7 @@ extension UITableView {
 
   private func makeMessage() -> UILabel {
     let label = UILabel()
+    label.setFont(.body)
     label.numberOfLines = 0
     label.textAlignment = .center
     label.textColor = .secondaryLabel

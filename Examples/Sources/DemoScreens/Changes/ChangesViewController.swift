@@ -18,9 +18,10 @@ public import UIKit
 @available(Systems 2024, *)
 public final class ChangesViewController: UIViewController, UpdatingDataSource {
   private static let identifier = "Item"
-  private static let rowHeight: CGFloat = 44
-  private static let barHeight: CGFloat = 260
-  private static let reportHeight: CGFloat = 64
+  // Heights follow the size of texts that the user has chosen.
+  private let rowHeight = UIFontMetrics(forTextStyle: .body).scaledValue(for: 44)
+  private let barHeight: CGFloat = 260
+  private let reportHeight = UIFontMetrics(forTextStyle: .body).scaledValue(for: 64)
 
   private let model: ChangesModel
   private var following: [Task<Void, Never>] = []
@@ -60,9 +61,13 @@ public final class ChangesViewController: UIViewController, UpdatingDataSource {
     super.viewDidLoad()
     title = "Changes"
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: Self.identifier)
-    tableView.rowHeight = Self.rowHeight
+    tableView.rowHeight = rowHeight
     tableView.allowsSelection = false
     tableView.dataSource = self
+    #if !os(tvOS)
+    view.backgroundColor = .systemBackground
+    #endif
+    report.setFont(.body)
     report.numberOfLines = 0
     report.textColor = .secondaryLabel
     bar.onChoose = { [weak self] in self?.choose($0) }
@@ -71,8 +76,8 @@ public final class ChangesViewController: UIViewController, UpdatingDataSource {
   }
 
   private func placeViews() {
-    let (top, rest) = view.bounds.divided(atDistance: Self.barHeight, from: .minYEdge)
-    let (middle, bottom) = rest.divided(atDistance: Self.reportHeight, from: .minYEdge)
+    let (top, rest) = view.bounds.divided(atDistance: barHeight, from: .minYEdge)
+    let (middle, bottom) = rest.divided(atDistance: reportHeight, from: .minYEdge)
     for (part, frame) in [(bar, top), (report, middle), (tableView, bottom)] as [(UIView, CGRect)] {
       part.frame = frame
       part.autoresizingMask = .flexibleWidth
@@ -83,7 +88,7 @@ public final class ChangesViewController: UIViewController, UpdatingDataSource {
 
   public override func viewIsAppearing(_ animated: Bool) {
     super.viewIsAppearing(animated)
-    model.visibleCount = max(1, Int(tableView.bounds.height / Self.rowHeight))
+    model.visibleCount = max(1, Int(tableView.bounds.height / rowHeight))
     let (lists, runs, states) = (
       model.listUpdates(), model.runUpdates(), model.stateUpdates()
     )

@@ -15,13 +15,15 @@ final class EmptyListView: UIView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    title.font = .preferredFont(forTextStyle: .title1)
+    title.setFont(.title1)
+    text.setFont(.body)
     for label in [title, text] {
       label.numberOfLines = 0
       label.textAlignment = .center
       label.textColor = .secondaryLabel
       addSubview(label)
     }
+    button.titleLabel?.setFont(.body)
     button.addAction(UIAction { [weak self] _ in self?.action?() }, for: .touchUpInside)
     addSubview(button)
   }
@@ -46,7 +48,7 @@ final class EmptyListView: UIView {
     var y = bounds.height / 3
     for view in [title, text, button] {
       let fitting = view.sizeThatFits(CGSize(width: bounds.width - 64, height: bounds.height))
-      view.frame = CGRect(x: 32, y: y, width: bounds.width - 64, height: fitting.height)
+      place(view, at: CGRect(x: 32, y: y, width: bounds.width - 64, height: fitting.height))
       y = view.frame.maxY + 16
     }
   }

@@ -18,8 +18,10 @@ public final class GoalStepper: UIControl {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    for (button, (title, step)) in zip(buttons, [("−", -1.0), ("+", 1.0)]) {
+    let steps = [("−", "Remove a goal", -1.0), ("+", "Add a goal", 1.0)]
+    for (button, (title, label, step)) in zip(buttons, steps) {
       button.setTitle(title, for: .normal)
+      button.accessibilityLabel = label
       button.addAction(UIAction { [weak self] _ in self?.add(step) }, for: .touchUpInside)
       addSubview(button)
     }
@@ -31,8 +33,8 @@ public final class GoalStepper: UIControl {
     super.layoutSubviews()
     let width = bounds.width / 2
     for (place, button) in buttons.enumerated() {
-      button.frame = CGRect(
-        x: CGFloat(place) * width, y: 0, width: width, height: bounds.height)
+      self.place(
+        button, at: CGRect(x: CGFloat(place) * width, y: 0, width: width, height: bounds.height))
     }
   }
 

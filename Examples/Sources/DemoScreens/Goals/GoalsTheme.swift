@@ -26,12 +26,16 @@ public struct GoalsTheme {
   /// The article's app: orange bars below a light status bar, and Open Sans, which the app has to
   /// contain.
   public static let original = GoalsTheme(
+    // Fixed: it is the color of the article's app, below white text.
     tint: UIColor(red: 0.99, green: 0.54, blue: 0.19, alpha: 1), fontName: "OpenSans")
 
   /// The font of a style, in the size that the user has set.
   func font(_ style: UIFont.TextStyle) -> UIFont {
-    let system = UIFont.preferredFont(forTextStyle: style)
-    return fontName.flatMap { UIFont(name: $0, size: system.pointSize) } ?? system
+    // At the default setting of Dynamic Type; the screens use no other style.
+    let size: CGFloat = style == .caption1 ? 12 : 17
+    guard let fontName, let font = UIFont(name: fontName, size: size)
+    else { return .preferredFont(forTextStyle: style) }
+    return UIFontMetrics(forTextStyle: style).scaledFont(for: font)
   }
 }
 

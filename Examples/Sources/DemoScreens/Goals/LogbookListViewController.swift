@@ -79,7 +79,8 @@ public class LogbookListViewController<
 
   public override func viewDidLoad() {
     super.viewDidLoad()
-    tableView.rowHeight = 60
+    tableView.rowHeight = UITableView.automaticDimension
+    tableView.estimatedRowHeight = 60
     tableView.frame = view.bounds
     tableView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     tableView.delegate = self

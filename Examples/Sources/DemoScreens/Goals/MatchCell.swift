@@ -7,31 +7,33 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// A match: the home side on the left, the result with the time below it in the middle, and the
-/// away side on the right.
+/// A match: the home side first, the result with the time below it in the middle, and the away side
+/// last.
 final class MatchCell: LogbookCell {
+  /// The part of the width that each side takes.
+  private static let sideShare: CGFloat = 0.36
+
   private let away = UILabel()
 
   override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
     contentView.addSubview(away)
-    title.textAlignment = .right
-    for label in [value, detail] { label.textAlignment = .center }
-    for label in [title, away] { label.numberOfLines = 2 }
+    detail.textAlignment = .center
+    away.numberOfLines = 0
   }
 
   required init?(coder: NSCoder) { nil }
 
   override func use(_ theme: GoalsTheme) {
     super.use(theme)
-    away.font = theme.font(.body)
+    away.setFont(theme.font(.body))
   }
 
   func show(_ row: MatchRow) {
     show(row.match.homePlayers.names, row.time, value: row.match.result)
     away.text = row.match.awayPlayers.names
     accessibilityLabel =
-      "\(row.match.homePlayers.names) \(row.match.result) \(row.match.awayPlayers.names)"
+      "\(row.match.homePlayers.names) \(row.match.result) \(row.match.awayPlayers.names), \(row.time)"
   }
 
   override func prepareForReuse() {
@@ -39,17 +41,26 @@ final class MatchCell: LogbookCell {
     away.text = nil
   }
 
+  override func textHeight(in width: CGFloat) -> CGFloat {
+    let side = width * Self.sideShare
+    let middle = width - 2 * side
+    return max(
+      height(of: title, in: side), height(of: away, in: side),
+      height(of: value, in: middle) + height(of: detail, in: middle))
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
     let inner = bounds.insetBy(dx: margin, dy: 8)
-    let side = inner.width * 0.36
-    let middle = inner.width - 2 * side
-    title.frame = CGRect(x: inner.minX, y: inner.minY, width: side, height: inner.height)
-    value.frame = CGRect(
-      x: title.frame.maxX, y: inner.minY, width: middle, height: inner.height * 0.6)
-    detail.frame = CGRect(
-      x: title.frame.maxX, y: value.frame.maxY, width: middle, height: inner.height * 0.4)
-    away.frame = CGRect(x: value.frame.maxX, y: inner.minY, width: side, height: inner.height)
+    let side = inner.width * Self.sideShare
+    let (home, others) = inner.divided(atDistance: side, from: .minXEdge)
+    let (last, middle) = others.divided(atDistance: side, from: .maxXEdge)
+    let (result, time) = middle.divided(atDistance: middle.height * 0.6, from: .minYEdge)
+    title.textAlignment = trailingAlignment
+    value.textAlignment = .center
+    for (label, frame) in [(title, home), (value, result), (detail, time), (away, last)] {
+      place(label, at: frame)
+    }
   }
 }
 #endif

@@ -7,7 +7,7 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// The form of a match: a side on the left, a side on the right, and the date below them.
+/// The form of a match: the two sides beside each other, and the date below them.
 final class MatchEditorView: UIView {
   private let sides: [MatchSideView]
   #if !os(tvOS)
@@ -35,10 +35,11 @@ final class MatchEditorView: UIView {
     let top = safeAreaInsets.top + 16
     let width = bounds.width / CGFloat(sides.count)
     for (column, side) in sides.enumerated() {
-      side.frame = CGRect(x: CGFloat(column) * width, y: top, width: width, height: 240)
+      place(
+        side, at: CGRect(x: CGFloat(column) * width, y: top, width: width, height: 240))
     }
     #if !os(tvOS)
-    datePicker.frame = CGRect(x: 16, y: top + 256, width: bounds.width - 32, height: 44)
+    place(datePicker, at: CGRect(x: 16, y: top + 256, width: bounds.width - 32, height: 44))
     #endif
   }
 }

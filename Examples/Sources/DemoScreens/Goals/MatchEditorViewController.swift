@@ -127,7 +127,8 @@ public final class MatchEditorViewController: UIViewController {
 
   private func show() {
     for (side, view) in sides {
-      view.show(goals: editor.goals(of: side), players: editor.buttonTitle(of: side))
+      view.show(
+        goals: editor.goals(of: side), of: side, players: editor.buttonTitle(of: side))
     }
     saveButton.isEnabled = editor.canSave && !isSaving
   }

@@ -20,8 +20,12 @@ public final class MatchSideView: UIView {
     onGoals: @escaping @MainActor (Int) -> Void, onPlayers: @escaping @MainActor () -> Void
   ) {
     super.init(frame: .zero)
-    goals.font = .preferredFont(forTextStyle: .title1)
+    goals.setFont(.title1)
     goals.textAlignment = .center
+    // The stepper says the number.
+    goals.isAccessibilityElement = false
+    playersButton.titleLabel?.setFont(.body)
+    playersButton.titleLabel?.numberOfLines = 0
     stepper.maximumValue = Double(LogbookContents.mostGoals)
     stepper.addAction(
       UIAction { [weak stepper] _ in if let stepper { onGoals(Int(stepper.value)) } },
@@ -32,10 +36,12 @@ public final class MatchSideView: UIView {
 
   public required init?(coder: NSCoder) { nil }
 
-  func show(goals number: Int, players: String) {
+  func show(goals number: Int, of side: MatchEditor.Side, players: String) {
     goals.text = "\(number)"
+    stepper.accessibilityLabel = "\(side.goalsTitle), \(number)"
     stepper.value = Double(number)
     playersButton.setTitle(players, for: .normal)
+    playersButton.accessibilityLabel = "\(side.playersTitle): \(players)"
   }
 
   public override func layoutSubviews() {
@@ -43,8 +49,8 @@ public final class MatchSideView: UIView {
     let inner = bounds.insetBy(dx: 16, dy: 16)
     let height = inner.height / 3
     for (row, part) in [goals, stepper, playersButton].enumerated() {
-      part.frame = CGRect(
-        x: inner.minX, y: inner.minY + CGFloat(row) * height, width: inner.width, height: height)
+      let y = inner.minY + CGFloat(row) * height
+      place(part, at: CGRect(x: inner.minX, y: y, width: inner.width, height: height))
     }
   }
 }

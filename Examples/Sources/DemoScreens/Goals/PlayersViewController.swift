@@ -76,7 +76,7 @@ public final class PlayersViewController: LogbookListViewController<
     let choice = selection.choice(item.id)
     cell.show(item.player.name)
     cell.accessoryType = choice?.isChosen == true ? .checkmark : .none
-    cell.title.textColor = choice?.isEnabled == false ? .lightGray : .label
+    cell.title.textColor = choice?.isEnabled == false ? .tertiaryLabel : .label
     cell.selectionStyle = choice?.isEnabled == false ? .none : .default
   }
 

@@ -32,6 +32,7 @@ class PictureCell: ProfileCell {
   /// Shows a name and, if there is one, a picture.
   func show(_ name: String, picture pictureName: String) {
     label.text = name
+    accessibilityLabel = name
     picture.isHidden = pictureName.isEmpty
     picture.show(pictureName, of: name)
     setNeedsLayout()
@@ -45,11 +46,16 @@ class PictureCell: ProfileCell {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    picture.frame.origin = CGPoint(x: margin, y: bounds.height / 2 - radius)
+    place(
+      picture,
+      at: CGRect(
+        x: margin, y: bounds.height / 2 - radius, width: 2 * radius, height: 2 * radius))
     let width = textWidth(in: bounds.width)
-    label.frame = CGRect(
-      x: bounds.width - margin - width, y: margin, width: width,
-      height: bounds.height - 2 * margin)
+    place(
+      label,
+      at: CGRect(
+        x: bounds.width - margin - width, y: margin, width: width,
+        height: bounds.height - 2 * margin))
   }
 
   private func textWidth(in width: CGFloat) -> CGFloat {
@@ -73,10 +79,11 @@ final class PictureView: UIView {
 
   init(radius: CGFloat) {
     super.init(frame: CGRect(x: 0, y: 0, width: 2 * radius, height: 2 * radius))
-    backgroundColor = .lightGray
+    backgroundColor = .systemGray
     layer.cornerRadius = radius
     clipsToBounds = true
     initials.textAlignment = .center
+    // Fixed: the gray below it is dark enough in both appearances.
     initials.textColor = .white
     for view in [initials, image] {
       view.frame = bounds

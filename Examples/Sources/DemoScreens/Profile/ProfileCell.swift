@@ -14,7 +14,7 @@ class ProfileCell: UITableViewCell {
   /// Adds a label with any number of lines to the cell.
   func addLabel(_ style: UIFont.TextStyle, _ color: UIColor = .label) -> UILabel {
     let label = UILabel()
-    label.font = .preferredFont(forTextStyle: style)
+    label.setFont(style)
     label.textColor = color
     label.numberOfLines = 0
     contentView.addSubview(label)

@@ -24,8 +24,7 @@ class TextCell: ProfileCell {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    label.frame = CGRect(
-      x: margin, y: margin, width: bounds.width - 2 * margin, height: bounds.height - 2 * margin)
+    label.frame = bounds.insetBy(dx: margin, dy: margin)
   }
 }
 
@@ -57,10 +56,10 @@ final class AttributeCell: ProfileCell {
     super.layoutSubviews()
     let inner = CGSize(width: bounds.width - 2 * margin, height: bounds.height)
     let keyHeight = key.sizeThatFits(inner).height
-    key.frame = CGRect(x: margin, y: margin, width: inner.width, height: keyHeight)
-    value.frame = CGRect(
-      x: margin, y: key.frame.maxY, width: inner.width,
-      height: bounds.height - keyHeight - 2 * margin)
+    let (top, bottom) = bounds.insetBy(dx: margin, dy: margin)
+      .divided(atDistance: keyHeight, from: .minYEdge)
+    key.frame = top
+    value.frame = bottom
   }
 }
 #endif

@@ -27,7 +27,7 @@ struct PictureCellTests {
     let picture = PictureView(radius: 40)
     picture.show("", of: "Huckleberry Finn the Red")
     #expect(initials(on: picture) == "HF" && image(on: picture) == nil)
-    #expect(picture.backgroundColor == .lightGray)
+    #expect(picture.backgroundColor == .systemGray)
     picture.show("finn", of: "Huckleberry Finn")
     #expect(initials(on: picture) == nil && image(on: picture) != nil)
   }
