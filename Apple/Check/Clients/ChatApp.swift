@@ -11,8 +11,10 @@ nonisolated struct ChatMessage: Codable, Equatable, Sendable {
 @MainActor
 final class ChatController: UITableViewController {
   private let reference: DatabaseReference
-  private let chat: ItemsModel<DatabaseRow<ChatMessage>>
+  private var chat: ItemsModel<DatabaseRow<ChatMessage>>
+  private var limit = 50
   private var look: ListLook?
+
   private lazy var source = TableViewSource(tableView, showing: [DatabaseRow<ChatMessage>]()) {
     row in
     .cell(UITableViewCell.self) { cell in
@@ -25,16 +27,27 @@ final class ChatController: UITableViewController {
 
   init(_ database: LiveDatabase) {
     reference = database["chat"]
-    chat = ListModel(
-      reference.ordered(by: .key).limited(toLast: 200).list(of: ChatMessage.self), isActive: false)
+    chat = Self.newest(limit, of: reference)
     super.init(style: .plain)
   }
 
   required init?(coder: NSCoder) { nil }
 
+  private static func newest(
+    _ count: Int, of reference: DatabaseReference
+  ) -> ItemsModel<DatabaseRow<ChatMessage>> {
+    ListModel(
+      reference.ordered(by: .key).limited(toLast: count).list(of: ChatMessage.self),
+      isActive: false)
+  }
+
   override func viewDidLoad() {
     super.viewDidLoad()
     source.options.scrollAnchor = .bottom
+    followChat()
+  }
+
+  private func followChat() {
     source.follow(chat) { [weak self] phase in self?.tableView.showBanner(for: phase) }
   }
 
@@ -48,6 +61,22 @@ final class ChatController: UITableViewController {
     look = nil
   }
 
+  override func tableView(
+    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) {
+    let isScrolling = tableView.isDragging || tableView.isDecelerating
+    let count = source.sections.first?.items.count
+    guard indexPath.row == 0, isScrolling, count == limit else { return }
+    limit += 50
+    Task { showOlder() }
+  }
+
+  private func showOlder() {
+    chat = Self.newest(limit, of: reference)
+    followChat()
+    look = chat.look()
+  }
+
   func send(_ text: String) async {
     do {
       try await reference.push().set(ChatMessage(author: "Ada", text: text))
@@ -59,4 +88,11 @@ final class ChatController: UITableViewController {
   func delete(_ row: DatabaseRow<ChatMessage>) async throws {
     try await reference[row.key.string].remove()
   }
+}
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+@MainActor
+func makeChat() throws -> UIViewController {
+  let database = try LiveDatabase("http://127.0.0.1:8080")
+  return UINavigationController(rootViewController: ChatController(database))
 }

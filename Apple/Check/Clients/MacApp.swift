@@ -1,5 +1,4 @@
 import AppKit
-import Foundation
 import LiveListAppKit
 
 struct Friend: Identifiable, Equatable, Sendable {

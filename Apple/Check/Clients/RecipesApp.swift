@@ -32,8 +32,15 @@ final class RecipesController: UITableViewController,
     return cell
   }
 
-  init(_ recipes: NSFetchedResultsController<Recipe>) {
-    self.recipes = recipes
+  init(_ context: NSManagedObjectContext) {
+    let request = NSFetchRequest<Recipe>(entityName: "Recipe")
+    request.sortDescriptors = [
+      NSSortDescriptor(key: "category", ascending: true),
+      NSSortDescriptor(key: "title", ascending: true),
+    ]
+    recipes = NSFetchedResultsController(
+      fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: "category",
+      cacheName: nil)
     super.init(style: .plain)
   }
 
@@ -68,11 +75,22 @@ final class RecipesController: UITableViewController,
       })
   }
 
+  override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    guard let row = source.item(for: indexPath) else { return }
+    let recipe = recipes.managedObjectContext.object(with: row.id) as? Recipe
+    title = recipe?.title
+  }
+
   func delete(_ row: RecipeRow) {
     let context = recipes.managedObjectContext
     source.delete([row.id]) { rows in
       for row in rows { context.delete(context.object(with: row.id)) }
-      try context.save()
+      do {
+        try context.save()
+      } catch {
+        context.rollback()
+        throw error
+      }
     }
   }
 

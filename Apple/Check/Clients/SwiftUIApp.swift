@@ -1,3 +1,4 @@
+import Foundation
 import LiveListSwiftUI
 import Observation
 import SwiftUI
@@ -53,7 +54,9 @@ struct TeamsView: View {
         Text(team)
       }
       .onDelete { player in await players.perform { try await store.remove(player) } }
-      .searchable(text: $search) { player, text in player.name.contains(text) }
+      .searchable(text: $search) { player, text in
+        player.name.localizedStandardContains(text)
+      }
       .placeholder { reason in
         if reason == .loading { ProgressView() } else { Text("No players yet.") }
       }
@@ -83,6 +86,31 @@ struct PhasesView: View {
       }
     }
     .staleNotice { _, failure in Text("Not current: \(failure.description)") }
+  }
+}
+
+/// A list of a server that a view keeps, with the number of players in each header.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+struct LeagueView: View {
+  @State private var players: ListModel<String, String, Player>
+
+  init(store: any PlayerStore) {
+    let players = ListModel(
+      .fetching { try await store.players() }, sectionedBy: \.team, isActive: false,
+      timing: ListTiming(interval: .seconds(30))
+    ) { team, players in
+      "\(team), \(players.count)"
+    }
+    _players = State(wrappedValue: players)
+  }
+
+  var body: some View {
+    LiveListView(players) { player in
+      Text(player.name)
+    } header: { title in
+      Text(title)
+    }
+    .toolbar { Button("Refresh") { Task { await players.refresh() } } }
   }
 }
 
