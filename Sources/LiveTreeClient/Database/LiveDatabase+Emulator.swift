@@ -11,6 +11,8 @@ extension LiveDatabase {
   ///   - name: The name of the database.
   ///   - transport: The transport that sends the requests.
   ///   - connection: How nodes are observed and written.
+  ///   - storage: Where writes are stored until the server has them; `nil` for memory.
+  ///   - cache: Where observed nodes are kept for the next start of the program; `nil` for nowhere.
   ///   - retry: The policy that determines when a connection counts as broken, and when it's reopened.
   ///   - credentials: Provides credentials; by default, that of the emulator's administrator.
   /// - Throws: ``DatabaseError`` if the host or the name isn't valid in a URL.
@@ -19,12 +21,14 @@ extension LiveDatabase {
   public init(
     emulator: String, name: String,
     transport: any HTTPTransport = URLSessionTransport.shared,
-    connection: Connection = .automatic, retry: RetryPolicy = RetryPolicy(),
+    connection: Connection = .automatic, storage: (any PendingWriteStorage)? = nil,
+    cache: NodeCache? = nil, retry: RetryPolicy = RetryPolicy(),
     credentials: @escaping DatabaseCredential.Source = { _ in .emulatorOwner }
   ) throws(DatabaseError) {
     try self.init(
       "http://\(emulator)?ns=\(name.percentEncoded)", transport: transport,
-      connection: connection, retry: retry, credentials: credentials)
+      connection: connection, storage: storage, cache: cache, retry: retry,
+      credentials: credentials)
   }
 
   /// Creates a client of a Firebase database, or of its emulator if the environment names one.
@@ -40,6 +44,8 @@ extension LiveDatabase {
   ///   - environment: The environment variables.
   ///   - transport: The transport that sends the requests.
   ///   - connection: How nodes are observed and written.
+  ///   - storage: Where writes are stored until the server has them; `nil` for memory.
+  ///   - cache: Where observed nodes are kept for the next start of the program; `nil` for nowhere.
   ///   - retry: The policy that determines when a connection counts as broken, and when it's reopened.
   ///   - credentials: Provides credentials; by default, requests are unauthenticated.
   /// - Throws: ``DatabaseError`` if the URL is invalid.
@@ -49,18 +55,21 @@ extension LiveDatabase {
     firebase url: String,
     environment: [String: String] = ProcessInfo.processInfo.environment,
     transport: any HTTPTransport = URLSessionTransport.shared,
-    connection: Connection = .automatic, retry: RetryPolicy = RetryPolicy(),
+    connection: Connection = .automatic, storage: (any PendingWriteStorage)? = nil,
+    cache: NodeCache? = nil, retry: RetryPolicy = RetryPolicy(),
     credentials: DatabaseCredential.Source? = nil
   ) throws(DatabaseError) {
     let address = try DatabaseAddress(url)
     guard let emulator = environment["FIREBASE_DATABASE_EMULATOR_HOST"], !emulator.isEmpty else {
       try self.init(
-        url, transport: transport, connection: connection, retry: retry, credentials: credentials)
+        url, transport: transport, connection: connection, storage: storage, cache: cache,
+        retry: retry, credentials: credentials)
       return
     }
     let name = String(address.origin.host.prefix { $0 != "." })
     try self.init(
-      emulator: emulator, name: name, transport: transport, connection: connection, retry: retry,
+      emulator: emulator, name: name, transport: transport, connection: connection,
+      storage: storage, cache: cache, retry: retry,
       credentials: credentials ?? { _ in .emulatorOwner })
   }
 }

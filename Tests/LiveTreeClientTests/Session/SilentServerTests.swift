@@ -72,22 +72,41 @@ import Testing
 
   /// Otherwise, a write would wait for a connection that can't be opened.
   @Test func aTransportWithoutWebSocketsIsReportedAtOnce() {
-    struct RequestsOnly: HTTPTransport {
-      var supportsWebSockets: Bool { false }
-
-      func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-        throw .connectionRefused
-      }
-
-      func openWebSocket(
-        _ request: TransportRequest
-      ) async throws(TransportError) -> any WebSocketConnection {
-        throw .unsupported("This transport has no WebSockets.")
-      }
-    }
     let error = #expect(throws: DatabaseError.self) {
       try LiveDatabase("http://localhost", transport: RequestsOnly(), connection: .webSocket)
     }
     #expect(error?.code == .unsupported)
   }
+
+  /// The storage is passed to the database, and a storage needs a WebSocket.
+  @Test(arguments: [[:], ["FIREBASE_DATABASE_EMULATOR_HOST": "127.0.0.1:9000"]])
+  func aDatabaseOfFirebaseKeepsItsWrites(environment: [String: String]) {
+    let error = #expect(throws: DatabaseError.self) {
+      try LiveDatabase(
+        firebase: "https://app.firebaseio.com", environment: environment,
+        transport: RequestsOnly(), storage: NoWrites())
+    }
+    #expect(error?.code == .unsupported)
+  }
+}
+
+private struct RequestsOnly: HTTPTransport {
+  var supportsWebSockets: Bool { false }
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    throw .connectionRefused
+  }
+
+  func openWebSocket(
+    _ request: TransportRequest
+  ) async throws(TransportError) -> any WebSocketConnection {
+    throw .unsupported("This transport has no WebSockets.")
+  }
+}
+
+private struct NoWrites: PendingWriteStorage {
+  func load() async throws -> [PendingWrite] { [] }
+  func add(_ write: PendingWrite) async throws {}
+  func remove(_ id: PendingWrite.ID) async throws {}
+  func close() async {}
 }
