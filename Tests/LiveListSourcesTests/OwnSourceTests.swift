@@ -42,6 +42,13 @@ import _LiveSourceSupport
   }
 }
 
+/// How the article uses the source.
+private func printLoad(_ readLoad: @escaping @Sendable () throws -> [Double]) async {
+  for await update in ListStates.loadAverages(every: .seconds(5), read: readLoad).updates() {
+    print(update.changeset)
+  }
+}
+
 /// Values that are taken one after another.
 private final class ListQueue<Value: Sendable>: Sendable {
   private let values: Mutex<[Value]>

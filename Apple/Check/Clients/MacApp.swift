@@ -135,7 +135,8 @@ final class OwnController: NSViewController {
   private let tableView = NSTableView(frame: .zero)
 
   func show(_ newFriends: [Friend]) {
-    tableView.apply(ListChangeset(from: friends, to: newFriends)) { friends = $0 }
+    let changeset = ListChangeset(from: friends, to: newFriends)
+    tableView.apply(changeset) { friends = $0 }
   }
 }
 

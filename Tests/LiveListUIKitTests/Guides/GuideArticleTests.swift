@@ -12,7 +12,7 @@ import Testing
 struct GuideArticleTests {
   @Test(arguments: [
     "LiveListUIKit", "LiveListAppKit", "LiveListSwiftUI", "LiveListCombine",
-    "LiveListTerminal", "LiveTree",
+    "LiveListPipeline", "LiveListSources", "LiveListTerminal", "LiveTree",
   ])
   func everyBlockIsCompiled(module: String) throws {
     let catalog = Self.folder.appending(path: "../../../Sources/\(module)/\(module).docc")
@@ -116,6 +116,7 @@ struct GuideArticleTests {
   /// Where the files with the code are.
   private static let sources = [
     folder, folder.appending(path: "../../LiveListTerminalTests/Guides"),
+    folder.appending(path: "../../LiveListSourcesTests"),
     folder.appending(path: "../../../Apple/Check/Clients"),
   ]
 
