@@ -72,3 +72,30 @@ func makeChat(_ database: LiveDatabase) -> ItemsModel<DatabaseRow<Message>> {
 func text(of row: DatabaseRow<Message>) -> String {
   row.isPending ? "\(row.value.text) …" : row.value.text
 }
+
+nonisolated struct Profile: Codable, Equatable, Sendable {
+  var name: String
+  var about: String
+}
+
+/// FirebaseAuth's `User`, as far as a database needs it.
+protocol SignedInUser: Sendable {
+  func getIDToken(forcingRefresh: Bool) async throws -> String
+}
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+func openDatabase(of user: any SignedInUser) throws -> LiveDatabase {
+  let database = try LiveDatabase(firebase: "https://app.firebaseio.com") { refused in
+    .idToken(try await user.getIDToken(forcingRefresh: refused != nil))
+  }
+  return database
+}
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+@MainActor
+func follow(_ database: LiveDatabase, show: (Profile?) -> Void) async throws {
+  try await database["profiles/tom/about"].set("I like the river")
+  for await profile in database["profiles/tom"].values(of: Profile.self) {
+    show(profile)
+  }
+}

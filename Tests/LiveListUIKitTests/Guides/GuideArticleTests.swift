@@ -35,10 +35,11 @@ struct GuideArticleTests {
     }
   }
 
-  @Test func everyBlockAboutListsOfADatabaseIsCompiled() throws {
+  @Test(arguments: ["LiveTreeClient", "Lists"])
+  func everyBlockAboutADatabaseIsCompiled(article: String) throws {
     try checkBlocks(
       of: Self.folder.appending(
-        path: "../../../Sources/LiveTreeClient/LiveTreeClient.docc/Lists.md"))
+        path: "../../../Sources/LiveTreeClient/LiveTreeClient.docc/\(article).md"))
   }
 
   @Test func anUnknownCodeBlockIsFound() {
