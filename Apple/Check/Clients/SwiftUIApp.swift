@@ -15,10 +15,6 @@ struct Player: Identifiable, Hashable, Sendable {
 @MainActor @Observable
 final class Club {
   var players: [Player] = []
-
-  func remove(_ player: Player) async throws {
-    players.removeAll { $0.id == player.id }
-  }
 }
 
 /// The shortest list.
