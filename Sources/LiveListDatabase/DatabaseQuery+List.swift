@@ -9,8 +9,8 @@ extension DatabaseQuery {
   ///
   ///     @MainActor let friends = ListModel(database["friends"].list(of: Friend.self))
   ///
-  /// A write of this client shows at once, and its rows are pending until the server has it; if the server
-  /// refuses it, the rows change back. Without a connection, the rows stay, and the phase says since when
+  /// This client's writes appear immediately; their rows are pending until the server acknowledges them. If
+  /// it refuses a write, its rows change back. Without a connection, the rows stay, and the phase says since when
   /// they are stale. Only rows that change are decoded again.
   ///
   /// - Parameters:

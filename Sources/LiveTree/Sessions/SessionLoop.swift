@@ -4,7 +4,7 @@
 /// a commit sends to a thousand sessions of a loop is a single action.
 @available(Systems 2024, *)
 public protocol SessionLoop: AnyObject, Sendable {
-  /// Performs an action after all earlier ones, and never beside another one.
+  /// Performs an action after all earlier ones, and never concurrently with another.
   func perform(_ action: @escaping @Sendable () -> Void)
 }
 

@@ -3,7 +3,7 @@ import Dispatch
 /// Runs a database on threads that may block.
 ///
 /// A storage may write and flush on the thread of its database, so that a write isn't handed to
-/// another one. Swift's own threads are as few as the processors: a disk that takes long would block
+/// another one. Swift's thread pool has only one thread per core: a disk that takes long would block
 /// all of them.
 @available(Systems 2024, *)
 final class DatabaseExecutor: SerialExecutor {

@@ -256,8 +256,8 @@ extension TreeDatabase {
     }
   }
 
-  /// Works out writes on the committed state, on threads of their own: Swift's threads are as many
-  /// as the processors, and a draft may take seconds.
+  /// Evaluates writes on the committed state, on separate threads: Swift's thread pool has only one thread
+  /// per core, and a draft may take seconds.
   private func startDrafts() {
     while let (entry, write) = queue.nextToDraft() {
       let (state, context) = (committed, context)

@@ -40,7 +40,7 @@ extension ChildrenUpdate.Change: Sendable where Value: Sendable {}
 
 /// The changes of the selected children of a node.
 ///
-/// Each update costs what has changed, however many children there are. A slow consumer isn't flooded:
+/// The cost of an update depends on the number of changes, not of children. A slow consumer isn't flooded:
 /// what happens in the meantime is one update.
 @available(Systems 2024, *)
 public struct ChildrenUpdates<Value: Sendable>: AsyncSequence, Sendable {

@@ -120,7 +120,8 @@ extension SyncTree {
     )
   }
 
-  /// Records that the server has refused a listen: a whole value has no use for those below it then.
+  /// Records that the server has refused a listen. It no longer covers the listens below it, which are requested
+  /// separately.
   ///
   /// - Returns: What must be requested in its place.
   mutating func refuse(_ target: ListenTarget) -> ListenRequests {

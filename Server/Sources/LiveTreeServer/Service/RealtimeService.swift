@@ -99,7 +99,7 @@ extension RealtimeService {
 
   /// Answers a request.
   ///
-  /// - Parameter body: Returns the body. It isn't called if the request is refused whatever it is.
+  /// - Parameter body: Returns the body. It isn't called if the request is refused regardless of its body.
   func answer(to head: RequestHead, _ body: Body, logger: Logger) async -> RESTAnswer {
     do throws(RESTError) {
       return await answer(try RESTRequest(head), head, body, logger: logger)
