@@ -72,7 +72,7 @@ extension WriteRequest {
 @available(Systems 2024, *)
 extension TreeCommit {
   /// What is written below the path of an update, without what is deleted.
-  fileprivate var written: TreeNode {
+  var written: TreeNode {
     TreeNode.absent.applying(
       changes.map { TreeChange(path: TreePath($0.path.dropFirst(path.count)), node: $0.node) })
   }
