@@ -18,7 +18,7 @@ public struct List<SelectionValue: Hashable, Content: View>: DrawnView {
         selection.wrappedValue = Set(tags.compactMap { $0.base as? SelectionValue })
       }
     }
-    content.draw(into: screen)
+    screen.drawRows { content.draw(into: screen) }
   }
 }
 
@@ -40,17 +40,6 @@ public struct ScrollView<Content: View>: DrawnView {
   }
 }
 
-public struct VStack<Content: View>: DrawnView {
-  public typealias Body = Never
-  private let content: Content
-
-  public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
-    self.content = content()
-  }
-
-  func draw(on screen: Drawing) { content.draw(into: screen) }
-}
-
 public struct PinnedScrollableViews: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -69,7 +58,7 @@ public struct LazyVStack<Content: View>: DrawnView {
 
   func draw(on screen: Drawing) {
     screen.containers.append("LazyVStack")
-    content.draw(into: screen)
+    screen.drawRows { content.draw(into: screen) }
   }
 }
 
@@ -89,7 +78,7 @@ public struct LazyVGrid<Content: View>: DrawnView {
 
   func draw(on screen: Drawing) {
     screen.containers.append("LazyVGrid \(columns)")
-    content.draw(into: screen)
+    screen.drawRows { content.draw(into: screen) }
   }
 }
 
@@ -104,9 +93,35 @@ public struct Section<Parent: View, Content: View, Footer: View>: DrawnView {
     @ViewBuilder footer: () -> Footer
   ) { (self.content, self.header, self.footer) = (content(), header(), footer()) }
 
+  /// Headers are headings for VoiceOver, and begin with a number sign here.
   func draw(on screen: Drawing) {
+    let start = screen.mark
     header.draw(into: screen)
+    for line in screen.lines[start.line...].indices {
+      screen.lines[line] = "# " + screen.lines[line]
+    }
+    for element in screen.spoken[start.element...].indices {
+      screen.spoken[element].traits.append("heading")
+    }
     content.draw(into: screen)
     footer.draw(into: screen)
+  }
+}
+
+extension Section where Footer == EmptyView {
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
+    self.init(content: content, header: header) { EmptyView() }
+  }
+}
+
+extension Section where Parent == EmptyView {
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
+    self.init(content: content, header: { EmptyView() }, footer: footer)
+  }
+}
+
+extension Section where Parent == EmptyView, Footer == EmptyView {
+  public init(@ViewBuilder content: () -> Content) {
+    self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
   }
 }

@@ -8,7 +8,7 @@ public struct Form<Content: View>: DrawnView {
 
   func draw(on screen: Drawing) {
     screen.containers.append("Form")
-    content.draw(into: screen)
+    screen.drawRows { content.draw(into: screen) }
   }
 }
 
@@ -23,7 +23,7 @@ public struct Stepper: DrawnView {
   ) { (self.title, self.value, self.bounds) = (String(title), value, bounds) }
 
   func draw(on screen: Drawing) {
-    screen.lines.append("\(title) ∓")
+    screen.show("\(title) ∓", spoken: title, "adjustable")
     screen.add(title, value) { bounds.contains($0) }
   }
 }
@@ -38,7 +38,8 @@ public struct DatePicker: DrawnView {
   }
 
   func draw(on screen: Drawing) {
-    screen.lines.append("\(title): \(selection.wrappedValue.formatted(.iso8601))")
+    let date = "\(title): \(selection.wrappedValue.formatted(.iso8601))"
+    screen.show(date, spoken: date, "date picker")
     screen.add(title, selection)
   }
 }
@@ -53,7 +54,7 @@ public struct TextField: DrawnView {
   }
 
   func draw(on screen: Drawing) {
-    screen.lines.append("\(title): \(text.wrappedValue)_")
+    screen.show("\(title): \(text.wrappedValue)_", spoken: title, "text field")
     screen.add(title, text)
   }
 }
@@ -61,14 +62,22 @@ public struct TextField: DrawnView {
 public struct Toggle: DrawnView {
   public typealias Body = Never
   private let title: String
+  private let icon: String?
   private let isOn: Binding<Bool>
 
   public init(_ title: some StringProtocol, isOn: Binding<Bool>) {
-    (self.title, self.isOn) = (String(title), isOn)
+    (self.title, icon, self.isOn) = (String(title), nil, isOn)
   }
 
+  public init(_ title: some StringProtocol, systemImage name: String, isOn: Binding<Bool>) {
+    (self.title, icon, self.isOn) = (String(title), name, isOn)
+  }
+
+  /// A toolbar shows only the icon.
   func draw(on screen: Drawing) {
-    screen.lines.append("\(title): \(isOn.wrappedValue ? "on" : "off")")
+    let label = icon.flatMap { screen.style.isInToolbar ? "(\($0))" : nil } ?? title
+    let state = isOn.wrappedValue ? "on" : "off"
+    screen.show("\(label): \(state)", spoken: title, state, "switch")
     screen.add(title, isOn)
   }
 }
@@ -88,14 +97,19 @@ public struct Picker<SelectionValue: Hashable, Content: View>: DrawnView {
   func draw(on screen: Drawing) {
     let options = Drawing()
     content.draw(into: options)
-    let chosen = options.tags.first { $0.value == AnyHashable(selection.wrappedValue) }
-    screen.lines.append("\(title): \(chosen?.key ?? "?")")
-    screen.controls[title] = Drawing.Control { option in
-      guard let option = option as? String, let tag = options.tags[option]?.base,
-        let value = tag as? SelectionValue
-      else { return }
-      selection.wrappedValue = value
-    }
+    let chosen = options.tags.first { $0.value == AnyHashable(selection.wrappedValue) }?.key ?? "?"
+    let segments = options.lines.map { $0 == chosen ? "[\($0)]" : $0 }
+    screen.show(
+      screen.style.isSegmented ? segments.joined(separator: " ") : "\(title): \(chosen)",
+      spoken: "\(title): \(chosen)", "picker")
+    screen.add(
+      title,
+      Drawing.Control { option in
+        guard let option = option as? String, let tag = options.tags[option]?.base,
+          let value = tag as? SelectionValue
+        else { return }
+        selection.wrappedValue = value
+      })
   }
 }
 
@@ -105,8 +119,17 @@ extension Drawing {
     _ title: String, _ value: Binding<Value>,
     where isValid: @escaping (Value) -> Bool = { _ in true }
   ) {
-    controls[title] = Control {
-      if let new = $0 as? Value, isValid(new) { value.wrappedValue = new }
-    }
+    add(
+      title,
+      Control {
+        if let new = $0 as? Value, isValid(new) { value.wrappedValue = new }
+      })
+  }
+
+  /// Adds a control, which only takes values while it is enabled.
+  func add(_ title: String, _ control: Control) {
+    guard EnvironmentValues.current.isEnabled else { return }
+    controls[title] = control
+    newControls.append(control)
   }
 }

@@ -35,12 +35,20 @@ final class Drawing {
 
   /// The states of the views that were drawn before.
   private let states: DrawnStates
+  /// How the next views are drawn.
+  var style = DrawingStyle()
   /// The number of views of each type that were drawn.
   private var counts: [ObjectIdentifier: Int] = [:]
 
   init(_ states: DrawnStates = DrawnStates()) { self.states = states }
 
   var lines: [String] = []
+  /// What VoiceOver reads, element by element.
+  var spoken: [SpokenElement] = []
+  /// The items of the toolbar that is being drawn.
+  var barItems: [BarItem] = []
+  /// The values that were pushed on the navigation stack.
+  var path: Binding<[AnyHashable]>?
   var containers: [String] = []
   /// The number of evaluated bodies.
   var bodies = 0
@@ -60,8 +68,10 @@ final class Drawing {
   var disappearances: [() -> Void] = []
   var tasks: [ViewTask] = []
   var alerts: [Alert] = []
-  /// The controls other than buttons, by title.
+  /// The controls other than buttons, by title, and by accessibility label.
   var controls: [String: Control] = [:]
+  /// The controls in the order in which they were drawn.
+  var newControls: [Control] = []
   /// The sheet or pushed screen above the view.
   var presented: Presentation?
 

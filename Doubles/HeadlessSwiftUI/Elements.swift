@@ -1,10 +1,12 @@
+public import Foundation
+
 public struct Text: DrawnView, Equatable {
   public typealias Body = Never
   let content: String
 
   public init(_ content: some StringProtocol) { self.content = String(content) }
 
-  func draw(on screen: Drawing) { screen.lines.append(content) }
+  func draw(on screen: Drawing) { screen.show(content) }
 
   public nonisolated static func == (left: Self, right: Self) -> Bool {
     left.content == right.content
@@ -13,42 +15,80 @@ public struct Text: DrawnView, Equatable {
 
 public struct Image: DrawnView {
   public typealias Body = Never
+  private let line: String
+  /// What VoiceOver reads; `nil` for a decorative image.
+  private let label: String?
 
-  public init(systemName: String) {}
+  public init(systemName: String) { (line, label) = ("(\(systemName))", systemName) }
 
-  func draw(on screen: Drawing) {}
+  public init(decorative name: String, bundle: Bundle? = nil) {
+    (line, label) = ("picture \(name)", nil)
+  }
+
+  public func resizable() -> Self { self }
+
+  func draw(on screen: Drawing) {
+    screen.lines.append(line)
+    if let label { screen.spoken.append(SpokenElement(label: label, traits: ["image"])) }
+  }
 }
 
 public struct Label: DrawnView {
   public typealias Body = Never
   private let title: String
+  private let name: String
 
   public init(_ title: some StringProtocol, systemImage name: String) {
-    self.title = String(title)
+    (self.title, self.name) = (String(title), name)
   }
 
-  func draw(on screen: Drawing) { screen.lines.append(title) }
+  /// A toolbar shows only the icon.
+  func draw(on screen: Drawing) {
+    screen.show(screen.style.isInToolbar ? "(\(name))" : title, spoken: title)
+  }
 }
 
 public struct ProgressView: DrawnView {
   public typealias Body = Never
+  private let title: String
 
-  public init() {}
+  public init() { title = "…" }
+  public init(_ title: some StringProtocol) { self.title = String(title) }
 
-  func draw(on screen: Drawing) { screen.lines.append("…") }
+  func draw(on screen: Drawing) { screen.show(title) }
 }
 
-public struct ContentUnavailableView: DrawnView {
+public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: DrawnView {
   public typealias Body = Never
-  private let texts: [String]
+  private let label: Label
+  private let description: Description
+  private let actions: Actions
 
+  public init(
+    @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description,
+    @ViewBuilder actions: () -> Actions
+  ) { (self.label, self.description, self.actions) = (label(), description(), actions()) }
+
+  func draw(on screen: Drawing) {
+    label.draw(into: screen)
+    description.draw(into: screen)
+    actions.draw(into: screen)
+  }
+}
+
+extension ContentUnavailableView
+where Label == HeadlessSwiftUI.Label, Description == Text?, Actions == EmptyView {
   public init(
     _ title: some StringProtocol, systemImage name: String, description: Text? = nil
   ) {
-    texts = [String(title)] + (description.map { [$0.content] } ?? [])
+    self.init {
+      HeadlessSwiftUI.Label(title, systemImage: name)
+    } description: {
+      description
+    } actions: {
+      EmptyView()
+    }
   }
-
-  func draw(on screen: Drawing) { screen.lines += texts }
 }
 
 public struct Button<Label: View>: DrawnView {
@@ -60,12 +100,14 @@ public struct Button<Label: View>: DrawnView {
     (self.label, self.action) = (label(), action)
   }
 
-  func draw(on screen: Drawing) {
-    let inside = Drawing()
-    label.draw(into: inside)
-    let title = inside.lines.joined(separator: " ")
-    screen.lines.append("[\(title)]")
-    screen.buttons[title] = action
+  func draw(on screen: Drawing) { screen.addButton(label, action: action) }
+}
+
+extension Button where Label == HeadlessSwiftUI.Label {
+  public init(
+    _ title: some StringProtocol, systemImage name: String, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(action: action) { HeadlessSwiftUI.Label(title, systemImage: name) }
   }
 }
 

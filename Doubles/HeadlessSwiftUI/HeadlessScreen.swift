@@ -22,6 +22,12 @@ package final class HeadlessScreen<Content: View> {
     return drawing.lines
   }
 
+  /// What VoiceOver reads, element by element: labels and traits.
+  package var spoken: [String] {
+    draw()
+    return drawing.spoken.map(\.description)
+  }
+
   /// The containers of the rows, such as `List`.
   package var containers: [String] {
     draw()

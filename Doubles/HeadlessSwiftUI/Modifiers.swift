@@ -4,25 +4,19 @@ import Foundation
 struct ModifiedView<Content: View>: DrawnView {
   typealias Body = Never
   let content: Content
-  let note: @MainActor (Drawing, _ firstLine: Int) -> Void
+  let note: @MainActor (Drawing, _ start: Drawing.Mark) -> Void
 
   func draw(on screen: Drawing) {
-    let firstLine = screen.lines.count
+    let start = screen.mark
     content.draw(into: screen)
-    note(screen, firstLine)
+    note(screen, start)
   }
-}
-
-public struct HierarchicalShapeStyle: Sendable {
-  public static let secondary = Self()
 }
 
 extension View {
   func noting(
-    _ note: @escaping @MainActor (Drawing, Int) -> Void
+    _ note: @escaping @MainActor (Drawing, Drawing.Mark) -> Void
   ) -> ModifiedView<Self> { ModifiedView(content: self, note: note) }
-
-  public func foregroundStyle(_ style: HierarchicalShapeStyle) -> some View { self }
 
   public func scrollTargetLayout() -> some View { self }
 
@@ -32,20 +26,20 @@ extension View {
 
   public func tag(_ tag: some Hashable) -> some View {
     let tag = AnyHashable(tag)
-    return noting { drawing, line in
-      drawing.tags[drawing.lines[line...].joined(separator: " ")] = tag
+    return noting { drawing, start in
+      drawing.tags[drawing.lines[start.line...].joined(separator: " ")] = tag
     }
   }
 
   public func deleteDisabled(_ isDisabled: Bool) -> some View {
-    noting { drawing, line in
-      if isDisabled { drawing.undeletable.formUnion(drawing.lines[line...]) }
+    noting { drawing, start in
+      if isDisabled { drawing.undeletable.formUnion(drawing.lines[start.line...]) }
     }
   }
 
   public func moveDisabled(_ isDisabled: Bool) -> some View {
-    noting { drawing, line in
-      if isDisabled { drawing.unmovable.formUnion(drawing.lines[line...]) }
+    noting { drawing, start in
+      if isDisabled { drawing.unmovable.formUnion(drawing.lines[start.line...]) }
     }
   }
 

@@ -93,9 +93,20 @@ public struct Binding<Value> {
 /// Source: SwiftUI, `EnvironmentValues`.
 public struct EnvironmentValues: Sendable {
   public var accessibilityReduceMotion = false
+  public var isEnabled = true
+  public var dynamicTypeSize = DynamicTypeSize.large
 
   /// The environment of all views.
   @TaskLocal package static var current = Self()
+}
+
+/// Source: SwiftUI, `DynamicTypeSize`.
+public enum DynamicTypeSize: Int, Comparable, Sendable {
+  case large, accessibility1
+
+  public var isAccessibilitySize: Bool { self >= .accessibility1 }
+
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// Source: SwiftUI, `Environment`.

@@ -27,16 +27,16 @@ struct LiveListViewTests {
     let list = ListScreen([[1, 2], [3]], content: Self.list)
     #expect(list.screen.lines == ["…"], "nothing was read")
     list.screen.appear()
-    await list.expect(["Section 0", "1", "2", "End of 0", "Section 1", "3", "End of 1"])
+    await list.expect(["# Section 0", "1", "2", "End of 0", "# Section 1", "3", "End of 1"])
     #expect(list.screen.containers == ["List"] && list.screen.repeatedIDs == 0)
     await list.refresh([[2, 1, 4]])
-    await list.expect(["Section 0", "2", "1", "4", "End of 0"])
+    await list.expect(["# Section 0", "2", "1", "4", "End of 0"])
   }
 
   @Test func itemsWithOneIDAreRowsOfTheirOwn() async {
     let list = ListScreen([[1, 1, 1]], content: Self.list)
     list.screen.appear()
-    await list.expect(["Section 0", "1", "1", "1", "End of 0"])
+    await list.expect(["# Section 0", "1", "1", "1", "End of 0"])
     #expect(list.screen.repeatedIDs == 0)
   }
 
@@ -57,15 +57,15 @@ struct LiveListViewTests {
   @Test func changesAreAnimatedExceptForTheFirstList() async {
     let list = ListScreen([[1, 2]], content: Self.list)
     list.screen.appear()
-    await list.expect(["Section 0", "1", "2", "End of 0"])
+    await list.expect(["# Section 0", "1", "2", "End of 0"])
     #expect(list.screen.animatedChanges == 0)
     await list.refresh([[2]])
-    await list.expect(["Section 0", "2", "End of 0"])
+    await list.expect(["# Section 0", "2", "End of 0"])
     #expect(list.screen.animatedChanges == 1)
     list.screen.disappear()
     list.screen.appear()
     await list.refresh([[2, 3]])
-    await list.expect(["Section 0", "2", "3", "End of 0"])
+    await list.expect(["# Section 0", "2", "3", "End of 0"])
     #expect(list.screen.animatedChanges > 1, "it appears with the rows that it had")
   }
 
@@ -87,7 +87,7 @@ struct LiveListViewTests {
     list.screen.appear()
     await list.expect(["No items"])
     await list.refresh([[1]])
-    await list.expect(["Section 0", "1", "End of 0"])
+    await list.expect(["# Section 0", "1", "End of 0"])
     #expect(list.screen.animatedChanges == 1)
   }
 
@@ -97,9 +97,9 @@ struct LiveListViewTests {
     await EnvironmentValues.$current.withValue(environment) {
       let list = ListScreen([[1, 2]], content: Self.list)
       list.screen.appear()
-      await list.expect(["Section 0", "1", "2", "End of 0"])
+      await list.expect(["# Section 0", "1", "2", "End of 0"])
       await list.refresh([[2]])
-      await list.expect(["Section 0", "2", "End of 0"])
+      await list.expect(["# Section 0", "2", "End of 0"])
       #expect(list.screen.animatedChanges == 0)
     }
   }
@@ -125,14 +125,14 @@ struct LiveListViewTests {
     await waitUntil("row 1 is shown") { screen.lines.contains("1") }
     screen.tap("Next")
     await waitUntil("row 3 is shown") { screen.lines.contains("3") }
-    #expect(screen.lines == ["[Next]", "Section 0", "2", "3", "End of 0"])
+    #expect(screen.lines == ["[Next]", "# Section 0", "2", "3", "End of 0"])
     #expect(models.map(\.isActive) == [false, true])
     second.store.show([[4]])
     await screen.pullToRefresh()
     await waitUntil("row 4 is shown") { screen.lines.contains("4") }
     screen.tap("Next")
     await waitUntil("row 1 is shown") { screen.lines.contains("1") }
-    #expect(screen.lines == ["[Next]", "Section 0", "1", "2", "End of 0"])
+    #expect(screen.lines == ["[Next]", "# Section 0", "1", "2", "End of 0"])
     screen.disappear()
     #expect(models.map(\.isActive) == [false, false])
   }
@@ -140,12 +140,12 @@ struct LiveListViewTests {
   @Test func stacksAndGridsKeepTheScrollPosition() async {
     let stack = ListScreen([[1]]) { Self.list($0).layout(.stack(spacing: 4)) }
     stack.screen.appear()
-    await stack.expect(["Section 0", "1", "End of 0"])
+    await stack.expect(["# Section 0", "1", "End of 0"])
     #expect(stack.screen.containers == ["ScrollView", "LazyVStack"])
     #expect(stack.screen.keepsScrollPosition)
     let grid = ListScreen([[1]]) { Self.list($0).layout(.grid(columns: [GridItem(), GridItem()])) }
     grid.screen.appear()
-    await grid.expect(["Section 0", "1", "End of 0"])
+    await grid.expect(["# Section 0", "1", "End of 0"])
     #expect(grid.screen.containers == ["ScrollView", "LazyVGrid 2"])
   }
 
@@ -168,22 +168,22 @@ struct LiveListViewTests {
     await list.expect(["Couldn't load the list", "The server is away."])
     list.store.failure = nil
     await list.refresh([[1]])
-    await list.expect(["Section 0", "1", "End of 0"])
+    await list.expect(["# Section 0", "1", "End of 0"])
     list.store.failure = ListFailure("The server is away.")
     await list.screen.pullToRefresh()
     await waitUntil("the failure is shown") { list.screen.lines.count == 4 }
     #expect(list.screen.lines.first?.hasPrefix("Out of date since ") == true)
     #expect(list.screen.lines.first?.hasSuffix(": The server is away.") == true)
-    #expect(list.screen.lines.dropFirst() == ["Section 0", "1", "End of 0"])
+    #expect(list.screen.lines.dropFirst() == ["# Section 0", "1", "End of 0"])
   }
 
   @Test func theNoticeCanBeReplaced() async {
     let list = ListScreen([[1]]) { Self.list($0).staleNotice { _, failure in Text("\(failure)!") } }
     list.screen.appear()
-    await list.expect(["Section 0", "1", "End of 0"])
+    await list.expect(["# Section 0", "1", "End of 0"])
     list.store.failure = ListFailure("Away")
     await list.screen.pullToRefresh()
-    await list.expect(["Away!", "Section 0", "1", "End of 0"])
+    await list.expect(["Away!", "# Section 0", "1", "End of 0"])
   }
 
   @Test func aSearchShowsTheItemsThatMatch() async {
@@ -193,15 +193,15 @@ struct LiveListViewTests {
       Self.list(model).searchable(text: binding) { "\($0)".contains($1) }
     }
     list.screen.appear()
-    await list.expect(["Section 0", "1", "12", "3", "End of 0"])
+    await list.expect(["# Section 0", "1", "12", "3", "End of 0"])
     list.screen.search("1")
-    #expect(list.screen.lines == ["Section 0", "1", "12", "End of 0"])
+    #expect(list.screen.lines == ["# Section 0", "1", "12", "End of 0"])
     await list.refresh([[21, 3]])
-    await list.expect(["Section 0", "21", "End of 0"])
+    await list.expect(["# Section 0", "21", "End of 0"])
     list.screen.search("7")
     #expect(list.screen.lines == ["No results for 7"])
     list.screen.search("")
-    #expect(list.screen.lines == ["Section 0", "21", "3", "End of 0"])
+    #expect(list.screen.lines == ["# Section 0", "21", "3", "End of 0"])
   }
 
   @Test func selectedRowsAreTheirItems() async {
@@ -209,7 +209,7 @@ struct LiveListViewTests {
     let binding = Binding(get: { selection }, set: { selection = $0 })
     let list = ListScreen([[1, 2, 3]]) { Self.list($0).selection(binding) }
     list.screen.appear()
-    await list.expect(["Section 0", "1", "2", "3", "End of 0"])
+    await list.expect(["# Section 0", "1", "2", "3", "End of 0"])
     list.screen.select(["3", "1"])
     #expect(selection == [1, 3])
   }
@@ -223,16 +223,16 @@ struct LiveListViewTests {
       }
     }
     list.screen.appear()
-    await list.expect(["Section 0", "1", "2", "3", "End of 0"])
+    await list.expect(["# Section 0", "1", "2", "3", "End of 0"])
     #expect(!list.screen.delete("3"))
     #expect(list.screen.delete("1"))
-    #expect(list.screen.lines == ["Section 0", "2", "3", "End of 0"])
+    #expect(list.screen.lines == ["# Section 0", "2", "3", "End of 0"])
     await waitUntil("the row is deleted") { deleted == [1] }
     await list.refresh([[2, 3]])
-    await list.expect(["Section 0", "2", "3", "End of 0"])
+    await list.expect(["# Section 0", "2", "3", "End of 0"])
     #expect(list.screen.delete("2"))
-    #expect(list.screen.lines == ["Section 0", "3", "End of 0"])
-    await list.expect(["Section 0", "2", "3", "End of 0"])
+    #expect(list.screen.lines == ["# Section 0", "3", "End of 0"])
+    await list.expect(["# Section 0", "2", "3", "End of 0"])
     #expect(deleted == [1, 2])
   }
 
@@ -245,15 +245,15 @@ struct LiveListViewTests {
       }
     }
     list.screen.appear()
-    await list.expect(["Section 0", "1", "2", "3", "End of 0"])
+    await list.expect(["# Section 0", "1", "2", "3", "End of 0"])
     #expect(!list.screen.move("2", to: 0))
     #expect(list.screen.move("3", to: 0))
-    #expect(list.screen.lines == ["Section 0", "3", "1", "2", "End of 0"])
-    await list.expect(["Section 0", "1", "2", "3", "End of 0"])
+    #expect(list.screen.lines == ["# Section 0", "3", "1", "2", "End of 0"])
+    await list.expect(["# Section 0", "1", "2", "3", "End of 0"])
     #expect(list.screen.move("1", to: 3))
     await waitUntil("both moves are reported") { moves.count == 2 }
     #expect(moves == [[3, 1], [1, nil]])
-    #expect(list.screen.lines == ["Section 0", "2", "3", "1", "End of 0"])
+    #expect(list.screen.lines == ["# Section 0", "2", "3", "1", "End of 0"])
   }
 
   @Test func aFlatListHasNoHeaders() async {

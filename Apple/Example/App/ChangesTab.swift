@@ -11,7 +11,10 @@ struct ChangesTab: View {
   var body: some View {
     switch framework {
     case .uiKit: Screen(controller: screens.changes)
-    case .swiftUI: ChangesView(screens.bench)
+    case .swiftUI:
+      NavigationStack {
+        ChangesView(screens.bench).navigationTitle("Changes")
+      }
     }
   }
 }

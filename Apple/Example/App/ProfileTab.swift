@@ -14,7 +14,10 @@ struct ProfileTab: View {
     case .success(let database):
       switch framework {
       case .uiKit: Screen(controller: ProfileViewController(database.profileModel()))
-      case .swiftUI: ProfileView(database.profileModel())
+      case .swiftUI:
+        NavigationStack {
+          ProfileView(database.profileModel()).navigationTitle("Profile")
+        }
       }
     case .failure(let error):
       ContentUnavailableView(

@@ -1,5 +1,6 @@
 #if HEADLESS_SWIFTUI || canImport(SwiftUI)
 public import Demos
+import Foundation
 import LiveList
 import LiveListPipeline
 import LiveListSwiftUI
@@ -9,13 +10,15 @@ public import HeadlessSwiftUI
 public import SwiftUI
 #endif
 
-/// The test bench in SwiftUI: choices and actions, the report of the newest run, and the list, which
-/// animates the changes.
+/// The test bench in SwiftUI: the list, which animates the changes, with the next change and the report
+/// of the newest one below. The actions are in the toolbar, on a watch in the sheet of the choices.
 @available(Systems 2024, *)
 public struct ChangesView: View {
   private let changes: ChangesModel
   @State private var list: BenchListModel
   @State private var choices = ChangesChoices()
+  /// Whether the next change is being chosen.
+  @State private var isChoosing = false
   /// Why the last action wasn't possible.
   @State private var problem: BenchError?
 
@@ -26,34 +29,63 @@ public struct ChangesView: View {
   }
 
   public var body: some View {
-    VStack {
-      ChangesPickers(choices: $choices)
-      actions
-      Text(report).foregroundStyle(.secondary)
-      LiveListView(list) { item in
-        Text(item.description)
-      } header: { header in
-        Text(header.description)
+    LiveListView(list) { item in
+      Text(item.description)
+    } header: { header in
+      Text(header.description)
+    }
+    .bottomInset {
+      VStack(alignment: .leading, spacing: 4) {
+        Text(choices.summary).font(.subheadline)
+        Text(report).font(.footnote).foregroundStyle(.secondary)
+      }
+    }
+    .toolbar {
+      ToolbarItem(placement: .primaryAction) {
+        Button("Choose the Next Change", systemImage: "slider.horizontal.3") { isChoosing = true }
+      }
+      #if !os(watchOS)
+      ToolbarItemGroup(placement: .actions) { changeButtons }
+      #endif
+    }
+    .sheet(isPresented: $isChoosing) {
+      ChangesForm(choices: $choices) {
+        changeButtons
+      } close: {
+        isChoosing = false
       }
     }
   }
 
-  @ViewBuilder private var actions: some View {
-    Button(choices.goTitle) {
-      attempt { () throws(BenchError) in try changes.go(choices.request()) }
-    }
-    Button("Undo") {
+  @ViewBuilder private var changeButtons: some View {
+    Button("Undo", systemImage: "arrow.uturn.backward") {
       attempt { () throws(BenchError) in try changes.undo() }
     }
     .disabled(!changes.bench.canUndo)
+    flexibleSpace
+    Button("Start Over", systemImage: "arrow.counterclockwise") {
+      changes.reset(changes.bench.start)
+      problem = nil
+    }
+    flexibleSpace
     Toggle(
-      "Autoplay",
+      "Autoplay", systemImage: "repeat",
       isOn: Binding(get: { changes.isAutoplaying }, set: { changes.setAutoplay($0) }))
-    Button("Start over") { changes.reset(changes.bench.start) }
+    flexibleSpace
+    Button(choices.goTitle, systemImage: "play.fill") {
+      attempt { () throws(BenchError) in try changes.go(choices.request()) }
+    }
+  }
+
+  /// Distributes the buttons over a bar at the bottom.
+  @ViewBuilder private var flexibleSpace: some View {
+    #if !os(macOS) && !os(tvOS) && !os(watchOS)
+    Spacer()
+    #endif
   }
 
   private var report: String {
-    problem?.description ?? changes.runs.first?.report(nil) ?? "No changes yet. Press Go."
+    problem?.description ?? changes.runs.first?.report(nil) ?? "No changes yet."
   }
 
   private func attempt(_ action: () throws(BenchError) -> BenchRun) {
@@ -66,26 +98,22 @@ public struct ChangesView: View {
   }
 }
 
-/// The kind of change, its places, and the number of changes.
 @available(Systems 2024, *)
-private struct ChangesPickers: View {
-  @Binding var choices: ChangesChoices
-
-  var body: some View {
-    Picker(ChangesChoiceGroup.kinds.title, selection: $choices.kind) {
-      ForEach(BenchRequest.Kind.allCases, id: \.self) { option($0.rawValue).tag($0) }
-    }
-    Picker(ChangesChoiceGroup.sections.title, selection: $choices.sections) { places }
-    Picker(ChangesChoiceGroup.items.title, selection: $choices.items) { places }
-    Picker(ChangesChoiceGroup.counts.title, selection: $choices.count) {
-      ForEach(ChangesChoices.counts, id: \.self) { Text("\($0)").tag($0) }
-    }
+extension ToolbarItemPlacement {
+  /// Where the actions of the bench are.
+  fileprivate static var actions: Self {
+    #if os(macOS) || os(tvOS) || os(watchOS)
+    .automatic
+    #else
+    .bottomBar
+    #endif
   }
+}
 
-  private var places: some View {
-    ForEach(BenchRequest.Place.allCases, id: \.self) { option($0.rawValue).tag($0) }
+extension ChangesChoices {
+  /// What the next change is.
+  fileprivate var summary: String {
+    (try? request()).map { "Next: \($0)" } ?? "Nothing is chosen"
   }
-
-  private func option(_ word: String) -> Text { Text(ChangesChoices.title(of: word)) }
 }
 #endif

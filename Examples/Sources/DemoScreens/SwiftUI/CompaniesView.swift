@@ -9,7 +9,7 @@ public import HeadlessSwiftUI
 public import SwiftUI
 #endif
 
-/// The companies and their products in SwiftUI, below the seconds until the next refresh.
+/// The companies and their products in SwiftUI, above the seconds until the next refresh.
 @available(Systems 2024, *)
 public struct CompaniesView: View {
   private let companies: LiveCompanies
@@ -20,30 +20,49 @@ public struct CompaniesView: View {
   }
 
   public var body: some View {
-    VStack {
-      CompaniesBar(companies: companies)
-      LiveListView(companies.list) { product in
-        Text(product.name)
-      } header: { company in
-        Text(company)
-      }
-      .placeholder { PlaceholderText(reason: $0, emptyMessage: CompaniesScreen.emptyMessage) }
-      .alerts(of: companies.list)
+    LiveListView(companies.list) { product in
+      Text(product.name)
+    } header: { company in
+      Text(company)
     }
+    .placeholder { reason in
+      ListPlaceholder(
+        reason, title: "No Companies", symbol: "building.2",
+        text: companies.canDeliver
+          ? "Request the next delivery." : "The service lists no companies."
+      ) {
+        await companies.list.refresh()
+      } actions: {
+        if companies.canDeliver { deliveryButton }
+      }
+    }
+    .alerts(of: companies.list)
+    .bottomInset { CompaniesNotice(companies: companies) }
+    .toolbar {
+      if companies.canDeliver {
+        ToolbarItem(placement: .primaryAction) { deliveryButton }
+      }
+    }
+  }
+
+  /// The button has a title instead of an icon, because no symbol is known for a delivery.
+  private var deliveryButton: some View {
+    Button("Next Delivery") { Task { await companies.requestNextDelivery() } }
   }
 }
 
-/// The seconds until the next refresh, and a button. It is a separate view, so that the list isn't
-/// evaluated every second.
+/// The seconds until the next refresh. It is a separate view, so that the list isn't evaluated every
+/// second.
 @available(Systems 2024, *)
-private struct CompaniesBar: View {
+private struct CompaniesNotice: View {
   let companies: LiveCompanies
 
   var body: some View {
-    Text(companies.notice).foregroundStyle(.secondary)
-    if companies.canDeliver {
-      Button("Next Delivery") { Task { await companies.requestNextDelivery() } }
-    }
+    Text(companies.notice)
+      .font(.footnote)
+      .monospacedDigit()
+      .foregroundStyle(.secondary)
+      .accessibilityAddTraits(.updatesFrequently)
   }
 }
 #endif

@@ -18,8 +18,6 @@ struct MatchForm: View {
   private let goals: GoalsModel
   private let close: @MainActor () -> Void
   @State private var editor: MatchEditor
-  /// The side whose players are chosen on a screen above this one.
-  @State private var side: MatchEditor.Side?
   /// While it exists, the players are read.
   @State private var look: ListLook?
 
@@ -40,17 +38,14 @@ struct MatchForm: View {
       SaveForm(title: editor.title, canSave: editor.canSave, close: close) {
         await goals.save(editor)
       } content: {
-        ForEach(MatchEditor.Side.allCases, id: \.self) { side in
-          Button(editor.buttonTitle(of: side)) { self.side = side }
-          GoalsControl(
-            title: "\(side.goalsTitle): \(editor.goals(of: side))", goals: goalCount(of: side))
-        }
-        dateControl
+        ForEach(MatchEditor.Side.allCases, id: \.self) { section(of: $0) }
+        dateSection
       }
-      .navigationDestination(item: $side) { side in
+      .navigationDestination(for: MatchEditor.Side.self) { side in
         PlayerPicker(goals: goals, editor: $editor, side: side)
       }
     }
+    .sheetSize()
     .interactiveDismissDisabled()
     .onAppear { look = goals.players.look() }
     .onDisappear { look = nil }
@@ -59,14 +54,31 @@ struct MatchForm: View {
     }
   }
 
+  private func section(of side: MatchEditor.Side) -> some View {
+    Section {
+      NavigationLink(value: side) {
+        LabeledContent("Players", value: editor.names(of: side))
+          .accessibilityElement(children: .ignore)
+          .accessibilityLabel("\(side.playersTitle), \(editor.names(of: side))")
+      }
+      GoalsControl(side: side, goals: goalCount(of: side))
+    } header: {
+      Text(side.title)
+    }
+  }
+
   private func goalCount(of side: MatchEditor.Side) -> Binding<Int> {
     Binding(get: { editor.goals(of: side) }, set: { editor.setGoals($0, of: side) })
   }
 
-  @ViewBuilder private var dateControl: some View {
-    #if !os(tvOS)
-    DatePicker("Date", selection: date)
-    #endif
+  @ViewBuilder private var dateSection: some View {
+    Section {
+      #if !os(tvOS)
+      DatePicker("Date", selection: date)
+      #endif
+    } footer: {
+      if !editor.canSave { Text("Choose the players of both sides to save the match.") }
+    }
   }
 
   /// A match without a date keeps none until the user chooses one.
@@ -80,16 +92,31 @@ struct MatchForm: View {
 /// Changes the goals of a side. tvOS has no steppers.
 @available(Systems 2024, *)
 private struct GoalsControl: View {
-  let title: String
-  let goals: Binding<Int>
+  let side: MatchEditor.Side
+  @Binding var goals: Int
 
   var body: some View {
     #if os(tvOS)
-    Button("\(title): add a goal") { goals.wrappedValue += 1 }
-    Button("\(title): remove a goal") { goals.wrappedValue -= 1 }
+    LabeledContent("Goals", value: "\(goals)")
+    Button("Add a Goal") { goals += 1 }
+    Button("Remove a Goal") { goals -= 1 }.disabled(goals == 0)
     #else
-    Stepper(title, value: goals, in: 0...LogbookContents.mostGoals)
+    Stepper("Goals: \(goals)", value: $goals, in: 0...LogbookContents.mostGoals)
+      .accessibilityLabel("\(side.goalsTitle): \(goals)")
     #endif
   }
+}
+
+extension MatchEditor {
+  /// The names of a side's players, or a prompt.
+  fileprivate func names(of side: Side) -> String {
+    let names = players(of: side).names
+    return names.isEmpty ? "Choose" : names
+  }
+}
+
+extension MatchEditor.Side {
+  /// The title of the section of a side.
+  fileprivate var title: String { self == .home ? "Home" : "Away" }
 }
 #endif

@@ -23,7 +23,7 @@ public struct MatchesView: View {
 
   public var body: some View {
     LiveListView(goals.matches) { row in
-      Button {
+      RowButton {
         editor = goals.makeEditor(for: row.id)
       } label: {
         MatchRowView(row: row)
@@ -34,11 +34,17 @@ public struct MatchesView: View {
     .onDelete { row in
       await goals.matches.perform { try await goals.deleteMatch(row.id) }
     }
-    .placeholder { PlaceholderText(reason: $0, emptyMessage: "\(EmptyList.matches)") }
+    .placeholder { reason in
+      ListPlaceholder(reason, .matches, symbol: "sportscourt") {
+        await goals.matches.refresh()
+      } add: {
+        editor = goals.makeEditor()
+      }
+    }
     .alerts(of: goals.matches)
     .toolbar {
       ToolbarItem(placement: .primaryAction) {
-        Button(EmptyList.matches.button) { editor = goals.makeEditor() }
+        Button(EmptyList.matches.button, systemImage: "plus") { editor = goals.makeEditor() }
       }
     }
     .sheet(item: $editor) { shown in
@@ -47,16 +53,4 @@ public struct MatchesView: View {
   }
 }
 
-/// The players and the result of a match, with the time below.
-@available(Systems 2024, *)
-private struct MatchRowView: View {
-  let row: MatchRow
-
-  var body: some View {
-    VStack {
-      Text("\(row.match.homePlayers.names) \(row.match.result) \(row.match.awayPlayers.names)")
-      Text(row.time).foregroundStyle(.secondary)
-    }
-  }
-}
 #endif

@@ -27,8 +27,11 @@ struct PlayerForm: View {
       SaveForm(title: question.title, canSave: field.canSave, close: close) {
         await save(field)
       } content: {
-        Text(question.message)
-        TextField("Name", text: $field.text)
+        Section {
+          TextField("Name", text: $field.text).capitalizesWords()
+        } footer: {
+          Text(question.message)
+        }
       }
     }
   }
@@ -36,33 +39,26 @@ struct PlayerForm: View {
 
 @available(Systems 2024, *)
 extension View {
-  /// Adds a button that adds a player.
-  func addsPlayers(to goals: GoalsModel) -> some View {
-    PlayerAdding(content: self, goals: goals)
+  /// Adds a button to the toolbar that asks for the name of a new player.
+  func addPlayerButton(_ question: Binding<NameQuestion?>) -> some View {
+    toolbar {
+      ToolbarItem(placement: .primaryAction) {
+        Button(EmptyList.players.button, systemImage: "plus") {
+          question.wrappedValue = .newPlayer
+        }
+      }
+    }
   }
-}
 
-/// A view with a button that adds a player.
-@available(Systems 2024, *)
-private struct PlayerAdding<Content: View>: View {
-  let content: Content
-  let goals: GoalsModel
-  @State private var question: NameQuestion?
-
-  var body: some View {
-    content
-      .toolbar {
-        ToolbarItem(placement: .primaryAction) {
-          Button(EmptyList.players.button) { question = .newPlayer }
-        }
+  /// Asks for the name of a new player while there is a question.
+  func asks(_ question: Binding<NameQuestion?>, addingTo goals: GoalsModel) -> some View {
+    sheet(item: question) { shown in
+      PlayerForm(shown) {
+        await goals.save($0)
+      } close: {
+        question.wrappedValue = nil
       }
-      .sheet(item: $question) { shown in
-        PlayerForm(shown) {
-          await goals.save($0)
-        } close: {
-          question = nil
-        }
-      }
+    }
   }
 }
 #endif

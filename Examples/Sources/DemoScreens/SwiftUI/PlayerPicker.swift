@@ -1,5 +1,6 @@
 #if HEADLESS_SWIFTUI || canImport(SwiftUI)
 import Demos
+import Foundation
 import LiveList
 import LiveListPipeline
 import LiveListSwiftUI
@@ -15,6 +16,8 @@ struct PlayerPicker: View {
   let goals: GoalsModel
   @Binding var editor: MatchEditor
   let side: MatchEditor.Side
+  /// The question for the name of a new player.
+  @State private var question: NameQuestion?
 
   var body: some View {
     LiveListView(goals.players) { row in
@@ -23,9 +26,17 @@ struct PlayerPicker: View {
         editor.toggle(row.id, on: side)
       }
     }
-    .placeholder { PlaceholderText(reason: $0, emptyMessage: "\(EmptyList.players)") }
+    .placeholder { reason in
+      ListPlaceholder(reason, .players, symbol: "person.2") {
+        await goals.players.refresh()
+      } add: {
+        question = .newPlayer
+      }
+    }
     .navigationTitle(side.playersTitle)
-    .addsPlayers(to: goals)
+    .inlineTitle()
+    .addPlayerButton($question)
+    .asks($question, addingTo: goals)
   }
 
   /// `nil` for a player who was added since the editor last read the players.
@@ -41,9 +52,22 @@ private struct PlayerChoice: View {
   let choice: MatchEditor.Choice?
   let toggle: @MainActor () -> Void
 
+  private var isChosen: Bool { choice?.isChosen == true }
+
   var body: some View {
-    Button(choice?.isChosen == true ? "✓ \(name)" : name) { toggle() }
-      .disabled(choice?.isEnabled == false)
+    RowButton(action: toggle) {
+      HStack {
+        Text(name)
+        Spacer(minLength: 8)
+        if isChosen {
+          Image(systemName: "checkmark")
+            .foregroundStyle(.tint)
+            .accessibilityHidden(true)
+        }
+      }
+    }
+    .accessibilityAddTraits(isChosen ? .isSelected : [])
+    .disabled(choice?.isEnabled == false)
   }
 }
 #endif

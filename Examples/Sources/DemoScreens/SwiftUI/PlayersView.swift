@@ -13,6 +13,8 @@ public import SwiftUI
 @available(Systems 2024, *)
 public struct PlayersView: View {
   private let goals: GoalsModel
+  /// The question for the name of a new player.
+  @State private var question: NameQuestion?
   /// The player to rename.
   @State private var player: Player?
 
@@ -23,13 +25,19 @@ public struct PlayersView: View {
 
   public var body: some View {
     LiveListView(goals.players) { row in
-      Button {
+      RowButton {
         player = row.player
       } label: {
         PlayerRowView(row: row)
       }
     }
-    .placeholder { PlaceholderText(reason: $0, emptyMessage: "\(EmptyList.players)") }
+    .placeholder { reason in
+      ListPlaceholder(reason, .players, symbol: "person.2") {
+        await goals.players.refresh()
+      } add: {
+        question = .newPlayer
+      }
+    }
     .alerts(of: goals.players)
     .sheet(item: $player) { shown in
       PlayerForm(NameQuestion.rename(shown)) {
@@ -38,7 +46,8 @@ public struct PlayersView: View {
         player = nil
       }
     }
-    .addsPlayers(to: goals)
+    .addPlayerButton($question)
+    .asks($question, addingTo: goals)
   }
 }
 
@@ -49,10 +58,10 @@ private struct PlayerRowView: View {
 
   var body: some View {
     let record = row.statistics.record
-    VStack {
-      Text("\(row.player.name) \(record.won) of \(record.played)")
-      if let summary = row.summary { Text(summary).foregroundStyle(.secondary) }
-    }
+    ScoreRow(
+      name: row.player.name, number: "\(record.won) of \(record.played)", detail: row.summary,
+      spoken: ["\(row.player.name), won \(record.won) of \(record.played)", row.summary]
+        .compactMap(\.self).joined(separator: ", "))
   }
 }
 #endif

@@ -1,5 +1,6 @@
 #if HEADLESS_SWIFTUI || canImport(SwiftUI)
 public import Demos
+import Foundation
 import LiveList
 public import LiveListPipeline
 import LiveListSwiftUI
@@ -25,27 +26,66 @@ public struct ProfileView: View {
     } header: { title in
       Text(title)
     }
-    .placeholder { PlaceholderText(reason: $0, emptyMessage: ProfileScreen.emptyMessage) }
+    .placeholder { reason in
+      ListPlaceholder(
+        reason, title: "No Profile", symbol: "person.crop.circle",
+        text: ProfileScreen.emptyMessage
+      ) {
+        await profile.refresh()
+      } actions: {
+        EmptyView()
+      }
+    }
     .alerts(of: profile)
   }
 }
 
-/// A row: each kind looks different.
+/// A row: each kind looks different, and VoiceOver reads each as one element.
 @available(Systems 2024, *)
 private struct ProfileRowView: View {
   let row: ProfileRow
 
   var body: some View {
     switch row {
-    case .name(let name, _): Label(name, systemImage: "person.crop.circle.fill")
+    case .name(let name, let picture):
+      PersonRow(name: name, picture: picture, size: 100).font(.title)
     case .about(let text), .email(let text): Text(text)
     case .attribute(let attribute):
-      VStack {
-        Text(attribute.key).foregroundStyle(.secondary)
+      VStack(alignment: .leading) {
+        Text(attribute.key).font(.caption).foregroundStyle(.secondary)
         Text(attribute.value)
       }
-    case .friend(let friend): Label(friend.name, systemImage: "person.circle")
+      .accessibilityElement(children: .combine)
+    case .friend(let friend):
+      PersonRow(name: friend.name, picture: friend.pictureUrl, size: 60)
     }
+  }
+}
+
+/// A picture and a name beside it. With the largest texts, the name is below the picture.
+@available(Systems 2024, *)
+private struct PersonRow: View {
+  let name: String
+  let picture: String
+  /// The diameter of the picture, in points.
+  let size: CGFloat
+  @Environment(\.dynamicTypeSize) private var typeSize
+
+  var body: some View {
+    content.accessibilityElement(children: .combine)
+  }
+
+  @ViewBuilder private var content: some View {
+    if typeSize.isAccessibilitySize {
+      VStack(alignment: .leading) { parts }
+    } else {
+      HStack(spacing: 16) { parts }
+    }
+  }
+
+  @ViewBuilder private var parts: some View {
+    if !picture.isEmpty { PersonPicture(picture: picture, name: name, size: size) }
+    Text(name)
   }
 }
 #endif

@@ -28,7 +28,9 @@ struct SaveForm<Content: View>: View {
 
   var body: some View {
     Form { content }
+      .formStyle(.grouped)
       .navigationTitle(title)
+      .inlineTitle()
       .toolbar {
         ToolbarItem(placement: .cancellationAction) {
           // Otherwise, Cancel could close this form during a save, and the end of the save would close

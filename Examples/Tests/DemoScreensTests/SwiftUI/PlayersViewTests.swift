@@ -11,8 +11,8 @@ import _LiveTestSupport
   private let app: TestApp
   private let screen: HeadlessScreen<PlayersView>
   private let players = [
-    "[Add Player]", "[Ann 0 of 1 Drew the last match]", "[Bob 1 of 2 Won the last match]",
-    "[Cy 0 of 2 Lost the last match]", "[Dee 0 of 1 Drew the last match]",
+    "[(plus)]", "[Ann / Drew the last match | 0 of 1]", "[Bob / Won the last match | 1 of 2]",
+    "[Cy / Lost the last match | 0 of 2]", "[Dee / Drew the last match | 0 of 1]",
   ]
 
   init() throws {
@@ -20,26 +20,23 @@ import _LiveTestSupport
     screen = HeadlessScreen(PlayersView(app.model))
   }
 
-  private func wait(for fragment: String) async {
-    await waitUntil("the screen shows \(fragment)") {
-      screen.lines.contains { $0.contains(fragment) }
-    }
-  }
+  private func wait(for fragment: String) async { await screen.wait(for: fragment) }
 
   @Test func playersHaveWhatTheyAchieved() async {
-    #expect(screen.lines == ["[Add Player]", "Loading…"])
+    #expect(screen.lines == ["[(plus)]", "Loading…"])
     screen.appear()
     await wait(for: "Dee")
     #expect(screen.lines == players)
+    #expect(screen.spoken[2] == "Bob, won 1 of 2, Won the last match, button")
   }
 
   @Test func aPlayerIsRenamed() async {
     screen.appear()
     await wait(for: "Dee")
-    screen.tap("Bob 1 of 2 Won the last match")
+    screen.tap("Bob / Won the last match | 1 of 2")
     #expect(
       screen.lines == [
-        "[Cancel] [Save]", "Rename Player", "Every match shows the new name.", "Name: Bob_",
+        "[Cancel] [Save]", "Rename Player", "Name: Bob_", "Every match shows the new name.",
       ])
     #expect(screen.set("Name", to: "dee"))
     screen.tap("Save")
@@ -52,14 +49,19 @@ import _LiveTestSupport
     screen.dismissAlert()
     #expect(screen.set("Name", to: "Zoe"))
     screen.tap("Save")
-    await wait(for: "[Zoe 1 of 2 Won the last match]")
+    await wait(for: "[Zoe / Won the last match | 1 of 2]")
     #expect(screen.lines.count == players.count)
   }
 
   @Test func aPlayerIsAddedOnceThereIsAName() async {
     app.logbook.quietly { $0 = LogbookContents() }
     screen.appear()
-    await wait(for: EmptyList.players.description)
+    await wait(for: EmptyList.players.title)
+    #expect(
+      screen.lines == [
+        "[(plus)]", "No players yet", "Add all players, so that you can choose them for a match.",
+        "[Add Player]",
+      ])
     screen.tap("Add Player")
     #expect(screen.lines.first == "[Cancel] (Save)")
     #expect(screen.set("Name", to: "  "))
@@ -67,8 +69,8 @@ import _LiveTestSupport
     #expect(screen.set("Name", to: " Eve "))
     #expect(screen.lines.first == "[Cancel] [Save]")
     screen.tap("Save")
-    await wait(for: "[Eve 0 of 0]")
-    #expect(screen.lines == ["[Add Player]", "[Eve 0 of 0]"])
+    await wait(for: "[Eve | 0 of 0]")
+    #expect(screen.lines == ["[(plus)]", "[Eve | 0 of 0]"])
   }
 
   @Test func cancelAddsNoPlayer() async {
