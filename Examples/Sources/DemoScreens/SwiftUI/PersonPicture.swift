@@ -27,6 +27,7 @@ struct PersonPicture: View {
     } else {
       Text(ProfilePicture.initials(of: name))
         .font(.title)
+        // Fixed: the circle below is gray in light and dark appearance.
         .foregroundStyle(Color.white)
         .lineLimit(1)
         .minimumScaleFactor(0.5)
