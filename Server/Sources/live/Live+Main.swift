@@ -13,7 +13,7 @@ extension Live {
         "live: " + (habit.advice.map { "\(unknown.reason) \($0)" } ?? "\(unknown)"))
       exit(withError: ExitCode.validationFailure)
     }
-    if let advice = habit.missingFileAdvice {
+    if let advice = habit.validLineAdvice {
       StandardError.note(advice)
       exit(withError: ExitCode.validationFailure)
     }

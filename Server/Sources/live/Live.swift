@@ -32,5 +32,8 @@ struct Live: AsyncParsableCommand {
     ])
 
   /// Without a subcommand, it shows the first steps; `--help` shows everything.
-  func run() async throws { print(FirstSteps.text) }
+  func run() async throws {
+    print(FirstSteps.text)
+    if StandardInput.isPiped { StandardError.note("To show standard input: live watch") }
+  }
 }

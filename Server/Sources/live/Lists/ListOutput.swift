@@ -12,7 +12,7 @@ enum OutputForm: String, CaseIterable, Sendable, ExpressibleByArgument {
 /// The options for the output.
 struct OutputOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong,
+    name: [.long, .customShort("o", allowingJoined: true)],
     help: """
       Output format: json writes all rows, ndjson a line of changes, changesets what a table view \
       gets. (default: table on a terminal, otherwise ndjson)

@@ -12,15 +12,21 @@ struct MistakesTable {
   let rows: [Row]
 
   /// Reads the table.
-  static func read() throws -> MistakesTable {
+  static func read() throws -> MistakesTable { MistakesTable(markdown: try page()) }
+
+  /// The text of the page.
+  static func page() throws -> String {
     let document = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../../../Documentation/Mistakes.md").standardizedFileURL
-    return MistakesTable(markdown: try String(contentsOf: document, encoding: .utf8))
+    return try String(contentsOf: document, encoding: .utf8)
   }
 
   /// Parses a document. A row that isn't valid is left out, so that the number of rows is wrong.
   init(markdown: String) {
-    rows = markdown.split(separator: "\n").filter { $0.hasPrefix("| `live") }.compactMap { line in
+    let lines = markdown.split(separator: "\n").filter {
+      $0.hasPrefix("| `live ") || $0.hasPrefix("| `cat ")
+    }
+    rows = lines.compactMap { line in
       let cells = line.dropFirst(2).split(separator: " | ")
       guard cells.count == 3, let code = Int32(cells[1]) else { return nil }
       let errors = cells[2].trimming(suffix: " |").split(separator: "<br>")

@@ -33,6 +33,38 @@ import _LiveTestSupport
     #expect(actual.errors == expected.errors.map(scene.withPorts), "\(expected.command)")
   }
 
+  @Test func everyOtherProgramHasHabits() throws {
+    let page = try MistakesTable.page()
+    let habits = try #require(page.split(separator: "\n## ").first { $0.hasPrefix("Habits") })
+    var count = 0
+    for program in ["watch", "viddy", "visidata", "k9s", "jq", "tail"] {
+      let part = habits.split(separator: "\n### ").first { $0.hasPrefix("From \(program)\n") }
+      let rows = MistakesTable(markdown: String(try #require(part, "\(program)"))).rows
+      #expect(rows.count >= 5, "\(program)")
+      count += rows.count
+    }
+    #expect(count >= 60)
+  }
+
+  /// A line that is advised is understood, and isn't answered with advice itself.
+  @Test func everyAdvisedLineIsValid() throws {
+    let tool = try ToolHelp(of: Live.self).command
+    // What is piped into a command of the table isn't there to be read.
+    let rows = try MistakesTable.read().rows.filter { !$0.command.hasPrefix("cat ") }
+    let advised = rows.compactMap { row in
+      row.errors.first?.firstMatch(of: /: live ((?:watch|record) .*)$/).map { ($0.output.1, row) }
+    }
+    #expect(advised.count >= 40)
+    for (line, row) in advised {
+      let words = line.matches(of: /'([^']*)'|(\S+)/).map {
+        String($0.output.1 ?? $0.output.2 ?? "")
+      }
+      #expect(throws: Never.self, "\(row.command)") { try Live.parseAsRoot(words) }
+      let habit = WatchHabit(words) { tool }
+      #expect(habit.validLineAdvice == nil, "\(row.command)")
+    }
+  }
+
   @Test func everyCommandHasAMistake() throws {
     let commands = try MistakesTable.read().rows.map(\.command)
     let names = Live.configuration.subcommands.compactMap { $0.configuration.commandName }

@@ -64,7 +64,7 @@ struct PlaceOptions: ParsableArguments {
   var rows: String?
 
   @Option(
-    name: [.long, .customShort("n")],
+    name: [.long, .customShort("n", allowingJoined: true)],
     help: ArgumentHelp(
       """
       Polling interval, such as 5s or 500ms. (default: 5s for servers, 2s for commands, 1s for \
