@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import pathlib
 import pty
 import re
 import select
@@ -253,3 +254,72 @@ def test_y_copies_and_F_follows(terminal):
     assert any("❯" in line and "Tom" in line for line in screen.split("\n"))
     terminal.press("\x1b")
     terminal.wait("s sort")
+
+
+NAMED = {"space": " ", "enter": "\r", "esc": "\x1b", "left": "\x1b[D", "right": "\x1b[C"}
+
+
+def keys_of_other_programs():
+    """The table of `Documentation/Mistakes.md`: keys, and texts that are visible afterwards."""
+    page = (pathlib.Path(__file__).parents[3] / "Documentation" / "Mistakes.md").read_text()
+    table = page.split("\n## Keys\n")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| `(.*?)` \| \w+ \| `(.*)` \|$", table, re.M)
+    return [
+        (keys.replace("\\|", "|"), texts.replace("\\|", "|").split("`<br>`"))
+        for keys, texts in rows
+    ]
+
+
+def pressed(keys):
+    """What a terminal sends for keys, such as `/Huck enter` or `^D`."""
+    for word in keys.split(" "):
+        if word in NAMED:
+            yield NAMED[word]
+        elif re.fullmatch(r"\^[A-Z]", word):
+            yield chr(ord(word[1]) - 64)
+        else:
+            yield from word
+
+
+def test_the_table_has_keys_of_each_program():
+    assert len(keys_of_other_programs()) >= 50
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory):
+    """A terminal for keys that change nothing that Escape doesn't end."""
+    folder = tmp_path_factory.mktemp("keys")
+    (folder / "friends.json").write_text(ROWS)
+    opened = Terminal(["friends.json"], folder)
+    opened.wait("Ada", "Huck", "s sort")
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("keys, texts", keys_of_other_programs())
+def test_a_key_of_another_program_acts_or_names_ours(shared, keys, texts):
+    for key in pressed(keys):
+        shared.press(key)
+        # Escape alone is told from the beginning of a sequence by the time that passes.
+        shared.read(0.1)
+    shared.wait(*texts)
+    for key in ["\x1b", "\x1b", "\x1b", "h", "\x1b", "g"]:
+        shared.press(key)
+        shared.read(0.1)
+    shared.wait("❯   1  Ada", "s sort")
+
+
+@pytest.mark.parametrize("keys", ["q", ":q", "Q" + "q", "ZZ" + "q", "\x03"])
+def test_keys_that_quit(terminal, keys):
+    terminal.press(keys)
+    assert terminal.process.wait(60) in (0, 130)
+
+
+def test_escape_in_the_filter_returns_to_the_row(terminal):
+    terminal.press("j")
+    terminal.wait("❯   2  Huck")
+    terminal.press("fAda")
+    terminal.press("\x15name == Ada")
+    terminal.wait("1 row", "❯   1  Ada")
+    terminal.press("\x1b")
+    terminal.wait("2 rows", "❯   2  Huck", "s sort")

@@ -52,5 +52,8 @@ struct KeyBar {
   static let detail = KeyBar([
     ("↑↓", "scroll", 1), ("←→", "history", 2), ("space", "pause", 3), ("esc", "back", 0),
   ])
+  static let nested = KeyBar([
+    ("enter h l", "fold", 1), ("←→", "history", 2), ("space", "pause", 3), ("esc", "back", 0),
+  ])
   static let help = KeyBar([("↑↓", "scroll", 1), ("esc", "back", 0)])
 }

@@ -9,6 +9,7 @@ enum KeyHelp {
     line("end G", "last row"),
     line("F", "stay at the last row"),
     line("enter", "row details"),
+    line("enter h l", "there: fold, unfold"),
     line("y", "copy the row's values"),
     line("wheel", "three lines up, down"),
     line("click", "choose a row; open it"),

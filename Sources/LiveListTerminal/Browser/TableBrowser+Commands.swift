@@ -50,8 +50,9 @@ extension TableBrowser {
       running = command.title
       return .command(key: command.key, row: row, answers: answers)
     }
+    let origin = view.current.map { Question.Origin(row: $0, top: view.viewport.top) }
     mode = .question(
-      Question(command, row: row, answers: answers, field: field), over: detail)
+      Question(command, row: row, answers: answers, field: field, origin: origin), over: detail)
     return nil
   }
 
@@ -70,6 +71,7 @@ extension TableBrowser {
     switch key {
     case .escape:
       leaveQuestion(to: detail)
+      if command.preview != nil { returning = question.origin }
       return command.preview.map { _ in .preview(key: command.key, answer: nil) }
     case .enter: return submit(question, over: detail)
     default:

@@ -16,9 +16,13 @@ extension TableBrowser {
   }
 
   private var keyBar: KeyBar {
-    let own = commands.map { (CommandKeys.name(of: $0.key), $0.title) }
+    // A click isn't a key, and the help lists it.
+    let own = commands.filter { $0.key != .columnName }.map {
+      (CommandKeys.name(of: $0.key), $0.title)
+    }
     switch mode {
-    case .detail: return KeyBar.detail.with(own, rank: 1)
+    case .detail(let detail):
+      return detail.tree.isNested ? KeyBar.nested.with(own, rank: 2) : .detail.with(own, rank: 1)
     case .help: return .help
     case .table, .prompt, .question: break
     }

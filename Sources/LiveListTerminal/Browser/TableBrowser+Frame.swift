@@ -53,7 +53,10 @@ extension TableBrowser {
   }
 
   /// The number of visible lines of fields in a row's details.
-  var detailRoom: Int { max(0, tableHeight - 3) }
+  var detailRoom: Int { max(0, tableHeight - Self.detailHeadLines) }
+
+  /// The number of lines above the fields of a row's details.
+  static var detailHeadLines: Int { 3 }
 
   /// The number of visible lines of the help.
   var helpRoom: Int { max(0, tableHeight - 2) }

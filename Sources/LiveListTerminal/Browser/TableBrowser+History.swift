@@ -47,14 +47,24 @@ extension TableBrowser {
   }
 
   private mutating func step(_ direction: Int) {
-    guard var pausedView = pausedView ?? startOfHistory(direction) else { return }
+    guard var pausedView = pausedView ?? startOfHistory(direction) else {
+      return say(direction < 0 ? "There is no earlier change yet." : "This is the newest list.")
+    }
     let target = pausedView.position + direction
     if target >= history.end, !pausedView.isPaused { return resume() }
     // Skip changes that have been discarded in the meantime.
     let known = direction > 0 ? max(target, history.start) : target
-    guard (history.start...history.end).contains(known) else { return }
+    guard (history.start...history.end).contains(known) else {
+      return say(direction < 0 ? "This is the earliest list." : "This is the newest list.")
+    }
     pausedView.go(to: known, in: history, height: tableHeight)
     self.pausedView = pausedView
+  }
+
+  /// Shows a message until the next key.
+  mutating func say(_ sentence: String) {
+    message = TableMessage(sentence)
+    refit()
   }
 
   /// Returns the view from which to move through the history. If the newest list is shown, only

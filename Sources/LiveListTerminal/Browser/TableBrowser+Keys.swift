@@ -1,7 +1,7 @@
 internal import LiveList
 
 extension TableBrowser {
-  /// Handles a key. Unknown keys are ignored.
+  /// Handles a key. The last line says so if a key has no action.
   ///
   /// - Returns: The action that the program must perform, if any.
   /// - Complexity: O(*n*) in the number of rows for a search without a match and for a step in the
@@ -50,11 +50,13 @@ extension TableBrowser {
     case .character("h"): scrollColumns(by: -1)
     case .character("F"): follow()
     case .escape: escape()
-    default:
-      message = TableMessage(
-        "\(CommandKeys.name(of: key)) has no action. ? lists all keys.")
-      refit()
+    default: refuse(key)
     }
+  }
+
+  /// Says that a key has no action, and which key the user may look for.
+  mutating func refuse(_ key: TerminalKey) {
+    say(KeyAdvice.sentence(on: key, commands))
   }
 
   /// Ends what was begun last: following the last row, the search, or looking at the past.
@@ -94,27 +96,17 @@ extension TableBrowser {
       firstColumn = next
       return
     }
-    message = TableMessage("These are the \(count > 0 ? "last" : "first") columns.")
-    refit()
+    say("These are the \(count > 0 ? "last" : "first") columns.")
   }
 
   private mutating func pressInHelp(_ key: TerminalKey, top: Int) {
     switch key {
     case .escape, .enter, .character("q"), .character("?"), .click: mode = .table
-    default: mode = .help(top: key.scrolled(top, of: helpLines.count, room: helpRoom))
-    }
-  }
-
-  private mutating func pressInDetail(_ key: TerminalKey, _ detail: RowDetail<Item.ID>) {
-    switch key {
-    case .escape, .enter, .character("q"), .backspace, .click: mode = .table
-    case .character("?"): mode = .help(top: 0)
     default:
-      if travel(key) { return }
-      var detail = detail
-      detail.top = key.scrolled(
-        detail.top, of: detail.lines(width: size.width).count, room: detailRoom)
-      mode = .detail(detail)
+      guard let top = key.scrolled(top, of: helpLines.count, room: helpRoom) else {
+        return refuse(key)
+      }
+      mode = .help(top: top)
     }
   }
 }
@@ -123,12 +115,13 @@ extension TableBrowser {
   /// Handles a key that moves the cursor. Returns `false` for other keys.
   private mutating func move(_ key: TerminalKey) -> Bool {
     follows = follows && key.staysAtEnd
+    returning = nil
     switch key {
     case .wheelUp: look { view, _ in view.scrolled(by: -TerminalKey.wheelLines) }
     case .wheelDown: look { view, _ in view.scrolled(by: TerminalKey.wheelLines) }
-    case .up, .character("k"):
+    case .up, .character("k"), .control("p"):
       look { view, _ in view.moved { outline, cursor in outline.path(before: cursor) } }
-    case .down, .character("j"):
+    case .down, .character("j"), .control("n"):
       look { view, _ in view.moved { outline, cursor in outline.path(after: cursor) } }
     case .pageUp, .control("b"): look { view, room in view.scrolled(by: -max(1, room - 1)) }
     case .pageDown, .control("f"): look { view, room in view.scrolled(by: max(1, room - 1)) }
@@ -163,7 +156,7 @@ extension BrowsedTable {
 
 extension TerminalKey {
   /// The number of lines that a notch of the mouse's wheel scrolls.
-  fileprivate static let wheelLines = 3
+  static let wheelLines = 3
 
   /// Whether the key leaves the last row the current one.
   fileprivate var staysAtEnd: Bool {
@@ -174,22 +167,25 @@ extension TerminalKey {
     }
   }
 
-  /// Returns the first visible line of a text with this many lines, after a key has scrolled it.
-  fileprivate func scrolled(_ top: Int, of count: Int, room: Int) -> Int {
+  /// Returns the first visible line of a text with this many lines, after a key has scrolled it; `nil`
+  /// for other keys.
+  func scrolled(_ top: Int, of count: Int, room: Int) -> Int? {
     let page = max(1, room - 1)
     let end = max(0, count - room)
-    let next =
+    let next: Int? =
       switch self {
-      case .up, .character("k"): top - 1
-      case .down, .character("j"): top + 1
+      case .up, .character("k"), .control("p"): top - 1
+      case .down, .character("j"), .control("n"): top + 1
       case .wheelUp: top - Self.wheelLines
       case .wheelDown: top + Self.wheelLines
       case .pageUp, .control("b"): top - page
       case .pageDown, .control("f"): top + page
+      case .control("u"): top - max(1, page / 2)
+      case .control("d"): top + max(1, page / 2)
       case .home, .character("g"): 0
       case .end, .character("G"): end
-      default: top
+      default: nil
       }
-    return max(0, min(next, end))
+    return next.map { max(0, min($0, end)) }
   }
 }

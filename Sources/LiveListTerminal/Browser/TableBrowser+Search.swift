@@ -63,6 +63,7 @@ extension TableBrowser {
   }
 
   mutating func findNext(backwards: Bool) {
+    guard search != nil else { return say("/ searches, and then n and N go to the matches.") }
     find(from: view.viewport.cursor, includingStart: false, backwards: backwards)
   }
 

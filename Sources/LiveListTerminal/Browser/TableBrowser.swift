@@ -42,6 +42,8 @@ package struct TableBrowser<
   var firstColumn = 0
   /// Whether the last row stays the current one as rows are added.
   var follows = false
+  /// The row to which the cursor returns when the list is shown as before a canceled preview.
+  var returning: Question.Origin?
   private(set) var lastClock = ""
   /// The current row and scroll position of other lists, by title.
   private var places: [String: (row: Item.ID, top: Int)] = [:]
@@ -158,16 +160,21 @@ extension TableBrowser {
   }
 
   /// Shows the list in another way, without marks. The cursor stays on its row, and the history begins
-  /// again, because earlier lists were shown in the former way.
+  /// again, because earlier lists were shown in the former way. During a preview, and when it is
+  /// canceled, the cursor is on the row where it began if that is shown.
   ///
   /// - Complexity: O(*n*) in the number of rows.
   package mutating func rearrange(_ list: [Changeset.Section]) {
     let current = current
     live.show(list)
-    if let path = current.flatMap({ live.path(of: $0) }) {
+    if let origin = previewOrigin, let path = live.path(of: origin.row) {
+      live.viewport = Viewport(cursor: path, top: origin.top)
+        .fitted(in: live.outline, room: live.room(tableHeight))
+    } else if let path = current.flatMap({ live.path(of: $0) }) {
       live.viewport = Viewport(cursor: path, top: live.outline.line(of: path))
         .fitted(in: live.outline, room: live.room(tableHeight))
     }
+    returning = nil
     (pausedView, history, firstColumn, follows) = (nil, ListHistory(), 0, false)
     refreshDetail()
   }
@@ -204,6 +211,14 @@ extension TableBrowser {
 
   /// The time at which the table changes its appearance without an event; `nil` if it doesn't.
   package var nextTick: Duration? { pausedView == nil ? live.table.nextTick : nil }
+
+  /// Where the preview began that is shown, or was canceled.
+  private var previewOrigin: Question.Origin? {
+    if case .question(let question, _) = mode, question.command.preview != nil {
+      return question.origin
+    }
+    return returning
+  }
 
   private mutating func comeBack() {
     guard let place = places[live.table.title], let path = live.path(of: place.row) else { return }

@@ -10,13 +10,26 @@ struct CommandQuestion<Item> {
   let row: Item?
   /// The earlier answers.
   let answers: [String]
+  /// The current row when the question was asked, to which the cursor returns if a preview is
+  /// canceled.
+  let origin: Origin?
   let label: String
   private(set) var entry: Entry
   /// The problem with the last answer, if any.
   var problem: String?
 
-  init(_ command: TableCommand<Item>, row: Item?, answers: [String], field: TableField) {
+  /// A row and the first visible line of the table.
+  struct Origin {
+    let row: Item
+    let top: Int
+  }
+
+  init(
+    _ command: TableCommand<Item>, row: Item?, answers: [String], field: TableField,
+    origin: Origin? = nil
+  ) {
     self.command = command
+    self.origin = origin
     self.row = row
     self.answers = answers
     label = field.label

@@ -41,6 +41,8 @@ public struct TableCommand<Item>: Sendable {
   private(set) var preview: (@Sendable (String?) -> Void)?
   /// Whether the command uses the terminal itself; see ``usingTerminal()``.
   private(set) var usesTerminal = false
+  /// The keys that other programs use for this; see ``suggested(for:)``.
+  private(set) var suggestions: [TerminalKey] = []
 
   private init(_ key: TerminalKey, _ title: String, _ scope: Scope) {
     self.key = key
@@ -148,6 +150,25 @@ extension TableCommand {
   public func previewing(_ preview: @escaping @Sendable (String?) -> Void) -> TableCommand {
     var command = self
     command.preview = preview
+    return command
+  }
+
+  /// Returns a command whose key the table names when the user presses another key that has no action.
+  ///
+  /// - Parameter keys: The keys that other programs use for it.
+  public func suggested(for keys: TerminalKey...) -> TableCommand {
+    var command = self
+    command.suggestions += keys
+    return command
+  }
+
+  /// Returns a command whose key the table names when the user presses another character that has no
+  /// action.
+  ///
+  /// - Parameter characters: The characters that other programs use for it.
+  public func suggested(for characters: String) -> TableCommand {
+    var command = self
+    command.suggestions += characters.map { .character($0) }
     return command
   }
 

@@ -40,6 +40,10 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   /// find out. A search through a long list is faster without them.
   public var hasText: ((Item, _ condition: (String) -> Bool) -> Bool)?
 
+  /// Returns the values of an item for its details, such as nested ones; `nil` to show its cells. A
+  /// value with the path of a cell's column, such as `metadata.name`, is marked when the cell changes.
+  public var details: ((Item) -> [DetailValue])?
+
   /// Returns whether a cell of an item may contain a text of lowercase ASCII, without regard to case;
   /// `nil` if that isn't known without the text of the cells. A search skips the other items.
   public var mayContain: ((Item, _ text: [UInt8]) -> Bool)?

@@ -99,21 +99,26 @@ import _LiveTestSupport
       }
       if Bool.random(using: &random) { browser.hit(.character(" ")) }
       var frames = [browser.frame()]
+      // Beyond the ends, a message says so.
+      func step(_ key: TerminalKey) {
+        browser.hit(key)
+        browser.finishCommand()
+      }
       for _ in 0..<12 {
-        browser.hit(.left)
+        step(.left)
         frames.append(browser.frame())
       }
       // Equal lists don't count as a change.
       let depth = browser.history.end
       for frame in frames.reversed().dropFirst(frames.count - 1 - depth) {
         #expect(browser.frame() == frame)
-        browser.hit(.right)
+        step(.right)
       }
       let walk = (0..<20).map { _ in Bool.random(using: &random) }
       var place = 0
       for isBack in walk {
         place = isBack ? min(depth, place + 1) : max(0, place - 1)
-        browser.hit(isBack ? .left : .right)
+        step(isBack ? .left : .right)
         #expect(browser.frame() == frames[place])
       }
     }

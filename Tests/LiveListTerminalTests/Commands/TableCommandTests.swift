@@ -82,6 +82,67 @@ import Testing
         == [nil, preview("z"), .command(key: .character("f"), row: nil, answers: ["z"])])
   }
 
+  /// While a filter is typed, other rows are shown; when it is canceled, the cursor is on its row again.
+  @Test func escapeReturnsToTheRowWhereAPreviewBegan() {
+    let command = Command(.character("f"), "filter", field: .text("Filter")) { $0 }
+    var browser = Browser(
+      EntryTable(title: "Sample", headerText: \.self, cells: \.cells),
+      commands: [command.previewing { _ in }])
+    browser.resize(to: TerminalSize(width: 60, height: 12))
+    browser.show(Sample.flat(1...30))
+    for _ in 1..<15 { browser.hit(.down) }
+    let before = browser.text
+    browser.hit(.character("f"), .character("x"))
+    browser.rearrange(Sample.flat(3...5))
+    #expect(browser.current?.id == "3")
+    // The row is shown again by another answer.
+    browser.hit(.backspace)
+    browser.rearrange(Sample.flat(10...20))
+    #expect(browser.current?.id == "15")
+    browser.hit(.character("y"))
+    browser.rearrange(Sample.flat(3...5))
+    browser.hit(.escape)
+    browser.rearrange(Sample.flat(1...30))
+    #expect(browser.text == before)
+    // A later change of the order keeps the row on which the cursor is then.
+    browser.hit(.down)
+    browser.rearrange(Sample.flat((1...30).reversed()))
+    #expect(browser.current?.id == "16")
+  }
+
+  @Test func aKeyWithoutAnActionNamesTheCommandThatIsMeant() {
+    var browser = Browser(
+      EntryTable(title: "Friends", headerText: \.self, cells: \.cells),
+      commands: [
+        Command(.character("s"), "sort") { nil }.suggested(for: "[]").suggested(for: .control("s"))
+      ])
+    browser.resize(to: TerminalSize(width: 60, height: 12))
+    browser.hit(.character("]"))
+    #expect(browser.text.hasSuffix("\n ] has no action. For “sort”, press s."))
+    browser.hit(.control("s"))
+    #expect(browser.text.hasSuffix("\n ^S has no action. For “sort”, press s."))
+    browser.hit(.character(":"))
+    #expect(browser.text.hasSuffix("\n : has no action. q quits."))
+    browser.hit(.character("x"))
+    #expect(browser.text.hasSuffix("\n x has no action. ? lists all keys."))
+  }
+
+  /// Keys that have nothing to do say why.
+  @Test func noKeyIsIgnoredSilently() {
+    var browser = Browser(EntryTable(title: "Friends", headerText: \.self, cells: \.cells))
+    browser.resize(to: TerminalSize(width: 60, height: 12))
+    browser.show([])
+    for (key, sentence) in [
+      (TerminalKey.left, "There is no earlier change yet."), (.right, "This is the newest list."),
+      (.enter, "The list is empty."), (.character("y"), "The list is empty."),
+      (.character("n"), "/ searches, and then n and N go to the matches."),
+      (.character("l"), "These are the last columns."),
+    ] {
+      browser.hit(key)
+      #expect(browser.text.hasSuffix(sentence), "\(key)")
+    }
+  }
+
   @Test func theHelpListsTheKeysOfTheAppFirst() {
     var browser = Self.browser(40)
     browser.hit(.character("?"))

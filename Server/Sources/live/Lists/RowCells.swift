@@ -12,6 +12,9 @@ extension JSONRow {
   /// The row as a log shows it, with lists as JSON.
   var writtenCells: [TableCell] { cells(\.text) }
 
+  /// The row as its details show it: objects and lists with their values.
+  var details: [DetailValue] { fields.map { $0.value.detail(named: $0.name) } }
+
   /// Whether the text of one of the ``cells`` satisfies a condition.
   func hasCellText(_ condition: (String) -> Bool) -> Bool {
     fields.contains { $0.value.hasCellText(condition, depth: 0) }
@@ -56,6 +59,20 @@ extension JSONValue {
     let isShort = elements.count <= 5 && elements.allSatisfy(\.isPlain)
     if isShort, !elements.isEmpty { return elements.map(\.text).joined(separator: ", ") }
     return "\(elements.count) \(elements.count == 1 ? "item" : "items")"
+  }
+
+  /// The value and those in it.
+  fileprivate func detail(named name: String) -> DetailValue {
+    switch self {
+    case .object(let members) where !members.isEmpty:
+      DetailValue(
+        name, "\(members.count) \(members.count == 1 ? "field" : "fields")",
+        members.map { $0.value.detail(named: $0.name) })
+    case .array(let elements) where !elements.isEmpty:
+      DetailValue(
+        name, cellText, elements.enumerated().map { $1.detail(named: "[\($0)]") })
+    default: DetailValue(name, text)
+    }
   }
 
   private var isPlain: Bool {

@@ -50,6 +50,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   func run() async throws -> ExitCode {
     var table = LiveTable<String, String, JSONRow>(
       title: title, place: place, headerText: { $0 }, cells: \.cells)
+    table.details = \.details
     table.hasText = { $0.hasCellText($1) }
     table.mayContain = { $0.mayContain($1) }
     let program = TableProgram(

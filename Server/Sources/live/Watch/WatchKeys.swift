@@ -13,7 +13,14 @@ struct WatchKeys {
   let keys: Int32?
 
   var commands: [TableCommand<JSONRow>] {
-    [sort, filter, columns, group, changed, aggregate, write, shell, line, sortByColumn]
+    // The characters are those of visidata, k9s, top, less and vim.
+    [
+      sort.suggested(for: "[]SPMO"), filter.suggested(for: "|&\\\""),
+      columns.suggested(for: "-_C"), group.suggested(for: "B"), changed.suggested(for: "DU"),
+      aggregate.suggested(for: "+zA"),
+      write.suggested(for: "W").suggested(for: .control("s")), shell,
+      line.suggested(for: "VE"), sortByColumn,
+    ]
   }
 
   private var sort: TableCommand<JSONRow> {
