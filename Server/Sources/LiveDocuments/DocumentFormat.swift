@@ -64,14 +64,21 @@ extension DocumentFormat {
   public var isTable: Bool { self == .csv || self == .tsv || self == .table }
 
   /// How a text of this format is divided into rows; `nil` if it is read as a value.
-  func rowSyntax(of bytes: [UInt8]) -> (any RowSyntax)? {
+  func rowSyntax(of bytes: [UInt8], at rows: String? = nil) -> (any RowSyntax)? {
     switch self {
-    case .json: ObjectArray(bytes)
+    case .json: objects(in: bytes, at: rows)
+    case _ where rows ?? "." != ".": nil
     case .jsonl: JSONLines(bytes)
     case .lines: TextLines(bytes)
     case .csv, .tsv: SeparatedRows(bytes, separator: separator(in: DocumentText(bytes)))
     case .yaml, .toml, .table: nil
     }
+  }
+
+  private func objects(in bytes: [UInt8], at rows: String?) -> ObjectArray? {
+    if rows ?? "." == ".", let array = ObjectArray(bytes) { return array }
+    guard rows != "." else { return nil }
+    return JSONEnvelope(bytes, name: rows).map { ObjectArray($0, of: bytes.count) }
   }
 
   private func separator(in text: DocumentText) -> UInt8 {

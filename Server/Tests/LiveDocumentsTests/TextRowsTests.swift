@@ -11,16 +11,42 @@ import _LiveTestSupport
 @Suite(.timeLimit(.minutes(20)), .trail) struct TextRowsTests {
   private static let formats: [DocumentFormat] = [.json, .jsonl, .csv, .tsv, .lines]
 
-  @Test(arguments: formats)
-  func rowsOfEachVersionEqualThoseOfItsValue(format: DocumentFormat) throws {
+  /// A format, and what else says where the rows are.
+  enum Kind: CaseIterable {
+    case json, envelope, jsonl, csv, tsv, lines, pattern
+
+    var format: DocumentFormat {
+      switch self {
+      case .json, .envelope: .json
+      case .jsonl: .jsonl
+      case .csv: .csv
+      case .tsv: .tsv
+      case .lines, .pattern: .lines
+      }
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func rowsOfEachVersionEqualThoseOfItsValue(kind: Kind) throws {
+    let pattern = try LinePattern(#"(?<a>\w+):? ?(?<b>.*)"#)
+    let format = kind.format
     try withEvery("seed", in: 0..<1_000 as Range<UInt64>) { seed in
       var random = SplitMix64(seed: seed)
       let key: String? = [nil, nil, nil, "id", "line"].randomElement(using: &random) ?? nil
-      let document = ListDocument(format: format, key: key)
+      let rows = kind == .envelope ? [nil, nil, "items", "."].randomElement(using: &random) : nil
+      let document = ListDocument(
+        format: format, key: key, rows: rows ?? nil, pattern: kind == .pattern ? pattern : nil)
       var lines = Sample.lines(of: format, using: &random)
       var last: ListDocument.Reading?
+      var envelope = Sample.envelope(using: &random)
       for _ in 0..<6 {
-        let bytes = Sample.text(lines, of: format, using: &random)
+        var bytes = Sample.text(lines, of: format, using: &random)
+        if Int.random(in: 0..<4, using: &random) == 0 {
+          envelope = Sample.envelope(using: &random)
+        }
+        if kind == .envelope {
+          bytes = Array(envelope.head.utf8) + bytes + Array(envelope.tail.utf8)
+        }
         let reading = Result { () throws(JSONFailure) in
           try document.reading(of: bytes, after: last)
         }
@@ -107,6 +133,57 @@ import _LiveTestSupport
     #expect(count <= 1_025)
   }
 
+  /// Equal rows of a table without a key are numbered. A change that doesn't concern them reads only the
+  /// rows around it.
+  @Test func onlyRowsAroundAChangeOfATableWithoutAKeyAreFoundAgain() throws {
+    var lines = ["date,amount"] + (0..<10_000).map { "2026-11-\($0 % 28),\($0).50" }
+    lines += ["2026-11-01,7", "\"2026-11-01\",7"]
+    let document = ListDocument(format: .csv)
+    var reading = try document.reading(of: Sample.bytes(lines, of: .csv))
+    #expect(reading.text?.text.foundCount == 10_002)
+    let ids = reading.sections[0].items.map { "\($0.id)" }
+    #expect(ids.last == (ids.dropLast().last ?? "") + " #2")
+    lines[5_000] = "2026-11-01,7777"
+    lines.insert("2026-11-01,8888", at: 100)
+    for _ in 0..<2 {
+      let bytes = Sample.bytes(lines, of: .csv)
+      reading = try document.reading(of: bytes, after: reading)
+      let count = try #require(reading.text?.text.foundCount)
+      #expect(count <= 6_000)
+      #expect(reading.sections == (try document.reading(ofValueIn: bytes, .csv)).sections)
+      // The rows at the end get other numbers.
+      lines.insert("2026-11-01,7", at: 3)
+    }
+    // The column is a key now.
+    let keys = Array(["date,amount"] + (0..<20).map { "\($0),1" })
+    reading = try document.reading(of: Sample.bytes(keys, of: .csv), after: reading)
+    #expect(reading.sections[0].items.map(\.id.value.text) == (0..<20).map(String.init))
+  }
+
+  @Test func aListInAnEnvelopeIsReadRowByRow() throws {
+    let rows = (0..<10_000).map { #"{"id":\#($0),"name":"x"}"# }
+    func bytes(_ rows: [String], version: Int) -> [UInt8] {
+      Array(
+        #"{"kind":"List","items":[\#(rows.joined(separator: ","))],"metadata":{"v":\#(version)}}"#
+          .utf8)
+    }
+    let document = ListDocument(format: .json)
+    var reading = try document.reading(of: bytes(rows, version: 1))
+    #expect(reading.text?.text.foundCount == 10_000)
+    #expect(reading.description == "JSON, items")
+    var next = rows
+    next[5_000] = #"{"id":5000,"name":"y"}"#
+    next.append(#"{"id":10000,"name":"z"}"#)
+    reading = try document.reading(of: bytes(next, version: 1), after: reading)
+    let count = try #require(reading.text?.text.foundCount)
+    #expect(count <= 6_000)
+    let expected = try document.reading(ofValueIn: bytes(next, version: 1), .json)
+    #expect(reading.sections == expected.sections && reading.description == expected.description)
+    // What is around the list has changed.
+    reading = try document.reading(of: bytes(next, version: 2), after: reading)
+    #expect(reading.text?.text.foundCount == 10_001 && reading.sections == expected.sections)
+  }
+
   private func expectSame(
     _ reading: Result<ListDocument.Reading, JSONFailure>,
     _ expected: Result<ListDocument.Reading, JSONFailure>, _ text: Comment
@@ -168,6 +245,22 @@ private enum Sample {
     var bytes = Array((mark + body + end).utf8)
     if isBroken { bytes.insert(0xFC, at: Int.random(in: 0...bytes.count, using: &random)) }
     return bytes
+  }
+
+  /// What is before and after a list in an object, which is an envelope or isn't.
+  static func envelope(using random: inout SplitMix64) -> (head: String, tail: String) {
+    let heads = [
+      "{\"items\":", " {\"kind\": \"List\", \"items\": ", "{\"rows\":",
+      "{\"x\":\"[{\\\"\",\"data\":",
+      "{\"a\":{\"b\":[1,{}]},\"items\":", "{\"items\":{},\"items\":",
+      "{\"empty\":[],\"results\":\n",
+      "{\"other\":[{}],\"items\":", "{\"é\":", "[", "{\"a.b\":",
+    ]
+    let tails = [
+      "}", ",\"meta\":{\"n\":1}}", ",\"other\":[{}]}\n", ",\"note\":\"]\"} ", "", ",\"empty\":[]}",
+      ",\"items\":[]}", "]", ",}", "}}", ",\"deep\":{\"a\":[1]}}",
+    ]
+    return (heads.randomElement(using: &random) ?? "", tails.randomElement(using: &random) ?? "")
   }
 
   static func bytes(_ lines: [String], of format: DocumentFormat) -> [UInt8] {

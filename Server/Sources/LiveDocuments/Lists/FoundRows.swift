@@ -131,9 +131,13 @@ enum RowIdentity {
     return rows.map { row in
       let count = counts[row, default: 0] + 1
       counts[row] = count
-      let text = row.text + (count == 1 ? "" : " #\(count)")
-      return JSONRow(id: JSONRow.ID(.string(text)), content: row)
+      return JSONRow(id: JSONRow.ID(byContent(row, number: count)), content: row)
     }
+  }
+
+  /// The identity of the row with a number among those that equal it.
+  static func byContent(_ row: JSONValue, number: Int) -> JSONValue {
+    .string(row.text + (number == 1 ? "" : " #\(number)"))
   }
 }
 
@@ -154,7 +158,7 @@ extension [JSONValue] {
 extension JSONValue {
   /// The list of an object that consists of one list of objects and a description of it: the member
   /// `items`, `data` or `results`, or the only list of objects.
-  fileprivate var envelope: (name: String, value: JSONValue)? {
+  var envelope: (name: String, value: JSONValue)? {
     guard case .object(let members) = self else { return nil }
     let lists = members.filter(\.value.isListOfObjects)
     let usual = ["items", "data", "results"]

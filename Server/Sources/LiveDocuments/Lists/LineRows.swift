@@ -1,5 +1,6 @@
 import LiveFormats
 import LiveListSources
+import Synchronization
 
 /// How a line of text is divided into fields: by a regular expression with named groups, such as
 /// `(?<time>\S+) (?<level>\w+) (?<text>.*)`.
@@ -22,15 +23,24 @@ public struct LinePattern: Hashable, Sendable {
     guard !names.isEmpty else { throw .noNames }
   }
 
-  /// The function that divides lines. A line that doesn't match is a field named `line`.
-  func fields() -> (String) -> [JSONRow.Field] {
-    guard let regex = try? Regex(source) else { return LinePattern.whole }
-    return { [names] line in
-      guard let match = try? regex.firstMatch(in: line) else { return LinePattern.whole(line) }
-      return names.map { name in
-        let text = match[name]?.substring.map(String.init) ?? ""
-        return JSONRow.Field(name: name, value: JSONValue(cell: text))
+  /// Divides lines.
+  final class Matcher: Sendable {
+    private let regex: Mutex<Regex<AnyRegexOutput>?>
+    private let names: [String]
+
+    init(_ pattern: LinePattern) {
+      regex = Mutex(try? Regex(pattern.source))
+      names = pattern.names
+    }
+
+    /// The fields of a line. A line that doesn't match is a field named `line`.
+    func fields(of line: String) -> [JSONRow.Field] {
+      let texts = regex.withLock { regex -> [String]? in
+        guard let match = try? regex?.firstMatch(in: line) else { return nil }
+        return names.map { match[$0]?.substring.map(String.init) ?? "" }
       }
+      guard let texts else { return LinePattern.whole(line) }
+      return zip(names, texts).map { JSONRow.Field(name: $0, value: JSONValue(cell: $1)) }
     }
   }
 
@@ -64,7 +74,11 @@ struct LineRows {
   ///   - key: The field that identifies rows; `nil` for their numbers.
   init(pattern: LinePattern?, key: String?) {
     self.key = key
-    fields = pattern?.fields() ?? LinePattern.whole
+    if let matcher = pattern.map(LinePattern.Matcher.init) {
+      fields = { matcher.fields(of: $0) }
+    } else {
+      fields = LinePattern.whole
+    }
   }
 
   /// The rows of lines.

@@ -82,17 +82,20 @@ public struct ListDocument: Hashable, Sendable {
     let known = earlier?.document == self && earlier?.format == format ? earlier?.text : nil
     if let text = known?.revised(to: bytes) ?? textRows(of: bytes, format) {
       let section = ListSection(id: "", header: "", items: text.rows)
-      return Reading([section], of: self, format, text: text)
+      return Reading([section], of: self, format, path: text.path, text: text)
     }
     return try reading(ofValueIn: bytes, format)
   }
 
   /// The rows as parts of the text; `nil` if they have to be read as a value.
   private func textRows(of bytes: [UInt8], _ format: DocumentFormat) -> TextRows? {
-    guard rows ?? "." == ".", pattern == nil, let syntax = format.rowSyntax(of: bytes) else {
-      return nil
-    }
+    guard let syntax = rowSyntax(of: bytes, format) else { return nil }
     return TextRows(DividedText(bytes, syntax), key: key)
+  }
+
+  private func rowSyntax(of bytes: [UInt8], _ format: DocumentFormat) -> (any RowSyntax)? {
+    guard let pattern else { return format.rowSyntax(of: bytes, at: rows) }
+    return format == .lines && rows ?? "." == "." ? TextLines(bytes, pattern) : nil
   }
 
   /// Reads a document whose rows are read as a value, or whose faults are found in this way.

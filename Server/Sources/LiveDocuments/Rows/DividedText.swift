@@ -48,7 +48,8 @@ struct DividedText: Sendable {
   /// - Returns: `nil` if it isn't valid.
   /// - Complexity: O(*n*) in the bytes.
   init?(_ bytes: [UInt8], _ syntax: any RowSyntax, partCount: Int = 1_024) {
-    let body = syntax.body..<bytes.count
+    guard syntax.body <= bytes.count - syntax.tail else { return nil }
+    let body = syntax.body..<bytes.count - syntax.tail
     guard let found = Self.places(in: body, of: bytes, syntax, partCount) else { return nil }
     self.init(bytes, syntax, found, partCount: partCount, foundCount: Self.count(found))
   }
@@ -70,13 +71,16 @@ extension DividedText {
   /// - Complexity: O(*n*) in the bytes, of which all but those of changed parts are only compared.
   func revised(to new: [UInt8]) -> Revision? {
     let (head, tail) = bytes.commonEnds(with: new)
-    guard head >= syntax.body, syntax.body > 0 || !new.hasByteOrderMark else { return nil }
+    guard head >= syntax.body, syntax.body > 0 || !new.hasByteOrderMark, tail >= syntax.tail,
+      syntax.body <= new.count - syntax.tail
+    else { return nil }
     // A row that ends with the text may continue after it.
-    let first = parts.firstIndex { $0.end > head || $0.end == bytes.count } ?? parts.count
+    let first =
+      parts.firstIndex { $0.end > head || $0.end == bytes.count - syntax.tail } ?? parts.count
     let last = parts.firstIndex { $0.start >= bytes.count - tail } ?? parts.count
     let kept = first == 0 ? syntax.body : parts[first - 1].end
     let shift = new.count - bytes.count
-    let end = last == parts.count ? new.count : parts[last].start + shift
+    let end = last == parts.count ? new.count - syntax.tail : parts[last].start + shift
     guard first <= last, kept <= end,
       let found = Self.places(in: kept..<end, of: new, syntax, partCount),
       // In front of the end, there may be a comma, after which a row must follow.
@@ -96,7 +100,8 @@ extension DividedText {
   ) -> [PlacedRows]? {
     bytes.withUnsafeBufferPointer { bytes in
       guard
-        let starts = syntax.starts(in: bytes[part: range], isEnd: range.upperBound == bytes.count)
+        let starts = syntax.starts(
+          in: bytes[part: range], isEnd: range.upperBound == bytes.count - syntax.tail)
       else { return nil }
       return stride(from: 0, to: starts.count, by: partCount).map { first in
         let last = min(first + partCount, starts.count)

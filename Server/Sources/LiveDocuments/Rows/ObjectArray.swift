@@ -4,15 +4,25 @@ import LiveListSources
 /// An array of objects in JSON, each of which is a row.
 final class ObjectArray: RowSyntax {
   let body: Int
+  let tail: Int
+  let path: String
 
   /// - Returns: `nil` if the text isn't an array.
   init?(_ bytes: [UInt8]) {
     let text = bytes.withoutByteOrderMark
-    let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
-    guard let start = text.firstIndex(where: { !space.contains($0) }),
-      text[start] == UInt8(ascii: "[")
+    guard let start = text.firstIndex(where: { !$0.isJSONSpace }), text[start] == UInt8(ascii: "[")
     else { return nil }
-    body = start + 1
+    (body, tail, path) = (start + 1, 0, "")
+  }
+
+  /// Creates the syntax of an array in an object.
+  ///
+  /// - Parameters:
+  ///   - envelope: The object around the array.
+  ///   - count: The number of bytes of the text.
+  init(_ envelope: JSONEnvelope, of count: Int) {
+    (body, tail) = (envelope.elements.lowerBound, count - envelope.elements.upperBound)
+    path = envelope.name
   }
 
   func starts(in part: TextPart, isEnd: Bool) -> [Int]? {

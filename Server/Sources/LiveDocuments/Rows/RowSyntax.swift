@@ -9,12 +9,16 @@ typealias TextPart = UnsafeBufferPointer<UInt8>
 protocol RowSyntax: AnyObject, Sendable {
   /// Where the rows begin: after a byte order mark, a line of names or a bracket.
   var body: Int { get }
+  /// The number of bytes of the text after the rows, such as those of an object that contains them.
+  var tail: Int { get }
+  /// The path of the rows in the document; empty for the whole document.
+  var path: String { get }
 
   /// Returns where rows start in a part of the text. The part starts where a row can.
   ///
   /// - Parameters:
   ///   - part: The part. What is between two starts belongs to the first of them.
-  ///   - isEnd: Whether the text ends with the part; otherwise, a row starts where the part ends.
+  ///   - isEnd: Whether the rows end with the part; otherwise, a row starts where the part ends.
   /// - Returns: `nil` if the part isn't valid or doesn't consist of whole rows.
   /// - Complexity: O(*n*) in the bytes.
   func starts(in part: TextPart, isEnd: Bool) -> [Int]?
@@ -42,6 +46,16 @@ protocol RowSyntax: AnyObject, Sendable {
 
   /// Whether a value of a row may contain a text of lowercase ASCII, without regard to case.
   func mayContain(_ text: [UInt8], in row: TextPart) -> Bool
+
+  /// A hash of the content of a row.
+  func hash(of row: TextPart) -> Int
+}
+
+extension RowSyntax {
+  var tail: Int { 0 }
+  var path: String { "" }
+
+  func hash(of row: TextPart) -> Int { content(of: row).hashValue }
 }
 
 /// How the rows of a text are identified.
@@ -52,9 +66,16 @@ enum RowIDs: Hashable, Sendable {
   case position(from: Int64)
   /// Each by the first certain key that it has, or else by its position, counted from 1.
   case certainKey
+  /// Each by all its values; equal rows are numbered.
+  case content
 
-  /// Whether the id of a row depends on the rows before it.
-  var usesPositions: Bool { if case .field = self { false } else { true } }
+  /// Whether the id of a row depends on its position.
+  var usesPositions: Bool {
+    switch self {
+    case .position, .certainKey: true
+    case .field, .content: false
+    }
+  }
 }
 
 /// The rows of a text before and after a change.

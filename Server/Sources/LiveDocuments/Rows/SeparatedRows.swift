@@ -51,11 +51,14 @@ final class SeparatedRows: RowSyntax {
     }
     if let field = rows.usualKey(self) { return .field(field) }
     // Rows without a key are identified by all their values.
-    return isKey(firstColumn, of: rows) ? .field(firstColumn) : nil
+    return isKey(firstColumn, of: rows) ? .field(firstColumn) : .content
   }
 
   func keeps(_ ids: RowIDs, key: String?, after change: RowChange) -> Bool {
-    guard case .field(let field) = ids else { return false }
+    guard case .field(let field) = ids else {
+      return JSONRow.possibleKeys.allSatisfy { hasNoKey($0, change.all) }
+        && hasNoKey(firstColumn, change.all, acceptsEmpty: false)
+    }
     if key != nil { return change.new.haveKey(field, self) }
     guard change.hasNoKey(before: field, self), change.keepsKey(field, self) else { return false }
     return JSONRow.possibleKeys.contains(field) || !change.new.contains { isEmpty(field, of: $0) }
@@ -67,6 +70,16 @@ final class SeparatedRows: RowSyntax {
   private func isKey(_ field: FieldPath, of rows: RowTexts) -> Bool {
     rows.haveKey(field, self) && !rows.contains { isEmpty(field, of: $0) }
       && rows.lazy.map { self.key(field, of: $0) ?? .null }.areDistinct
+  }
+
+  /// Whether a row has no value for a key in a column, or two rows have the same. Usually, that is known
+  /// after the first rows.
+  private func hasNoKey(_ field: FieldPath, _ rows: RowTexts, acceptsEmpty: Bool = true) -> Bool {
+    var seen: Set<JSONValue> = []
+    return rows.contains { row in
+      guard let key = key(field, of: row), key.isIdentity else { return true }
+      return !acceptsEmpty && key == .string("") || !seen.insert(key).inserted
+    }
   }
 
   private func isEmpty(_ field: FieldPath, of row: TextPart) -> Bool {
@@ -90,6 +103,16 @@ final class SeparatedRows: RowSyntax {
 
   func mayContain(_ text: [UInt8], in row: TextPart) -> Bool {
     row.mayContain(text) { $0 == UInt8(ascii: "\"") }
+  }
+
+  /// Rows that differ only in quotes have the same hash.
+  func hash(of row: TextPart) -> Int {
+    var text = row[...]
+    while text.last == UInt8(ascii: "\n") || text.last == UInt8(ascii: "\r") { text.removeLast() }
+    guard row.contains(UInt8(ascii: "\"")) else {
+      return String(decoding: text, as: UTF8.self).hashValue
+    }
+    return values(of: row).joined(separator: String(UnicodeScalar(separator))).hashValue
   }
 
   /// The value below a name; `nil` if only all values of the row say what it is.

@@ -5,12 +5,15 @@ import LiveListSources
 /// A text of which each line is a row.
 final class TextLines: RowSyntax {
   let body: Int
+  /// How a line is divided into fields; `nil` for a single field.
+  private let pattern: LinePattern.Matcher?
 
   /// The field that contains a line.
   private static let field = FieldPath("line")
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], _ pattern: LinePattern? = nil) {
     body = bytes.withoutByteOrderMark.startIndex
+    self.pattern = pattern.map(LinePattern.Matcher.init)
   }
 
   func starts(in part: TextPart, isEnd: Bool) -> [Int]? {
@@ -19,28 +22,31 @@ final class TextLines: RowSyntax {
   }
 
   func ids(of rows: RowTexts, key: String?) -> RowIDs? {
-    key == Self.field.text ? .field(Self.field) : .position(from: 1)
+    // A line that doesn't match has no other field, and is identified by its number.
+    if pattern != nil { return key == nil ? .position(from: 1) : nil }
+    return key == Self.field.text ? .field(Self.field) : .position(from: 1)
   }
 
   func keeps(_ ids: RowIDs, key: String?, after change: RowChange) -> Bool { true }
 
   func content(of row: TextPart) -> JSONValue {
-    .object([.init(name: Self.field.text, value: line(row))])
+    .object(pattern?.fields(of: line(row)) ?? LinePattern.whole(line(row)))
   }
 
   func field(_ path: FieldPath, of row: TextPart) -> JSONValue? {
-    path == Self.field ? line(row) : content(of: row).field(at: path)
+    path == Self.field && pattern == nil
+      ? .string(line(row)) : content(of: row).field(at: path)
   }
 
   func key(_ path: FieldPath, of row: TextPart) -> JSONValue? { field(path, of: row) }
 
   func mayContain(_ text: [UInt8], in row: TextPart) -> Bool { row.mayContain(text) { _ in false } }
 
-  private func line(_ row: TextPart) -> JSONValue {
+  private func line(_ row: TextPart) -> String {
     var line = row[...]
     if line.last == UInt8(ascii: "\n") { line.removeLast() }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    return .string(String(decoding: line, as: UTF8.self))
+    return String(decoding: line, as: UTF8.self)
   }
 }
 

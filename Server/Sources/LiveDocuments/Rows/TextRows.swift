@@ -9,10 +9,12 @@ struct TextRows: Sendable {
   let text: DividedText
   private let layout: RowLayout
   /// The rows of each part of the text.
-  private let blocks: [RowBlock]
+  private var blocks: [RowBlock]
   private let key: String?
   /// Whether each key is known to be greater than the one before it.
   private var isAscending = false
+  /// The rows that equal an earlier one; `nil` unless rows are identified by all their values.
+  private var repeats: RowRepeats?
 
   /// - Parameter key: The field that identifies rows; `nil` to detect one.
   /// - Returns: `nil` if there are no rows, or if they have to be read as a whole value.
@@ -21,6 +23,7 @@ struct TextRows: Sendable {
     let layout = RowLayout(text.syntax, ids)
     let blocks = text.parts.map { RowBlock(layout, text.bytes, at: $0.start, $0) }
     self.init(text, layout, blocks, key: key)
+    if ids == .content, !countRepeats() { return nil }
   }
 
   private init(_ text: DividedText, _ layout: RowLayout, _ blocks: [RowBlock], key: String?) {
@@ -37,7 +40,38 @@ struct TextRows: Sendable {
     }
     var rows = TextRows(revision.text, layout, blocks(after: revision), key: key)
     rows.isAscending = isAscending
-    return rows
+    guard let repeats else { return rows }
+    rows.repeats = repeats
+    return rows.takeRepeats(revision, of: text) || rows.countRepeats() ? rows : nil
+  }
+
+  /// - Returns: Whether the rows that equal others are still the same.
+  private mutating func takeRepeats(_ revision: DividedText.Revision, of text: DividedText) -> Bool
+  {
+    text.bytes.withUnsafeBufferPointer { old in
+      revision.text.bytes.withUnsafeBufferPointer { new in
+        let change = RowChange(revision, of: text, old, new, isAscending: false)
+        return repeats?.take(change, text.syntax) == true
+      }
+    }
+  }
+
+  /// Numbers the rows that equal an earlier one.
+  ///
+  /// - Returns: `false` if the rows have to be read as a value.
+  private mutating func countRepeats() -> Bool {
+    repeats = text.bytes.withUnsafeBufferPointer {
+      RowRepeats(of: RowTexts($0, text.parts[...]), text.syntax)
+    }
+    guard let repeats else { return false }
+    guard !repeats.numbers.isEmpty || blocks.contains(where: \.hasRepeats) else { return true }
+    var numbers = blocks.map { _ in [Int: Int]() }
+    for (position, number) in repeats.numbers {
+      let part = text.parts.partitioningIndex { $0.position > position } - 1
+      numbers[part][position - text.parts[part].position] = number
+    }
+    blocks = zip(blocks, numbers).map { $0.numbered($1) }
+    return true
   }
 
   /// Whether keys are known to be ascending after a change; `nil` if the rows may be identified in
@@ -68,6 +102,9 @@ struct TextRows: Sendable {
       return RowBlock(layout, Array(revision.text.bytes[part.start..<part.end]), at: 0, part)
     }
   }
+
+  /// The path of the rows in the document.
+  var path: String { text.syntax.path }
 
   /// The rows.
   ///
@@ -132,23 +169,33 @@ private final class RowBlock: RowStore {
   private let places: RowPlaces
   /// The number of rows of the text before these.
   private let position: Int
+  /// The numbers of rows that equal earlier ones, by their indices.
+  private let numbers: [Int: Int]
 
   init(_ layout: RowLayout, _ bytes: [UInt8], at start: Int, _ part: DividedText.Part) {
     (self.layout, self.bytes, self.start) = (layout, bytes, start)
-    (places, position) = (part.places, part.position)
+    (places, position, numbers) = (part.places, part.position, [:])
   }
 
-  private init(_ block: RowBlock, position: Int) {
+  private init(_ block: RowBlock, position: Int, numbers: [Int: Int]) {
     (layout, bytes, start, places) = (block.layout, block.bytes, block.start, block.places)
-    self.position = position
+    (self.position, self.numbers) = (position, numbers)
   }
 
   var count: Int { places.count }
 
+  /// Whether a row equals an earlier one.
+  var hasRepeats: Bool { !numbers.isEmpty }
+
+  /// The rows after others became equal to them, or different.
+  func numbered(_ numbers: [Int: Int]) -> RowBlock {
+    numbers == self.numbers ? self : RowBlock(self, position: position, numbers: numbers)
+  }
+
   /// The rows after others were inserted or deleted before them.
   func moved(to position: Int) -> RowBlock {
     position == self.position || !layout.ids.usesPositions
-      ? self : RowBlock(self, position: position)
+      ? self : RowBlock(self, position: position, numbers: numbers)
   }
 
   func id(at index: Int) -> JSONValue {
@@ -159,6 +206,8 @@ private final class RowBlock: RowStore {
       case .position(let first): .integer(first + number)
       case .certainKey:
         layout.certainKey(of: row) ?? .string("\(number + 1)")
+      case .content:
+        RowIdentity.byContent(layout.syntax.content(of: row), number: numbers[index] ?? 1)
       }
     }
   }
@@ -179,6 +228,7 @@ private final class RowBlock: RowStore {
     guard !layout.ids.usesPositions || position + index == block.position + other else {
       return false
     }
+    guard numbers[index] == block.numbers[other] else { return false }
     return reading(index) { mine in block.reading(other) { mine.hasSameBytes(as: $0) } }
   }
 
@@ -187,5 +237,17 @@ private final class RowBlock: RowStore {
     return bytes.withUnsafeBufferPointer {
       body($0[part: start + range.lowerBound..<start + range.upperBound])
     }
+  }
+}
+
+extension [DividedText.Part] {
+  /// The index of the first part that satisfies a condition, which all later ones do, too.
+  fileprivate func partitioningIndex(_ isAfter: (DividedText.Part) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
