@@ -259,7 +259,7 @@ let package = Package(
           "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting", "LiveTransport",
           "LiveTree", "LiveTreeWire", "LiveTreeClient", "_TestSupport")
         + nio("NIOCore", "NIOHTTP1") + [parser, sqlite, hummingbird],
-      exclude: ["Recipes/Recorded"]),
+      exclude: ["Recipes/Recorded", "Recipes/Frames"]),
   ]
 )
 

@@ -1,6 +1,8 @@
+import Foundation
 import LiveList
-import LiveListTerminal
 import Testing
+
+@testable import LiveListTerminal
 
 /// The styles of rows and texts.
 @Suite(.timeLimit(.minutes(20))) struct TableStyleTests {
@@ -35,6 +37,45 @@ import Testing
     #expect(frame.lines.map { $0.rendered(in: .plain) }.joined(separator: "\n") == frame.text)
     #expect(!frame.text.contains("\u{1B}"))
     #expect(frame.lines.contains { $0.rendered(in: .sixteen).contains("\u{1B}[9;31m") })
+  }
+
+  /// The tones that don't depend on a theme have enough contrast with white and with black; WCAG 2.1
+  /// demands 3 of large texts and 4.5 of others.
+  @Test(arguments: TextStyle.allCases)
+  func tonesAreReadableOnAnyBackground(style: TextStyle) throws {
+    let text = style.renditions(in: .anyBackground, isDim: false)
+    guard let match = text.firstMatch(of: /38;5;([0-9]+)/), let number = Int(match.output.1) else {
+      return
+    }
+    let levels = [0, 95, 135, 175, 215, 255]
+    let cube = number - 16
+    let parts = [cube / 36, cube / 6 % 6, cube % 6].map { level in
+      let part = Double(levels[level]) / 255
+      return part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    let luminance = 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    #expect(1.05 / (luminance + 0.05) > 3.8, "on white")
+    #expect((luminance + 0.05) / 0.05 > 3.8, "on black")
+  }
+
+  /// On a light background, neither yellow nor cyan is used for texts.
+  @Test func lightBackgroundsHaveNoYellowOrCyanTexts() {
+    for style in TextStyle.allCases {
+      for isDim in [false, true] {
+        let codes = style.renditions(in: .sixteenOnLight, isDim: isDim).split(separator: ";")
+        #expect(!codes.contains("33") && !codes.contains("36"), "\(style)")
+      }
+    }
+  }
+
+  /// Patches of color in the current row would hide where it is.
+  @Test func theCurrentRowIsInReverseVideoWithoutColors() {
+    for mode in [ColorMode.sixteen, .sixteenOnLight, .anyBackground] {
+      for style in TextStyle.allCases where style != .match && style != .updated {
+        let text = style.renditions(in: mode, isDim: false, isCurrent: true)
+        #expect(text == (style == .deleted ? "9;7" : "7"), "\(style)")
+      }
+    }
   }
 
   private func texts(of style: TextStyle, isDim: Bool, in table: EntryTable) -> [String] {

@@ -45,9 +45,10 @@ public struct StyledLine: Hashable, Sendable {
   /// Returns the text that draws the line in a terminal. It is plain text if the mode is
   /// ``ColorMode/plain``.
   public func rendered(in mode: ColorMode) -> String {
-    guard mode == .sixteen else { return text }
+    guard mode != .plain else { return text }
     return runs.map { run in
-      let renditions = run.style.renditions(isDim: run.isDim, isCurrent: run.isCurrent)
+      let renditions = run.style.renditions(
+        in: mode, isDim: run.isDim, isCurrent: run.isCurrent)
       return renditions.isEmpty ? run.text : "\u{1B}[\(renditions)m\(run.text)\u{1B}[0m"
     }.joined()
   }

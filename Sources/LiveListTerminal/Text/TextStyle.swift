@@ -31,36 +31,54 @@ public enum TextStyle: Hashable, Sendable, CaseIterable {
 
   /// Returns the parameters of "select graphic rendition" (ECMA-48, 8.3.117).
   ///
-  /// The colors are readable on light and dark backgrounds. A changed cell has its own background
-  /// while the change is fresh.
+  /// A changed cell has its own background while the change is fresh.
   ///
-  /// The current row is drawn in reverse video, except for cells with their own background.
-  func renditions(isDim: Bool, isCurrent: Bool = false) -> String {
-    guard isCurrent else { return renditions(isDim: isDim) }
+  /// The current row is drawn in reverse video, except for cells with their own background. It has no
+  /// other colors, which would be patches in it; the signs say the same.
+  func renditions(in mode: ColorMode, isDim: Bool, isCurrent: Bool = false) -> String {
+    guard isCurrent else { return renditions(in: mode, isDim: isDim) }
     switch self {
-    case .match: return renditions(isDim: false)
-    case .updated: return isDim ? "4;7" : renditions(isDim: false)
-    default:
-      let own = renditions(isDim: isDim)
-      return own.isEmpty ? "7" : "\(own);7"
+    case .match: return renditions(in: mode, isDim: false)
+    case .updated: return isDim ? "4;7" : renditions(in: mode, isDim: false)
+    case .deleted: return isDim ? "2;9;7" : "9;7"
+    default: return isDim ? "2;7" : "7"
     }
   }
 
-  private func renditions(isDim: Bool) -> String {
+  private func renditions(in mode: ColorMode, isDim: Bool) -> String {
+    let tones = Tones(mode)
+    let dim = isDim ? "2;" : ""
     switch self {
-    case .plain: isDim ? "2" : ""
-    case .title: isDim ? "1;2" : "1"
-    case .heading: isDim ? "1;2" : "1"
-    case .columnName, .faint: "2"
-    case .inserted: isDim ? "2;32" : "32"
-    case .deleted: isDim ? "2;9;31" : "9;31"
-    case .deleteSign: isDim ? "2;31" : "31"
-    case .moved: isDim ? "2;36" : "36"
-    case .updateSign: isDim ? "2;33" : "33"
-    case .updated: isDim ? "33" : "30;43"
-    case .match: "30;46"
-    case .live: isDim ? "2;32" : "32"
-    case .warning: isDim ? "2;31" : "1;31"
+    case .plain: return isDim ? "2" : ""
+    case .title, .heading: return isDim ? "1;2" : "1"
+    case .columnName, .faint: return "2"
+    case .inserted, .live: return dim + tones.green
+    case .deleted: return dim + "9;" + tones.red
+    case .deleteSign: return dim + tones.red
+    case .moved: return dim + tones.blue
+    case .updateSign: return dim + tones.yellow
+    case .updated: return isDim ? tones.yellow : "30;43"
+    case .match: return "30;46"
+    case .warning: return isDim ? "2;" + tones.red : "1;" + tones.red
+    }
+  }
+}
+
+/// The colors of texts.
+private struct Tones {
+  let red: String
+  let green: String
+  /// Something between yellow and brown; on a light background, magenta is the closest of the sixteen
+  /// that is readable.
+  let yellow: String
+  let blue: String
+
+  init(_ mode: ColorMode) {
+    switch mode {
+    case .plain, .sixteen: (red, green, yellow, blue) = ("31", "32", "33", "36")
+    case .sixteenOnLight: (red, green, yellow, blue) = ("31", "32", "35", "34")
+    case .anyBackground:
+      (red, green, yellow, blue) = ("38;5;160", "38;5;28", "38;5;130", "38;5;30")
     }
   }
 }

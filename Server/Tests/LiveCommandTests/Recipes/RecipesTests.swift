@@ -33,6 +33,40 @@ import _ProgramSupport
   }
 
   @Test func everyRecipePrintsWhatThePageSays() async throws {
+    try await withScene { scene, server in
+      for recipe in Recipe.all {
+        let output = try await output(of: recipe, in: scene, server: server, columns: 96)
+        #expect(output == recipe.output, "\(recipe.title)")
+      }
+    }
+  }
+
+  /// A narrow and a wide terminal. The frames were looked at; those of a change that is wanted are
+  /// written with `FRAMES=write`.
+  @Test(arguments: [80, 200])
+  func everyRecipeLooksAsItDid(columns: Int) async throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Frames/\(columns).txt")
+    try await withScene { scene, server in
+      var frames = ""
+      for recipe in Recipe.all {
+        let output = try await output(of: recipe, in: scene, server: server, columns: columns)
+        frames += "### \(recipe.title)\n\(output)\n\n"
+      }
+      if ProcessInfo.processInfo.environment["FRAMES"] == "write" {
+        try Data(frames.utf8).write(to: file)
+      }
+      let kept = try String(contentsOf: file, encoding: .utf8)
+      for (frame, kept) in zip(frames.split(separator: "### "), kept.split(separator: "### ")) {
+        #expect(frame == kept)
+      }
+      #expect(frames == kept)
+    }
+  }
+
+  private func withScene(
+    _ body: (_ folder: String, _ server: String) async throws -> Void
+  ) async throws {
     try await withTemporaryFolder { folder in
       let scene = "\(folder)/scene"
       let recorded = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -42,10 +76,7 @@ import _ProgramSupport
       let server = try await RunningServer.start(["--emulator"])
       let friends = #"{"ada": {"age": 36, "team": "blue"}, "huck": {"age": 13, "team": "red"}}"#
       #expect(try await server.live("set", "/friends", friends).code == 0)
-      for recipe in Recipe.all {
-        let output = try await output(of: recipe, in: scene, server: server.address)
-        #expect(output == recipe.output, "\(recipe.title)")
-      }
+      try await body(scene, server.address)
       await server.process.interrupt()
     }
   }
@@ -62,13 +93,13 @@ import _ProgramSupport
     try database.close()
   }
 
-  /// What a recipe prints once, as a table of 96 columns. The time of day and the server's port are
+  /// What a recipe prints once, as a table of a width. The time of day and the server's port are
   /// those of the page.
   private func output(
-    of recipe: Recipe, in folder: String, server: String
+    of recipe: Recipe, in folder: String, server: String, columns: Int
   ) async throws -> String {
     let script = """
-      cd '\(folder)' && export PATH="$PWD/bin:$PATH" COLUMNS=96 LIVE_URL='\(server)'
+      cd '\(folder)' && export PATH="$PWD/bin:$PATH" COLUMNS=\(columns) LIVE_URL='\(server)'
       live() {
         name=$1; shift
         case $name in
