@@ -20,6 +20,23 @@ import _ProgramSupport
     #expect(code == 1)
   }
 
+  /// What was before and after, in two columns.
+  @Test func sideBySide() async throws {
+    let (code, lines) = try await diff(Self.before, Self.after, "--side-by-side", columns: 40)
+    #expect(
+      lines.dropFirst(2) == [
+        "- 2                │",
+        #"    id: 2  name:   │"#, #"    "b"            │"#,
+        "> 1  1st           │ > 1  2nd",
+        #"    name: "a"      │     name: "A""#,
+        "                   │ + 4",
+        #"                   │     id: 4  name:"#, #"                   │     "d""#,
+      ])
+    #expect(lines.first == "1 moved, 1 inserted, 1 deleted, 1 updated")
+    #expect(code == 1)
+    #expect(try await diff(Self.before, Self.before, "--side-by-side").lines.isEmpty)
+  }
+
   /// Of a long text, only the words that changed are written, as git does.
   @Test func longTextsAreComparedWordByWord() async throws {
     let text = "Tom and Huck went down the river on a raft"
@@ -246,11 +263,13 @@ import _ProgramSupport
   }
 
   private func diff(
-    _ before: String, _ after: String, _ options: String...
+    _ before: String, _ after: String, _ options: String..., columns: Int = 80
   ) async throws -> (code: Int32, lines: [String]) {
     try await withTemporaryFolder { folder in
-      let process = try ChildProcess.live(
-        ["diff"] + write(before, after, to: folder) + options)
+      let process = try ChildProcess(
+        "env",
+        ["COLUMNS=\(columns)", ChildProcess.livePath, "diff"] + write(before, after, to: folder)
+          + options)
       var lines: [String] = []
       while let line = await process.line() { lines.append(line) }
       return (await process.end().code, lines)

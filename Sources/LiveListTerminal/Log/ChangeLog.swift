@@ -40,22 +40,40 @@ public struct ChangeLog<SectionID: Hashable, Header, Item: Identifiable> {
     return lines.map { clock.isEmpty ? $0 : "\(clock.visible) \($0)" }
   }
 
-  private func sectionLines(_ changeset: ListChangeset<SectionID, Header, Item>) -> [String] {
+  func sectionLines(_ changeset: ListChangeset<SectionID, Header, Item>) -> [String] {
     let diff = changeset.diff
-    return diff.sectionDeletes.map { "- \(name(of: changeset.source[$0].id))/" }
+    // The only section of a flat list has no name.
+    let lines =
+      diff.sectionDeletes.map { "- \(name(of: changeset.source[$0].id))/" }
       + diff.sectionMoves.map { "> \(name(of: changeset.target[$0.to].id))/ \($0.from) → \($0.to)" }
       + diff.sectionInserts.map { "+ \(name(of: changeset.target[$0].id))/" }
       + diff.sectionUpdates.map { "~ \(name(of: changeset.target[$0.to].id))/" }
+    return lines.filter { $0.dropFirst(2) != "/" }
   }
 
-  private func goneAndMoved(_ changeset: ListChangeset<SectionID, Header, Item>) -> [String] {
+  /// The items that were deleted, alone or with their sections.
+  func deletedItems(_ changeset: ListChangeset<SectionID, Header, Item>) -> [ItemPath] {
     let diff = changeset.diff
     let moved = Set(diff.itemMoves.map(\.from))
     let inGoneSections = diff.sectionDeletes.flatMap { section in
       changeset.source[section].items.indices.map { ItemPath(section: section, item: $0) }
     }
-    let gone = (diff.itemDeletes + inGoneSections.filter { !moved.contains($0) }).sorted()
-    return gone.map { path in
+    return (diff.itemDeletes + inGoneSections.filter { !moved.contains($0) }).sorted()
+  }
+
+  /// The items that were inserted, alone or with their sections.
+  func insertedItems(_ changeset: ListChangeset<SectionID, Header, Item>) -> [ItemPath] {
+    let diff = changeset.diff
+    let moved = Set(diff.itemMoves.map(\.to))
+    let inNewSections = diff.sectionInserts.flatMap { section in
+      changeset.target[section].items.indices.map { ItemPath(section: section, item: $0) }
+    }
+    return (diff.itemInserts + inNewSections.filter { !moved.contains($0) }).sorted()
+  }
+
+  private func goneAndMoved(_ changeset: ListChangeset<SectionID, Header, Item>) -> [String] {
+    let diff = changeset.diff
+    return deletedItems(changeset).map { path in
       "- \(place(path, in: changeset.source)) \(content(of: path, in: changeset.source))"
     }
       + diff.itemMoves.map { move in
@@ -68,12 +86,7 @@ public struct ChangeLog<SectionID: Hashable, Header, Item: Identifiable> {
 
   private func newAndUpdated(_ changeset: ListChangeset<SectionID, Header, Item>) -> [String] {
     let diff = changeset.diff
-    let moved = Set(diff.itemMoves.map(\.to))
-    let inNewSections = diff.sectionInserts.flatMap { section in
-      changeset.target[section].items.indices.map { ItemPath(section: section, item: $0) }
-    }
-    let new = (diff.itemInserts + inNewSections.filter { !moved.contains($0) }).sorted()
-    return new.map { path in
+    return insertedItems(changeset).map { path in
       "+ \(place(path, in: changeset.target)) \(content(of: path, in: changeset.target))"
     }
       + diff.itemUpdates.map { update in
@@ -89,7 +102,8 @@ extension ChangeLog {
     section is OnlySection ? "" : "\(section)".visible
   }
 
-  private func place(_ path: ItemPath, in sections: [ListSection<SectionID, Header, Item>])
+  /// The path of an item by ids.
+  func place(_ path: ItemPath, in sections: [ListSection<SectionID, Header, Item>])
     -> String
   {
     let section = name(of: sections[path.section].id)

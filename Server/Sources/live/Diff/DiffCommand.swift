@@ -18,6 +18,7 @@ struct DiffCommand: AsyncParsableCommand {
         live diff old.json new.json --key name
         live diff monday.csv tuesday.csv
         live diff before.yaml after.yaml --rows items
+        live diff before.json after.json --side-by-side
         live diff --jsonl < pairs.jsonl
         git config diff.list.command 'live diff'   with *.json diff=list
 
@@ -89,6 +90,13 @@ struct DiffCommand: AsyncParsableCommand {
   @Option(help: "The field that identifies an object. (default: detected)")
   var key: String?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Show what was before and after in two columns. (default: in a terminal of at least 120 columns)
+      """)
+  var sideBySide: Bool?
+
   @OptionGroup private var colorOptions: ColorOptions
 
   @Flag(
@@ -124,7 +132,9 @@ struct DiffCommand: AsyncParsableCommand {
     warn(of: changeset.target.duplicateIDs(), in: after)
     switch output {
     case .json: print(try document.json(of: changeset).serialized())
-    case .text: print(DiffText(colors: colors).text(for: changeset), terminator: "")
+    case .text:
+      let text = DiffText(colors: colors, width: columnWidth)
+      print(text.text(for: changeset, named: (before, after)), terminator: "")
     }
     return !changeset.isEmpty
   }
@@ -171,6 +181,14 @@ struct DiffCommand: AsyncParsableCommand {
   private var document: DiffDocument {
     DiffDocument(
       key: key, rows: rows, updates: updates, moves: moves, isSequential: view == .sequential)
+  }
+
+  /// The width of the terminal, if changes are shown in two columns.
+  private var columnWidth: Int? {
+    let minimum = DiffText.Columns.minimumWidth
+    guard sideBySide ?? TerminalSize.isTerminal() else { return nil }
+    let width = TerminalSize.current()?.width ?? TablePages.usualWidth
+    return sideBySide == true || width >= minimum ? width : nil
   }
 
   private var colors: ColorMode {

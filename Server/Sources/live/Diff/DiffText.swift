@@ -2,12 +2,22 @@ import LiveList
 import LiveListSources
 import LiveListTerminal
 
-/// A changeset as text for users: a summary, then a line for each change, which starts with a sign.
+/// A changeset as text for users: a summary, then a line for each change, which starts with a sign, or
+/// what was before and after in two columns.
 struct DiffText {
-  let colors: ColorMode
+  typealias Columns = ChangeColumns<JSONRow.ID, JSONValue, JSONRow>
 
-  func text(for changeset: DiffChangeset) -> String {
+  let colors: ColorMode
+  /// The width of two columns; `nil` for a line for each change.
+  var width: Int?
+
+  /// - Parameter names: The names of the lists before and after.
+  func text(for changeset: DiffChangeset, named names: (String, String)) -> String {
     guard !changeset.isEmpty else { return "" }
+    if let width {
+      return Columns(width: width) { $0.writtenCells }.lines(for: changeset, named: names)
+        .map { $0.rendered(in: colors) + "\n" }.joined()
+    }
     let log = ChangeLog<JSONRow.ID, JSONValue, JSONRow> { $0.writtenCells }
     return log.lines(for: changeset).map { colored($0) + "\n" }.joined()
   }
@@ -18,7 +28,7 @@ struct DiffText {
       case "+": .inserted
       case "-": .deleted
       case ">": .moved
-      case "~": .updated
+      case "~": .updateSign
       default: .title
       }
     return StyledLine([TextRun(line, style)]).rendered(in: colors)
