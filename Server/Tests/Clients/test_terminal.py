@@ -300,7 +300,7 @@ def shared(tmp_path_factory):
 def test_a_key_of_another_program_acts_or_names_ours(shared, keys, texts):
     for key in pressed(keys):
         shared.press(key)
-        # Escape alone is told from the beginning of a sequence by the time that passes.
+        # Escape alone differs from the beginning of a sequence only by the time that passes.
         shared.read(0.1)
     shared.wait(*texts)
     for key in ["\x1b", "\x1b", "\x1b", "h", "\x1b", "g"]:
