@@ -154,6 +154,14 @@ import _LiveTestSupport
       // The rows at the end get other numbers.
       lines.insert("2026-11-01,7", at: 3)
     }
+    // A row that equals another one is a different row than the one with another number.
+    let text = "date,amount\na,1\na,2\nb,1\nb,1\n"
+    let old = try document.reading(of: Array(text.utf8))
+    let new = try document.reading(
+      of: Array(text.replacing("b,1\nb", with: "b").utf8), after: old)
+    #expect(new.text?.text.foundCount == 3 && new.sections[0].items.count == 3)
+    #expect(new.sections[0].items.last != old.sections[0].items.last)
+    #expect(new.sections[0].items.last == old.sections[0].items[2])
     // The column is a key now.
     let keys = Array(["date,amount"] + (0..<20).map { "\($0),1" })
     reading = try document.reading(of: Sample.bytes(keys, of: .csv), after: reading)
@@ -179,6 +187,18 @@ import _LiveTestSupport
     #expect(count <= 6_000)
     let expected = try document.reading(ofValueIn: bytes(next, version: 1), .json)
     #expect(reading.sections == expected.sections && reading.description == expected.description)
+    // Of two members with one name, the last one counts.
+    for text in [
+      #"{"items":[{"id":1}],"items":[]}"#, #"{"items":[],"items":[{"id":1}]}"#,
+      #"{"items":[{"id":1}],"items":7}"#, #"{"items":[{"id":1}],"items":[{}]}"#,
+    ] {
+      for rows in [nil, "items"] {
+        let document = ListDocument(format: .json, rows: rows)
+        let found = try document.reading(of: Array(text.utf8))
+        let expected = try document.reading(ofValueIn: Array(text.utf8), .json)
+        #expect(found.sections == expected.sections, "\(text)")
+      }
+    }
     // What is around the list has changed.
     reading = try document.reading(of: bytes(next, version: 2), after: reading)
     #expect(reading.text?.text.foundCount == 10_001 && reading.sections == expected.sections)
