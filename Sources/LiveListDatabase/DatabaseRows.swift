@@ -35,10 +35,14 @@ struct DatabaseRows<Value: Decodable & Equatable & Sendable> {
     let (former, formerlyPending) = (children, pending)
     children.update(to: (observation.value ?? .absent).children)
     pending = observation.pendingKeys
+    guard !former.selected.isEmpty else {
+      if !children.selected.isEmpty { replaceAll(nil) }
+      return
+    }
     let edits = children.edits(since: former)
     let marked = pending.changedKeys(since: formerlyPending)
     guard let marked, edits.count + marked.count <= 64 + rows.count / 8 else {
-      return replaceAll(former, edits)
+      return replaceAll(edits)
     }
     replace(edits, marked, former)
   }
@@ -129,12 +133,15 @@ extension DatabaseRows {
 @available(Systems 2024, *)
 extension DatabaseRows {
   /// Creates all rows again, with the values of the children that haven't changed.
-  private mutating func replaceAll(_ former: SelectedChildren, _ edits: [SelectedChildren.Edit]) {
+  ///
+  /// - Parameter edits: The changes of children; `nil` if all of them are new.
+  private mutating func replaceAll(_ edits: [SelectedChildren.Edit]?) {
     let values = Dictionary(uniqueKeysWithValues: rows.lazy.map { ($0.key, $0.value) })
-    let edited = Set(edits.map(\.key))
-    for edit in edits where edit.new.isAbsent { invalid[edit.key] = nil }
+    let edited = edits.map { Set($0.map(\.key)) }
+    for edit in edits ?? [] where edit.new.isAbsent { invalid[edit.key] = nil }
     let items = children.ordered.compactMap { key, node -> Row? in
-      let value = edited.contains(key) ? value(of: key, node, former: values[key]) : values[key]
+      let isEdited = edited?.contains(key) ?? true
+      let value = isEdited ? value(of: key, node, former: values[key]) : values[key]
       return value.map { row(key, $0) }
     }
     list = DoubleBufferedList([ListSection(items: items)])

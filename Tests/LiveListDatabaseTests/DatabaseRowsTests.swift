@@ -143,4 +143,14 @@ import _LiveTestSupport
       }
     }
   }
+
+  /// Otherwise, each observation of an empty node would be a new state.
+  @Test func anEmptyListStaysAsItIs() {
+    var rows = DatabaseRows<Friend>(TreeQuery(), .skip { _ in })
+    let changes = rows.changes
+    rows.update(with: NodeObservation(value: nil, phase: .live))
+    rows.update(with: NodeObservation(value: .absent, phase: .live))
+    #expect(rows.changes.hasChanged(since: changes) == false)
+    #expect(rows.sections[0].items.isEmpty)
+  }
 }
