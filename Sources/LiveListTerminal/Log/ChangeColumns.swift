@@ -34,7 +34,9 @@ public struct ChangeColumns<SectionID: Hashable, Header, Item: Identifiable> {
 
   /// Returns the lines for a changeset.
   ///
-  /// - Parameter names: The names of the lists before and after.
+  /// - Parameters:
+  ///   - changeset: The changes between the two lists.
+  ///   - names: The names of the lists before and after.
   /// - Complexity: O(*n*) in the number of rows.
   public func lines(
     for changeset: ListChangeset<SectionID, Header, Item>, named names: (String, String)
