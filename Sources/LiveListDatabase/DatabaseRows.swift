@@ -54,7 +54,7 @@ extension DatabaseRows {
   private struct Replacement {
     /// The index of its former row; `nil` if it had none.
     var index: Int?
-    /// Its row, the place of which is after so many former rows; `nil` if it has none.
+    /// Its row, the place of the row, and the number of former rows before that place; `nil` if it has none.
     var row: (row: Row, place: Place, index: Int)?
   }
 
@@ -62,7 +62,7 @@ extension DatabaseRows {
   ///
   /// - Parameters:
   ///   - edits: The changes of children.
-  ///   - marked: Other children, with pending writes that others had before, or the other way around.
+  ///   - marked: The children that have gained or lost pending writes.
   private mutating func replace(
     _ edits: [SelectedChildren.Edit], _ marked: [TreeKey], _ former: SelectedChildren
   ) {
@@ -82,7 +82,7 @@ extension DatabaseRows {
     _ = list.advance(by: edit)
   }
 
-  /// `nil` if the row stays as it is.
+  /// What becomes of a changed child's row; `nil` if the row stays as it is.
   private mutating func replacement(
     of edit: SelectedChildren.Edit, _ former: SelectedChildren
   ) -> Replacement? {

@@ -81,8 +81,7 @@ package struct PendingKeys: Hashable, Sendable {
   /// Whether there are pending writes at or below a child.
   package func contains(_ key: TreeKey) -> Bool { isWhole || !keys[key].isAbsent }
 
-  /// The children of which only one of these and former keys says that there are pending writes; `nil` if any
-  /// child may be one.
+  /// The children that have gained or lost pending writes; `nil` if any child may have.
   package func changedKeys(since former: PendingKeys) -> [TreeKey]? {
     guard isWhole == former.isWhole else { return nil }
     return isWhole ? [] : keys.changedKeys(since: former.keys)

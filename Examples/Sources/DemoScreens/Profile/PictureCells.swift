@@ -1,4 +1,5 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
+import Demos
 import Foundation
 #if HEADLESS_UIKIT
 import HeadlessUIKit
@@ -100,9 +101,7 @@ final class PictureView: UIView {
 
   func show(_ picture: String, of name: String) {
     image.image = picture.isEmpty ? nil : UIImage(named: picture)
-    initials.text =
-      image.image == nil
-      ? name.split(separator: " ").prefix(2).compactMap(\.first).map(String.init).joined() : nil
+    initials.text = image.image == nil ? ProfilePicture.initials(of: name) : nil
   }
 }
 #endif
