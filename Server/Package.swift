@@ -45,6 +45,9 @@ let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let compression = Target.Dependency.product(
   name: "NIOHTTPCompression", package: "swift-nio-extras")
+let hummingbirdParts: [Target.Dependency] = ["NIOHTTPTypes", "NIOHTTPTypesHTTP1"].map {
+  .product(name: $0, package: "swift-nio-extras")
+}
 let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let yaml = Target.Dependency.product(name: "Yams", package: "Yams")
@@ -118,7 +121,7 @@ let package = Package(
         + [
           hummingbird, .product(name: "HummingbirdCore", package: "hummingbird"), httpTypes,
           logging, metrics, compression, lifecycle,
-        ],
+        ] + hummingbirdParts,
       exclude: ["Resources"], plugins: ["EmbedResources"]),
     // The formats of documents that the command reads.
     .target(

@@ -24,17 +24,18 @@ import _LiveTestSupport
     try await { () async throws in
       let time = ManualTime()
       clock = time
-      let stream = EventStream(
-        database, as: .admin, maximumWaiting: 4, to: channel, on: loops[channel.eventLoop],
-        counter: EventCounter(), logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() })
-      try await stream.listen(at: .root, nil)
       let settings = EventStream.Settings(
         isExport: false, maximumBytes: 1_000, stallTimeout: .seconds(60), expires: 1_000_000,
         now: time.clock)
-      async let written: Void = stream.write(settings)
+      let stream = EventStream(
+        database, as: .admin, maximumWaiting: 4, to: channel, on: loops[channel.eventLoop],
+        settings, counter: EventCounter(),
+        logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() })
+      try await stream.listen(at: .root, nil)
+      async let end: Void = stream.run(over: channel)
       _ = try await channel.waitForOutboundWrite(as: ByteBuffer.self)
       try await channel.close()
-      try await written
+      await end
     }()
     // Removing the timer takes a turn of the event loop.
     try await channel.eventLoop.submit {}.get()

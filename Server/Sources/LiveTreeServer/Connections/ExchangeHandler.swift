@@ -3,10 +3,12 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Answers requests to databases on the event loop of their connection, and passes all others on.
+/// Answers requests to databases on the event loop of their connection, and passes all others on to
+/// Hummingbird, whose handlers it adds for the first of them.
 ///
 /// Such a request is small, and complete before anything is done for it. What arrives while it is
-/// being answered waits, and as long as something waits, nothing more is read.
+/// being answered waits, and as long as something waits, nothing more is read. A response that lasts, an
+/// event stream or a WebSocket, takes the connection over.
 ///
 /// The handler follows those that compress and decompress, so it needs neither.
 final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -40,14 +42,21 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let service: RealtimeService
   private let admission: AdmissionControl
   private let requests: RequestHandler
+  /// The connection, which only its task keeps: if a server that stops drops it, it's closed.
+  private weak var connection: AcceptedConnection?
+  private let lasting: LastingConnections
   private let loop: StreamLoop
   private let logger: Logger
+  private let addHummingbird: (AcceptedConnection) throws -> Void
   private var state = State.idle
   private var context: ChannelHandlerContext?
 
   /// The number of requests that were passed on and whose responses aren't complete. As long as
   /// there are any, further requests are passed on, too: responses are in the order of requests.
   private var passedOn = 0
+
+  /// Whether Hummingbird's handlers follow.
+  private var hasHummingbird = false
 
   /// What arrived during a request, and the events that would end the connection.
   private var waiting = CircularBuffer<Arrival>()
@@ -56,12 +65,15 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var isDraining = false
   private var turn = 0
 
+  /// - Parameter addHummingbird: Adds Hummingbird's handlers to the connection, and starts its task.
   init(
     _ service: RealtimeService, _ admission: AdmissionControl, _ requests: RequestHandler,
-    on loop: StreamLoop, logger: Logger
+    of connection: AcceptedConnection, _ lasting: LastingConnections, on loop: StreamLoop,
+    logger: Logger, addHummingbird: @escaping (AcceptedConnection) throws -> Void
   ) {
     (self.service, self.admission, self.requests) = (service, admission, requests)
-    (self.loop, self.logger) = (loop, logger)
+    (self.connection, self.lasting, self.loop) = (connection, lasting, loop)
+    (self.logger, self.addHummingbird) = (logger, addHummingbird)
   }
 
   func handlerAdded(context: ChannelHandlerContext) { self.context = context }
@@ -95,7 +107,28 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     switch state {
     case .answering: waitingEvents.append(event)
     case .receiving where event is ChannelShouldQuiesceEvent: waitingEvents.append(event)
-    case .idle, .receiving: context.fireUserInboundEventTriggered(event)
+    case .idle, .receiving: endOrPassOn(event, context, isAnswered: false)
+    }
+  }
+
+  /// - Parameter isAnswered: Whether a response has just been written, which its client may not have
+  ///   received yet.
+  private func endOrPassOn(_ event: Any, _ context: ChannelHandlerContext, isAnswered: Bool) {
+    guard !hasHummingbird else { return context.fireUserInboundEventTriggered(event) }
+    switch event {
+    case is ChannelShouldQuiesceEvent where isAnswered: requests.finish(in: context.pipeline)
+    case is ChannelShouldQuiesceEvent: context.close(promise: nil)
+    case ChannelEvent.inputClosed: context.close(mode: .output, promise: nil)
+    default: context.fireUserInboundEventTriggered(event)
+    }
+  }
+
+  /// Closes a connection that has failed. A request that can't be parsed has been answered before.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    if hasHummingbird {
+      context.fireErrorCaught(error)
+    } else if !(error is HTTPParserError) {
+      context.close(promise: nil)
     }
   }
 }
@@ -121,6 +154,7 @@ extension ExchangeHandler {
       } else {
         state = .receiving(head, read, body)
       }
+    case (.receiving(let http, let head, _), .end) where head.kind.isLasting: open(head, http)
     case (.receiving(_, let head, let body), .end): answer(head, body)
     case (.idle, _), (.answering, _), (.receiving, .head): passOn(part, context)
     }
@@ -128,19 +162,22 @@ extension ExchangeHandler {
 
   private func passOn(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
     if case .head = part { passedOn += 1 }
+    guard hasHummingbird || startHummingbird() else { return context.close(promise: nil) }
     context.fireChannelRead(wrapInboundOut(part))
   }
 
-  /// Whether a request is answered here. An event stream isn't, nor what changes or ends the
-  /// connection.
+  /// - Returns: Whether Hummingbird answers.
+  private func startHummingbird() -> Bool {
+    guard let connection, (try? addHummingbird(connection)) != nil else { return false }
+    hasHummingbird = true
+    return true
+  }
+
+  /// Whether a request is answered here. What ends the connection isn't.
   private static func answers(_ head: HTTPRequestHead, _ read: RequestHead) -> Bool {
-    let isForDatabase =
-      switch read.kind {
-      case .read, .set, .push, .update, .remove: true
-      default: false
-      }
-    guard isForDatabase, head.method != .HEAD, head.version == .http1_1,
-      !read.framing.endsConnection, !read.asksToUpgrade
+    guard read.kind.isForDatabase || read.kind == .socket, head.method != .HEAD,
+      head.version == .http1_1, !read.framing.endsConnection,
+      read.asksToUpgrade == (read.kind == .socket)
     else { return false }
     let length = read.framing.length.flatMap { Int($0) } ?? 0
     return length <= maximumBodyBytes
@@ -174,21 +211,27 @@ extension ExchangeHandler {
 
   private func respond(_ answer: RESTAnswer, fields: [(name: String, value: String)]) {
     guard case .answering = state, let context else { return }
-    var head = HTTPResponseHead(
-      version: .http1_1, status: answer.status, headers: answer.headers)
-    for (name, value) in fields { head.headers.add(name: name, value: value) }
+    var answer = answer
     if answer.status.mayHaveResponseBody {
-      head.headers.add(name: "Content-Length", value: "\(answer.body.readableBytes)")
+      answer.headers.add(name: "Content-Length", value: "\(answer.body.readableBytes)")
     }
-    head.headers.add(name: "Date", value: loop.date())
-    head.headers.add(name: "Server", value: "live")
-    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.write(wrapOutboundOut(.head(head(of: answer, fields: fields))), promise: nil)
     if answer.status.mayHaveResponseBody, answer.body.readableBytes > 0 {
       context.write(wrapOutboundOut(.body(.byteBuffer(answer.body))), promise: nil)
     }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     turn += 1
     turn < Self.maximumTurn ? proceed() : pause(context)
+  }
+
+  private func head(
+    of answer: RESTAnswer, fields: [(name: String, value: String)]
+  ) -> HTTPResponseHead {
+    var headers = answer.headers
+    for (name, value) in fields { headers.add(name: name, value: value) }
+    headers.add(name: "Date", value: loop.date())
+    headers.add(name: "Server", value: "live")
+    return HTTPResponseHead(version: .http1_1, status: answer.status, headers: headers)
   }
 
   private func pause(_ context: ChannelHandlerContext) {
@@ -219,10 +262,82 @@ extension ExchangeHandler {
   private func deliverEvents(_ context: ChannelHandlerContext) {
     let events = waitingEvents
     waitingEvents = []
-    for event in events { userInboundEventTriggered(context: context, event: event) }
+    for event in events {
+      if case .idle = state {
+        endOrPassOn(event, context, isAnswered: true)
+      } else {
+        userInboundEventTriggered(context: context, event: event)
+      }
+    }
   }
 
   private var isIdleOrReceiving: Bool {
     if case .answering = state { false } else { true }
+  }
+}
+
+// MARK: - Event streams and WebSockets
+
+extension ExchangeHandler {
+  private func open(_ head: RequestHead, _ httpHead: HTTPRequestHead) {
+    guard let context else { return }
+    state = .answering
+    let (channel, kind, address) = (context.channel, head.kind, context.channel.remoteAddress)
+    if let refusal = admission.enter(head, from: address) {
+      return respond(refusal.answer, fields: [])
+    }
+    let this = NIOLoopBound(self, eventLoop: context.eventLoop)
+    Task { [service, admission, loop, logger] in
+      let opening = await service.open(
+        head, fields: { httpHead.headers.value(of: $0) }, over: channel, logger: logger)
+      loop.perform {
+        let fields = service.origins.fields(for: head)
+        switch opening {
+        case .refused(let answer):
+          admission.leave(kind, from: address)
+          this.value.respond(answer, fields: fields)
+        case .opened(let opened):
+          this.value.begin(opened, fields: fields)
+          channel.closeFuture.whenComplete { _ in admission.leave(kind, from: address) }
+        }
+      }
+    }
+  }
+
+  /// Writes the head of a response that lasts, and leaves the connection to it.
+  private func begin(_ opened: Opening.Opened, fields: [(name: String, value: String)]) {
+    let response = opened.response
+    guard case .answering = state, let context else { return response.stop() }
+    let remove = opened.list()
+    let channel = context.channel
+    let handler = LastingResponseHandler { response.stop() }
+    context.writeAndFlush(
+      wrapOutboundOut(.head(head(of: response.head, fields: fields))), promise: nil)
+    // Requests that follow aren't answered; a client that waits for events sends none.
+    waiting = []
+    do {
+      try channel.pipeline.syncOperations.replaceHTTP(by: handler)
+    } catch {
+      channel.close(promise: nil)
+    }
+    lasting.add(channel) { await response.finish() }
+    channel.closeFuture.whenComplete { _ in remove() }
+    connection?.end()
+    if isReadHeld { channel.read() }
+    response.begin(before: handler) {}
+    for event in waitingEvents {
+      channel.pipeline.syncOperations.fireUserInboundEventTriggered(event)
+    }
+    waitingEvents = []
+  }
+}
+
+extension HTTPHeaders {
+  /// The value of a field; several of the same name are one list.
+  ///
+  /// Source: RFC 9110 §5.3.
+  fileprivate func value(of name: String) -> String? {
+    let values = self[name]
+    return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 }

@@ -16,8 +16,6 @@ final class RequestHandler: ChannelDuplexHandler {
   private let check: RequestCheck
   private let reports: Reports
 
-  /// Where to register the connection when it's handed over to a session; `nil` if it can't be.
-  let sessions: HandedOverConnections?
   private var address = "-"
 
   /// The head of the request that is being read, or was read last.
@@ -41,11 +39,9 @@ final class RequestHandler: ChannelDuplexHandler {
   }
 
   init(
-    _ connection: ConnectionHandler, check: RequestCheck = RequestCheck(), _ reports: Reports,
-    sessions: HandedOverConnections? = nil
+    _ connection: ConnectionHandler, check: RequestCheck = RequestCheck(), _ reports: Reports
   ) {
     (self.connection, self.check, self.reports) = (connection, check, reports)
-    self.sessions = sessions
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -195,6 +191,11 @@ extension RequestHandler {
 // MARK: - The last response
 
 extension RequestHandler {
+  /// Closes the connection once the client has received what was written.
+  func finish(in pipeline: ChannelPipeline) {
+    connection.finish(with: ByteBuffer(), in: pipeline)
+  }
+
   /// How a connection ends.
   private struct Ending {
     /// The bytes to send at the end.

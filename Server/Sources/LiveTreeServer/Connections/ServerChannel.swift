@@ -4,7 +4,8 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Sets up a connection: TLS if configured, admission control, timeouts, then HTTP.
+/// Sets up a connection: TLS if configured, admission control, timeouts, then HTTP. Hummingbird's
+/// handlers follow once a request is passed on.
 struct ServerChannel: ServerChildChannel {
   typealias Value = AcceptedConnection
 
@@ -12,41 +13,38 @@ struct ServerChannel: ServerChildChannel {
   let admission: AdmissionControl
   let check: RequestCheck
   let tls: (any ConnectionSecurity)?
-  let sessions: HandedOverConnections
+  let lasting: LastingConnections
   /// Answers small requests; `nil` if all are passed on.
   let service: RealtimeService?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     let address = ClientAddress(channel.remoteAddress)
     let admitted = admission.admit(channel, from: address)
-    let (admission, tls, sessions, service) = (admission, tls, sessions, service)
-    let check = check.limited(by: admitted)
+    let (admission, tls, lasting, service) = (admission, tls, lasting, service)
+    let (check, configuration) = (check.limited(by: admitted), http.configuration)
     let pace = ConnectionPace.Limits(admission.limits).limited(by: admitted)
     let client = channel.remoteAddress?.ipAddress ?? "-"
     channel.endWhenPeerVanishes(after: TimeAmount(admission.limits.realtime.silenceTimeout))
     return channel.eventLoop.makeCompletedFuture {
+      let accepted = AcceptedConnection(channel)
       let pipeline = channel.pipeline.syncOperations
       if let tls { try pipeline.addHandler(tls.handler()) }
-      try pipeline.addHandler(
-        ConnectionHandler(pace) { fault in
-          admission.closed(fault, address: client)
-        })
-    }.flatMap {
-      http.setup(channel: channel, logger: logger)
-    }.flatMapThrowing { connection in
-      let accepted = AcceptedConnection(connection)
-      let pipeline = channel.pipeline.syncOperations
-      let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-      let connection = try pipeline.handler(type: ConnectionHandler.self)
+      let connection = ConnectionHandler(pace) { admission.closed($0, address: client) }
+      try pipeline.addHandler(connection)
+      try pipeline.addHTTP(configuration)
       let reports = RequestHandler.Reports(
         onEnd: { admission.ended($0) }, onRefusal: { admission.refused($0, address: client) })
-      let requests = RequestHandler(connection, check: check, reports, sessions: sessions)
+      let requests = RequestHandler(connection, check: check, reports)
+      let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
       try pipeline.addHandler(requests, position: .after(decoder))
       if let service {
-        try pipeline.addHandler(
-          ExchangeHandler(
-            service, admission, requests, on: service.streams[channel.eventLoop], logger: logger),
-          position: .after(try pipeline.handler(type: BrokenBodyHandler.self)))
+        let exchange = ExchangeHandler(
+          service, admission, requests, of: accepted, lasting,
+          on: service.streams[channel.eventLoop], logger: logger
+        ) { try $0.passOn(configuration, logger: logger) }
+        try pipeline.addHandler(exchange)
+      } else {
+        try accepted.passOn(configuration, logger: logger)
       }
       // A response over TLS would need an expensive handshake.
       if case .healthOnly = admitted, tls != nil { channel.close(promise: nil) }
@@ -55,8 +53,23 @@ struct ServerChannel: ServerChildChannel {
   }
 
   func handle(value: Value, logger: Logger) async {
-    guard let connection = value.take() else { return }
+    guard let connection = await value.passedOn() else { return }
     await http.handle(value: connection, logger: logger)
+  }
+}
+
+extension ChannelPipeline.SynchronousOperations {
+  /// Adds the handlers that parse requests, and those of the configuration.
+  fileprivate func addHTTP(_ configuration: HTTP1Channel.Configuration) throws {
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderFieldSize = configuration.httpDecoder.maxHeaderFieldSize
+    limits.maxHeaderListSize = configuration.httpDecoder.maxHeaderListSize
+    limits.maxHeaderFieldCount = configuration.httpDecoder.maxHeaderFieldCount
+    try configureHTTPServerPipeline(
+      withPipeliningAssistance: false, withErrorHandling: false,
+      withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
+      withDecoderLimitConfiguration: limits)
+    try addHandlers(configuration.additionalChannelHandlers())
   }
 }
 

@@ -25,7 +25,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
   private let health: HealthEndpoints?
   private let admission: AdmissionControl
   private let check: RequestCheck
-  private let sessions = HandedOverConnections()
+  private let lasting = LastingConnections()
   private let logger: Logger
   private let onServerRunning: @Sendable (any Channel) async -> Void
 
@@ -76,11 +76,11 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
         do {
           try await application.run()
         } catch {
-          sessions.closeAll()
-          await sessions.ended()
+          lasting.closeAll()
+          await lasting.ended()
           throw error
         }
-        await sessions.ended()
+        await lasting.ended()
       }
       group.addTask {
         try await gracefulShutdown()
@@ -92,7 +92,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
   }
 
   private func application() -> Application<Responder> {
-    let (admission, check, health, sessions, tls) = (admission, check, health, sessions, tls)
+    let (admission, check, health, lasting, tls) = (admission, check, health, lasting, tls)
     let (service, logger) = (databases?.service, logger)
     let builder = HTTPServerBuilder { respond in
       let http = HTTP1Channel(
@@ -108,16 +108,11 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
           if let answer = await health?.respond(to: request, of: kind, from: address) {
             return try await writer.write(response: answer.head, body: answer.body)
           }
-          do {
-            try await respond(request, writer, channel)
-          } catch {
-            HandedOver.end(error) { admission.leave(kind, from: address) }
-            throw error
-          }
-          admission.leave(kind, from: address)
+          defer { admission.leave(kind, from: address) }
+          try await respond(request, writer, channel)
         }, configuration: HTTP1Channel.Configuration(admission.limits))
       return ServerChannel(
-        http: http, admission: admission, check: check, tls: tls, sessions: sessions,
+        http: http, admission: admission, check: check, tls: tls, lasting: lasting,
         service: service)
     }
     return Application(

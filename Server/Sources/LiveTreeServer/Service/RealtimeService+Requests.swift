@@ -14,8 +14,8 @@ extension RealtimeService {
     do throws(RESTError) {
       switch head.path {
       case _ where head.kind == .preflight: return .preflight(for: httpRequest)
-      case SocketHandshake.path[...]:
-        return try await openSocket(httpRequest, over: channel, logger: logger)
+      case _ where head.kind.isLasting, SocketHandshake.path[...]:
+        return await respondLasting(to: httpRequest, head, over: channel, logger: logger)
       case PollingRequest.path[...] where httpRequest.isPolling:
         return try PollingRequest(httpRequest).response
       default: break
@@ -23,15 +23,33 @@ extension RealtimeService {
       if let response = try await respondToAdmin(httpRequest, head, logger: logger) {
         return response
       }
-      guard head.kind == .stream else {
-        return Response(
-          await answer(
-            to: head, { () throws(RESTError) in try await body(of: httpRequest) },
-            logger: logger))
-      }
-      return try await stream(head, over: channel, logger: logger)
+      return Response(
+        await answer(
+          to: head, { () throws(RESTError) in try await body(of: httpRequest) }, logger: logger))
     } catch {
       return Response(refusal(error, of: head))
+    }
+  }
+
+  /// The response whose body lasts, in the task of the request: in servers of Hummingbird's, and for
+  /// clients of HTTP/1.0.
+  private func respondLasting(
+    to httpRequest: Request, _ head: RequestHead, over channel: any Channel, logger: Logger
+  ) async -> Response {
+    let fields = { @Sendable (name: String) in
+      HTTPField.Name(name).flatMap { httpRequest.headers[$0] }
+    }
+    switch await open(head, fields: fields, over: channel, logger: logger) {
+    case .refused(let answer): return Response(answer)
+    case .opened(let opened):
+      var response = Response(opened.response.head)
+      response.body = ResponseBody { writer in
+        let remove = opened.list()
+        await opened.response.run(over: channel)
+        remove()
+        try await writer.finish(nil)
+      }
+      return response
     }
   }
 
@@ -45,50 +63,6 @@ extension RealtimeService {
       // Reading can fail only because of the client or its connection.
       throw RESTError(status: 400, message: "The body is incomplete or isn't valid HTTP")
     }
-  }
-
-  /// The response whose body are the events of a node.
-  ///
-  /// Events aren't compressed: a compressor with a window for each reader would need far more
-  /// memory than the events, and delay them.
-  private func stream(
-    _ head: RequestHead, over channel: any Channel, logger: Logger
-  ) async throws(RESTError) -> Response {
-    let request = try RESTRequest(head)
-    let visit = try await visit(head, request)
-    let entry = activity.stream(head)
-    let stream = EventStream(
-      visit.database, as: visit.identity, maximumWaiting: limits.maximumWaitingEvents,
-      to: channel, on: streams[channel.eventLoop], counter: entry.counter, logger: logger)
-    do {
-      if let timeout = limits.versionTimeout, let version = try VersionField.version(in: head) {
-        try await visit.database.wait(for: version, atMost: timeout)
-      }
-      try await stream.listen(at: request.path, request.query)
-    } catch {
-      return Response(visit.refused(refusal(error, of: request, logger: logger), self))
-    }
-    let settings = EventStream.Settings(
-      isExport: request.form == .export, maximumBytes: limits.maximumAnswerBytes,
-      stallTimeout: TimeAmount(limits.stallTimeout), expires: visit.expires,
-      now: authenticator.now)
-    return Response(
-      status: .ok,
-      headers: [
-        .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-cache",
-        .xContentTypeOptions: "nosniff",
-      ],
-      body: ResponseBody { [activity] writer in
-        let id = activity.add(entry)
-        do {
-          try await stream.write(settings)
-        } catch {
-          HandedOver.end(error) { activity.remove(id) }
-          throw error
-        }
-        activity.remove(id)
-        try await writer.finish(nil)
-      })
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import LiveTreeWire
@@ -28,6 +29,13 @@ struct RequestHead: Sendable {
   ///
   /// Source: RFC 9110 §7.8 and §9.3.6.
   var asksToUpgrade: Bool { method == "CONNECT" || framing.asksToUpgrade }
+
+  /// The query parameters, decoded; the first of each name counts.
+  var parameters: [String: String] {
+    guard path.utf8.count < target.utf8.count else { return [:] }
+    let items = URLComponents(string: target)?.queryItems ?? []
+    return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
+  }
 
   private init(method: String, target: String, host: String?, _ fields: Fields) {
     var (target, host, framing) = (target, host, fields.framing)

@@ -98,7 +98,7 @@ extension ServerActivity {
   func refused(_ head: RequestHead, _ error: RESTError, of identity: TreeIdentity?) {
     guard head.kind.isForDatabase else { return }
     let refusal = Entry(
-      time: .now, operation: head.method, place: Place(head, in: head.parameter("ns") ?? ""),
+      time: .now, operation: head.method, place: Place(head, in: head.parameters["ns"] ?? ""),
       who: identity.map { .identity($0) } ?? .unverified(hasToken: head.hasCredential),
       refusal: error)
     state.withLock { $0.refusals.append(refusal, atMost: most) }
@@ -138,7 +138,7 @@ extension ServerActivity {
   /// A stream that a request opens.
   func stream(_ head: RequestHead) -> Stream {
     Stream(
-      place: Place(head, in: head.parameter("ns") ?? ""), query: head.shownQuery, since: .now)
+      place: Place(head, in: head.parameters["ns"] ?? ""), query: head.shownQuery, since: .now)
   }
 
   /// Adds a stream.
@@ -279,26 +279,22 @@ extension ServerActivity.Entry {
 }
 
 extension RequestHead {
-  /// The value of a query parameter.
-  fileprivate func parameter(_ name: String) -> String? {
-    guard path.count < target.count else { return nil }
-    return URLComponents(string: target)?.queryItems?.first { $0.name == name }?.value
-  }
-
   /// The query without parameters that could contain a credential.
   fileprivate var shownQuery: String {
     let names = [
       "orderBy", "startAt", "startAfter", "endAt", "endBefore", "equalTo", "limitToFirst",
       "limitToLast",
     ]
-    return names.compactMap { name in parameter(name).map { "\(name)=\($0)" } }
+    let parameters = parameters
+    return names.compactMap { name in parameters[name].map { "\(name)=\($0)" } }
       .joined(separator: " ")
   }
 
   /// Whether the request has a credential.
   fileprivate var hasCredential: Bool {
-    headers.authorization?.isEmpty == false || parameter("auth") != nil
-      || parameter("access_token") != nil
+    guard headers.authorization?.isEmpty != false else { return true }
+    let parameters = parameters
+    return parameters["auth"] != nil || parameters["access_token"] != nil
   }
 }
 

@@ -1,4 +1,3 @@
-import Hummingbird
 import LiveTree
 import LiveTreeWire
 import Logging
@@ -7,59 +6,51 @@ import NIOHTTP1
 import NIOWebSocket
 
 extension RealtimeService {
-  /// The response to the handshake of a WebSocket. Writing its body runs the WebSocket.
+  /// Opens a WebSocket.
   ///
   /// - Throws: `RESTError` if the request doesn't open a WebSocket.
   func openSocket(
-    _ request: Request, over channel: any Channel, logger: Logger
-  ) async throws(RESTError) -> Response {
-    let handshake = try SocketHandshake(request)
+    _ head: RequestHead, fields: (String) -> String?, over channel: any Channel, logger: Logger
+  ) async throws(RESTError) -> Opening {
+    let handshake = try SocketHandshake(head, fields: fields)
     let database: TreeDatabase
     do {
       database = try await directory.database(
         named: handshake.databaseName ?? hostLabel(handshake.host))
     } catch .notFound {
-      return .socket(
-        handshake, over: channel, refusing: "Unknown database. Check the name in the URL.")
+      let reason = "Unknown database. Check the name in the URL."
+      return .opened(
+        Opening.Opened(response: RefusedSocket(handshake, because: reason, over: channel)) { {} })
     }
-    let name = TreeSession.randomName()
+    let hello = SocketHello(
+      milliseconds: authenticator.now(), host: handshake.host, session: TreeSession.randomName())
     let connection = SocketConnection(
-      database, named: name, as: authenticator.anonymous,
-      limits: sessionLimits, to: channel, on: streams[channel.eventLoop], logger: logger)
+      database, saying: hello, to: handshake, as: authenticator.anonymous, limits: sessionLimits,
+      over: channel, on: streams[channel.eventLoop], logger: logger)
+    let name = handshake.databaseName ?? ""
     do {
       try await connection.install(
         settings, tools,
         onAnswer: { [activity] operation, outcome in
-          activity.answered(operation, outcome, in: handshake.databaseName ?? "")
+          activity.answered(operation, outcome, in: name)
         }, stallTimeout: TimeAmount(limits.stallTimeout))
     } catch let error as RESTError {
       throw error
     } catch {
       throw RESTError(status: 503, message: "The connection was lost.")
     }
-    let hello = SocketHello(
-      milliseconds: authenticator.now(), host: handshake.host, session: name)
     let entry = SocketRegistry.Connection(
       session: connection.session, database: database,
-      address: channel.remoteAddress?.ipAddress ?? "-", agent: request.headers[.userAgent] ?? "",
+      address: channel.remoteAddress?.ipAddress ?? "-", agent: fields("User-Agent") ?? "",
       since: hello.milliseconds)
-    return Response(
-      status: .switchingProtocols, headers: handshake.headers,
-      body: ResponseBody { [sockets, activity] writer in
-        let (id, database) = (sockets.add(entry), handshake.databaseName ?? "")
-        activity.addReader(of: database)
-        let remove = { @Sendable in
+    return .opened(
+      Opening.Opened(response: connection) { [sockets, activity] in
+        let id = sockets.add(entry)
+        activity.addReader(of: name)
+        return {
           sockets.remove(id)
-          activity.removeReader(of: database)
+          activity.removeReader(of: name)
         }
-        do {
-          try await connection.run(as: hello, after: handshake.lastSession)
-        } catch {
-          HandedOver.end(error, remove)
-          throw error
-        }
-        remove()
-        try await writer.finish(nil)
       })
   }
 
@@ -85,30 +76,31 @@ extension RealtimeService {
   }
 }
 
-extension Response {
-  /// A WebSocket that only says why the client must not connect again.
-  fileprivate static func socket(
-    _ handshake: SocketHandshake, over channel: any Channel, refusing reason: String
-  ) -> Response {
-    Response(
-      status: .switchingProtocols, headers: handshake.headers,
-      body: ResponseBody { writer in
-        var bytes = ByteBuffer(socket: .shutdown(reason))
-        bytes.writeImmutableBuffer(ByteBuffer(socketClose: .policyViolation, reason))
-        try await writer.write(bytes)
-        try await channel.closeAfterOutput()
-        try await writer.finish(nil)
-      })
-  }
-}
+/// A WebSocket that only says why the client must not connect again.
+private struct RefusedSocket: LastingResponse {
+  let head: RESTAnswer
+  private let reason: String
+  private let channel: any Channel
 
-extension Channel {
-  /// Closes the connection once the client has received all output.
-  fileprivate func closeAfterOutput() async throws {
-    try await eventLoop.submit {
-      let operations = self.pipeline.syncOperations
-      let encoder = try operations.context(handlerType: HTTPResponseEncoder.self).handler
-      try operations.addHandler(FinalResponseHandler(ByteBuffer()), position: .before(encoder))
-    }.get()
+  init(_ handshake: SocketHandshake, because reason: String, over channel: any Channel) {
+    (head, self.reason, self.channel) = (handshake.answer, reason, channel)
   }
+
+  /// Closes the connection once the client has received the reason.
+  func begin(before handler: LastingResponseHandler?, onEnd: @escaping () -> Void) {
+    var bytes = ByteBuffer(socket: .shutdown(reason))
+    bytes.writeImmutableBuffer(ByteBuffer(socketClose: .policyViolation, reason))
+    let pipeline = channel.pipeline.syncOperations
+    do {
+      let next = try handler ?? pipeline.context(handlerType: HTTPResponseEncoder.self).handler
+      try pipeline.addHandler(FinalResponseHandler(bytes), position: .before(next))
+    } catch {
+      channel.close(promise: nil)
+    }
+    onEnd()
+  }
+
+  func stop() {}
+
+  func finish() async {}
 }

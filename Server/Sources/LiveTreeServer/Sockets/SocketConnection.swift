@@ -1,17 +1,15 @@
-import Hummingbird
 import LiveTree
 import LiveTreeWire
 import Logging
 import NIOCore
 import NIOHTTP1
 import NIOWebSocket
-import ServiceLifecycle
 
 /// A WebSocket, from the response to its handshake until the client disconnects, violates the
 /// protocol or stops reading, or the server stops.
 ///
 /// Source: REALTIME-PROTOCOL §5.
-struct SocketConnection: Sendable {
+struct SocketConnection: LastingResponse {
   /// State that may be used only on the event loop.
   private struct State {
     var handler: SocketHandler?
@@ -22,7 +20,10 @@ struct SocketConnection: Sendable {
     var isStopping = false
   }
 
+  let head: RESTAnswer
   let session: TreeSession
+  private let hello: SocketHello
+  private let lastSession: String?
   private let outlet: StreamOutlet
   private let loop: StreamLoop
   private let channel: any Channel
@@ -30,18 +31,21 @@ struct SocketConnection: Sendable {
   private let state: NIOLoopBoundBox<State>
 
   /// - Parameters:
-  ///   - name: The name of the session, which the client sends when it connects again.
+  ///   - hello: The first message. Its session is the name that the client sends when it connects again.
+  ///   - handshake: The request of the client.
   ///   - identity: The identity of a client that hasn't authenticated.
   ///   - limits: The limits of what may wait, and of the writes when the connection ends.
   ///   - loop: The streams of the connection's event loop.
   init(
-    _ database: TreeDatabase, named name: String, as identity: TreeIdentity, limits: SessionLimits,
-    to channel: any Channel, on loop: StreamLoop, logger: Logger
+    _ database: TreeDatabase, saying hello: SocketHello, to handshake: SocketHandshake,
+    as identity: TreeIdentity, limits: SessionLimits, over channel: any Channel,
+    on loop: StreamLoop, logger: Logger
   ) {
     let outlet = StreamOutlet(loop, of: channel)
     session = TreeSession(
-      database, named: name, as: identity, limits: limits, on: loop
+      database, named: hello.session, as: identity, limits: limits, on: loop
     ) { outlet.wake() }
+    (head, self.hello, lastSession) = (handshake.answer, hello, handshake.lastSession)
     (self.outlet, self.loop, self.channel, self.logger) = (outlet, loop, channel, logger)
     state = NIOLoopBoundBox.makeBoxSendingValue(State(), eventLoop: channel.eventLoop)
   }
@@ -76,58 +80,24 @@ struct SocketConnection: Sendable {
     }.get()
   }
 
-  /// Runs the protocol after the head of the response, until the connection ends and its final
-  /// writes are durable, or until the connection is handed over.
-  ///
-  /// - Parameters:
-  ///   - hello: The first message.
-  ///   - lastSession: The name of the client's previous session.
-  /// - Throws: `HandedOver` if the session continues without this task.
-  func run(as hello: SocketHello, after lastSession: String?) async throws(HandedOver) {
-    let isOver = await withGracefulShutdownHandler {
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          channel.eventLoop.execute {
-            let isHandedOver =
-              channel.handOver(onStop: stopNow, finally: session.finish) != nil
-            begin(as: hello, after: lastSession) {
-              if !isHandedOver { continuation.resume(returning: true) }
-            }
-            if isHandedOver { continuation.resume(returning: false) }
-          }
-        }
-      } onCancel: {
-        stop()
-      }
-    } onGracefulShutdown: {
-      stop()
-    }
-    guard isOver else { throw HandedOver(channel) }
-    await session.finish()
-  }
-
-  private func begin(
-    as hello: SocketHello, after lastSession: String?, onEnd: @escaping () -> Void
-  ) {
+  /// Runs the protocol after the head of the response, until the connection ends.
+  func begin(before _: LastingResponseHandler?, onEnd: @escaping () -> Void) {
     guard let writer = state.value.writer, let handler = state.value.handler else {
       return onEnd()
     }
     state.value.onEnd = onEnd
     handler.begin(as: hello, after: lastSession, through: writer)
-    if state.value.isStopping { stopNow() }
+    if state.value.isStopping { stop() }
   }
 
-  private func stop() {
-    channel.eventLoop.execute {
-      // `begin` may be in progress and checks this flag.
-      state.value.isStopping = true
-      stopNow()
-    }
-  }
-
-  private func stopNow() {
+  func stop() {
+    // The protocol may be about to begin, which checks this flag.
+    state.value.isStopping = true
     state.value.handler?.close(.goingAway, "The server is shutting down. Connect again.")
   }
+
+  /// Ends the session, and waits until its final writes are durable or rejected.
+  func finish() async { await session.finish() }
 
   /// Closes the connection once the client has received the last frame.
   private func end(because reason: SessionHandler.End) {

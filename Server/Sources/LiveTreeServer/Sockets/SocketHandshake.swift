@@ -1,7 +1,6 @@
 import Foundation
-import HTTPTypes
-import Hummingbird
 import LiveTreeWire
+import NIOHTTP1
 
 /// The request of a client to open a WebSocket.
 ///
@@ -28,29 +27,28 @@ struct SocketHandshake {
 
   /// Reads the head of a request.
   ///
+  /// - Parameter fields: Returns the value of a header field.
   /// - Throws: `RESTError` if the request doesn't open a WebSocket of this protocol.
-  init(_ request: Request) throws(RESTError) {
-    let headers = request.headers
-    guard request.method == .get, headers[.upgrade]?.lowercased().contains("websocket") == true,
-      headers[.connection]?.lowercased().contains("upgrade") == true
+  init(_ head: RequestHead, fields: (String) -> String?) throws(RESTError) {
+    guard head.method == "GET", fields("Upgrade")?.lowercased().contains("websocket") == true,
+      fields("Connection")?.lowercased().contains("upgrade") == true
     else { throw .upgradeRequired }
-    guard headers[.secWebSocketVersion] == Self.version else { throw .unknownVersion }
-    guard let key = headers[.secWebSocketKey], Data(base64Encoded: key)?.count == 16 else {
+    guard fields("Sec-WebSocket-Version") == Self.version else { throw .unknownVersion }
+    guard let key = fields("Sec-WebSocket-Key"), Data(base64Encoded: key)?.count == 16 else {
       throw RESTError(status: 400, message: "Sec-WebSocket-Key must have 16 bytes in Base64.")
     }
-    let parameters = request.uri.queryParameters
+    let parameters = head.parameters
     guard parameters["v"].map({ $0 == "5" }) ?? true else { throw .unknownProtocol }
     self.key = key
-    databaseName = parameters["ns"].map { String($0) }
-    lastSession = parameters["ls"].map { String($0) }
-    host = request.head.authority ?? ""
+    (databaseName, lastSession) = (parameters["ns"], parameters["ls"])
+    host = head.host ?? ""
   }
 
   /// The head of the response.
-  var headers: HTTPFields {
-    var headers: HTTPFields = [.upgrade: "websocket", .connection: "Upgrade"]
-    headers[.secWebSocketAccept] = accept
-    return headers
+  var answer: RESTAnswer {
+    RESTAnswer(
+      status: .switchingProtocols,
+      headers: ["Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Accept": accept])
   }
 
   private var accept: String {

@@ -1,19 +1,20 @@
-import Hummingbird
 import LiveTree
-import LiveTreeWire
 import Logging
 import NIOCore
 import NIOHTTP1
-import ServiceLifecycle
 
 /// The events of a node, until the reader disconnects or loses access, or until the server stops.
 ///
+/// Events aren't compressed: a compressor with a window for each reader would need far more memory
+/// than the events, and delay them.
+///
 /// Source: REALTIME-PROTOCOL §3.
-struct EventStream: Sendable {
+struct EventStream: LastingResponse {
   private let session: TreeSession
   private let outlet: StreamOutlet
   private let loop: StreamLoop
   private let channel: any Channel
+  private let settings: Settings
   private let counter: EventCounter
   private let logger: Logger
 
@@ -34,17 +35,19 @@ struct EventStream: Sendable {
   ///   - identity: The identity of the reader.
   ///   - maximumWaiting: The number of events that may wait before they are merged.
   ///   - loop: The streams of the connection's event loop.
+  ///   - settings: The settings of the stream.
   ///   - counter: Counts the events.
   init(
     _ database: TreeDatabase, as identity: TreeIdentity, maximumWaiting: Int,
-    to channel: any Channel, on loop: StreamLoop, counter: EventCounter, logger: Logger
+    to channel: any Channel, on loop: StreamLoop, _ settings: Settings, counter: EventCounter,
+    logger: Logger
   ) {
     let outlet = StreamOutlet(loop, of: channel)
     session = TreeSession(
       database, as: identity, limits: SessionLimits(maximumCount: maximumWaiting), on: loop
     ) { outlet.wake() }
     (self.outlet, self.loop, self.channel) = (outlet, loop, channel)
-    (self.counter, self.logger) = (counter, logger)
+    (self.settings, self.counter, self.logger) = (settings, counter, logger)
   }
 
   /// Begins to observe a path.
@@ -54,48 +57,32 @@ struct EventStream: Sendable {
     try await session.listen(at: path, query)
   }
 
-  /// Writes events below the HTTP encoder, after the head of the response, until the stream ends or
-  /// the connection is handed over.
-  ///
-  /// - Throws: `SlowReader` if the reader took too little data, and `HandedOver` if the stream
-  ///   continues without this task.
-  func write(_ settings: Settings) async throws {
-    let end = await withGracefulShutdownHandler {
-      await withTaskCancellationHandler {
-        await withCheckedContinuation {
-          (continuation: CheckedContinuation<SessionHandler.End?, Never>) in
-          channel.eventLoop.execute {
-            if handOver(settings) {
-              continuation.resume(returning: nil)
-            } else {
-              begin(settings) { continuation.resume(returning: $0) }
-            }
-          }
-        }
-      } onCancel: {
-        finish()
-      }
-    } onGracefulShutdown: {
-      finish()
-    }
-    guard let end else { throw HandedOver(channel) }
-    Self.report(end, settings, to: logger)
-    if end == .stalled || end == .overfull { throw SlowReader() }
+  var head: RESTAnswer {
+    RESTAnswer(headers: [
+      "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-cache",
+      "X-Content-Type-Options": "nosniff",
+    ])
   }
 
-  /// Starts a stream that continues after the task of its request.
-  ///
-  /// - Returns: Whether that is possible.
-  private func handOver(_ settings: Settings) -> Bool {
-    let handover = channel.handOver { [outlet] in outlet.handler.value?.finish() }
-    guard let handover else { return false }
-    begin(settings, before: handover) { [channel, logger] end in
+  /// Writes events below the HTTP encoder. If the handlers for HTTP remain,
+  /// the task that has written the head also writes the last chunk.
+  func begin(before handler: LastingResponseHandler?, onEnd: @escaping () -> Void) {
+    begin(before: handler) { [channel, settings, logger] end in
       Self.report(end, settings, to: logger)
-      guard end == .complete else { return }
-      handover.finish(with: StreamFrame.lastChunk, in: channel.pipeline.syncOperations)
+      if end == .complete, let handler {
+        handler.finish(with: StreamFrame.lastChunk, in: channel.pipeline.syncOperations)
+      }
+      onEnd()
     }
-    return true
   }
+
+  func stop() {
+    // The stream may be about to begin, which checks this flag.
+    outlet.isFinished.value = true
+    outlet.handler.value == nil ? session.end() : outlet.handler.value?.finish()
+  }
+
+  func finish() async {}
 
   /// Logs the end of a stream whose reader is too slow.
   private static func report(
@@ -113,8 +100,7 @@ struct EventStream: Sendable {
   }
 
   private func begin(
-    _ settings: Settings, before handover: HandoverHandler? = nil,
-    onEnd: @escaping (SessionHandler.End) -> Void
+    before handler: LastingResponseHandler?, reporting onEnd: @escaping (SessionHandler.End) -> Void
   ) {
     let outlet = outlet
     guard !outlet.isFinished.value else {
@@ -132,7 +118,7 @@ struct EventStream: Sendable {
       isExport: settings.isExport, maximumBytes: settings.maximumBytes,
       hasChunks: requests?.isAnsweringOldHTTP != true,
       hasExpired: { expiry?.hasPassed ?? false })
-    let handler = SessionHandler(
+    let writer = SessionHandler(
       session, as: format, stallTimeout: settings.stallTimeout, on: loop, counter: counter
     ) { end in
       expiry?.cancel()
@@ -140,10 +126,10 @@ struct EventStream: Sendable {
       onEnd(end)
     }
     do {
-      let encoder = try pipeline.context(handlerType: HTTPResponseEncoder.self).handler
       // Messages that already wait may end the stream.
-      outlet.handler.value = handler
-      try pipeline.addHandler(handler, position: .before(handover ?? encoder))
+      outlet.handler.value = writer
+      let next = try handler ?? pipeline.context(handlerType: HTTPResponseEncoder.self).handler
+      try pipeline.addHandler(writer, position: .before(next))
     } catch {
       expiry?.cancel()
       outlet.handler.value = nil
@@ -151,15 +137,4 @@ struct EventStream: Sendable {
       onEnd(.complete)
     }
   }
-
-  private func finish() {
-    channel.eventLoop.execute { [outlet] in
-      // `write` may be about to begin and checks this flag.
-      outlet.isFinished.value = true
-      outlet.handler.value?.finish()
-    }
-  }
 }
-
-/// The error of a stream whose reader took too little data.
-struct SlowReader: Error {}

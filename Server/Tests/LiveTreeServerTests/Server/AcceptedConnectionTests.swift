@@ -13,7 +13,7 @@ import Testing
     admission: AdmissionControl(
       ServerLimits(), metrics: nil,
       log: ServerLog(Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }, logsRequests: false)),
-    check: RequestCheck(), tls: nil, sessions: HandedOverConnections(),
+    check: RequestCheck(), tls: nil, lasting: LastingConnections(),
     service: nil)
 
   /// A server that stops drops connections that it has accepted but not begun to handle.

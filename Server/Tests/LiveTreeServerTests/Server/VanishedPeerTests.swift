@@ -30,7 +30,7 @@ import Testing
       http: HTTP1Channel(responder: { _, _, _ in }),
       admission: AdmissionControl(
         ServerLimits(), metrics: nil, log: ServerLog(Self.logger, logsRequests: false)),
-      check: RequestCheck(), tls: nil, sessions: HandedOverConnections(),
+      check: RequestCheck(), tls: nil, lasting: LastingConnections(),
       service: nil)
     let (accepted, connections) = AsyncStream.makeStream(of: AcceptedConnection.self)
     let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)

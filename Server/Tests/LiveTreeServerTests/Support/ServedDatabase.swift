@@ -69,7 +69,7 @@ extension HTTPServerBuilder {
           responder: responder,
           configuration: .init(additionalChannelHandlers: handlers.handlers())),
         admission: admission, check: RequestCheck(maximumBodyBytes: .max), tls: nil,
-        sessions: HandedOverConnections(), service: service)
+        lasting: LastingConnections(), service: service)
     }
   }
 }

@@ -1,8 +1,8 @@
 import NIOCore
 import Synchronization
 
-/// The connections of a server that were handed over to sessions, so that no task waits for them.
-final class HandedOverConnections: Sendable {
+/// The connections of a server whose responses last, which no task waits for.
+final class LastingConnections: Sendable {
   private struct State {
     var channels: [ObjectIdentifier: any Channel] = [:]
     var waiters: [CheckedContinuation<Void, Never>] = []
