@@ -98,7 +98,7 @@ let package = Package(
           "LiveListTesting", "LiveListUIKit", "LiveTransport", "LiveTree", "LiveTreeWire",
           "LiveTreeClient")
         + server(
-          "LiveListWeb", "LiveTransportNIO", "LiveTreeRules", "LiveTreeServer", "LiveTreeSQLite",
+          "LiveListWeb", "LiveSocketsNIO", "LiveTreeRules", "LiveTreeServer", "LiveTreeSQLite",
           "_CommandSupport")
         + [
           hummingbird, hummingbirdCore, asyncAlgorithms, httpTypes, lifecycle, signals, nio, parser,

@@ -59,6 +59,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "LiveListWeb", targets: ["LiveListWeb"]),
+    .library(name: "LiveSocketsNIO", targets: ["LiveSocketsNIO"]),
     .library(name: "LiveTransportNIO", targets: ["LiveTransportNIO"]),
     .library(name: "LiveTreeServer", targets: ["LiveTreeServer"]),
     .library(name: "LiveTreeTLS", targets: ["LiveTreeTLS"]),
@@ -129,10 +130,14 @@ let package = Package(
       dependencies: live("LiveFormats", "LiveListSources")
         + nio("NIOCore", "NIOEmbedded", "NIOHTTP1") + [compression, yaml]),
     .target(name: "LiveTreeTLS", dependencies: ["LiveTreeServer"] + nio("NIOCore") + [nioSSL]),
+    // Apart from `LiveTransportNIO`, so that the demos needn't compile TLS.
+    .target(
+      name: "LiveSocketsNIO",
+      dependencies: live("LiveTransport") + nio("NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket")),
     .target(
       name: "LiveTransportNIO",
-      dependencies: live("LiveTransport")
-        + nio("NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket") + [client, compression, nioSSL]),
+      dependencies: ["LiveSocketsNIO"] + live("LiveTransport") + nio("NIOCore", "NIOHTTP1")
+        + [client, compression, nioSSL]),
     .target(
       name: "CommandSupport",
       dependencies: live("LiveListTerminal") + nio("NIOCore")
@@ -186,8 +191,8 @@ let package = Package(
         "_TestSupport") + [sqlite]),
     .testTarget(
       name: "LiveTransportNIOTests",
-      dependencies: ["LiveTransportNIO", "_WireServer"] + live("LiveTransport") + nio("NIOCore")
-        + [nioSSL]),
+      dependencies: ["LiveSocketsNIO", "LiveTransportNIO", "_WireServer"] + live("LiveTransport")
+        + nio("NIOCore") + [nioSSL]),
     .testTarget(
       name: "LiveListSourcesTests",
       dependencies: ["LiveTransportNIO", "_WireServer"]

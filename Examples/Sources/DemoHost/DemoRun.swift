@@ -1,6 +1,5 @@
 import CommandSupport
 import Foundation
-import LiveTransportNIO
 import LiveTree
 import LiveTreeClient
 import LiveTreeRules
@@ -72,7 +71,7 @@ package struct DemoRun: Sendable {
           "Use either --database or --server: a file of this server, or another server.")
       }
       do {
-        _ = try LiveDatabase(server, transport: NIOTransport.shared)
+        _ = try LiveDatabase(demoServer: server)
       } catch {
         throw DemoError("--server: \(error)")
       }

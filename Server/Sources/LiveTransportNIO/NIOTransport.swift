@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Foundation
+import LiveSocketsNIO
 public import LiveTransport
 import NIOCore
 import NIOHTTP1
@@ -62,7 +63,7 @@ public final class NIOTransport: HTTPTransport {
     do {
       response = try await client.execute(Self.message(request), deadline: .distantFuture)
     } catch {
-      throw TransportError(nio: error, hasHead: false)
+      throw TransportError(client: error, hasHead: false)
     }
     var headers = TransportHeaders()
     for (name, value) in response.headers { headers.add(name, value) }
@@ -75,12 +76,18 @@ public final class NIOTransport: HTTPTransport {
   public func openWebSocket(
     _ request: TransportRequest
   ) async throws(TransportError) -> any WebSocketConnection {
-    guard let address = WebSocketAddress(request.url) else { throw .invalidURL }
-    do {
-      let opening = WebSocketOpening(address: address, headers: request.headers, tls: tls)
-      return NIOWebSocket(try await opening.channel())
-    } catch {
-      throw TransportError(nio: error, hasHead: false)
+    try await NIOWebSocket.open(request, secure: secure) { error, hasHead in
+      TransportError(client: error, hasHead: hasHead)
+    }
+  }
+
+  private var secure: NIOWebSocket.Secure {
+    { [tls] host in
+      let context = try NIOSSLContext(configuration: tls)
+      // Server name indication allows only names; the certificate of an IP address is checked against
+      // the address itself.
+      let isName = (try? SocketAddress(ipAddress: host, port: 0)) == nil
+      return { try NIOSSLClientHandler(context: context, serverHostname: isName ? host : nil) }
     }
   }
 
@@ -116,7 +123,7 @@ private actor NIOBody {
       }
       return nil
     } catch {
-      throw TransportError(nio: error, hasHead: true)
+      throw TransportError(client: error, hasHead: true)
     }
   }
 }

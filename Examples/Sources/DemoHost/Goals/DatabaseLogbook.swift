@@ -3,7 +3,6 @@ import Demos
 import Foundation
 import LiveList
 import LiveListPipeline
-import LiveTransportNIO
 import LiveTree
 import LiveTreeClient
 import LiveTreeWire

@@ -2,7 +2,6 @@ import CommandSupport
 import Demos
 import Foundation
 import LiveListPipeline
-import LiveTransportNIO
 import LiveTreeClient
 import Observation
 
@@ -131,8 +130,7 @@ final class GoalsHost: AddressedService {
   }
 
   private func databaseLogbook(at address: String) throws -> DatabaseLogbook {
-    try DatabaseLogbook(
-      LiveDatabase(address, transport: NIOTransport.shared)[Self.node], edits: edits)
+    try DatabaseLogbook(LiveDatabase(demoServer: address)[Self.node], edits: edits)
   }
 }
 

@@ -5,7 +5,6 @@ import Foundation
 import HTTPTypes
 import LiveList
 import LiveListPipeline
-import LiveTransportNIO
 import LiveTree
 import LiveTreeClient
 import LiveTreeWire
@@ -35,8 +34,7 @@ final class ProfileHost: Sendable {
   func database(at address: String) throws -> LiveDatabase {
     try connected.withLock { connected in
       if let connected { return connected }
-      let database = try LiveDatabase(
-        server ?? address, transport: NIOTransport.shared, retry: Self.policy)
+      let database = try LiveDatabase(demoServer: server ?? address, retry: Self.policy)
       connected = database
       return database
     }

@@ -2,7 +2,6 @@ import LiveTransport
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import NIOSSL
 import NIOWebSocket
 import Synchronization
 
@@ -17,8 +16,8 @@ struct WebSocketOpening: Sendable {
 
   let address: WebSocketAddress
   let headers: TransportHeaders
-  /// The configuration of TLS, such as the trusted certificates.
-  let tls: TLSConfiguration
+  /// Returns the handler for TLS; `nil` for a WebSocket without TLS.
+  let secure: (@Sendable () throws -> any ChannelHandler)?
 
   /// The maximum size of a received message, in bytes.
   static let messageLimit = 64 << 20
@@ -42,16 +41,13 @@ struct WebSocketOpening: Sendable {
   }
 
   private func outcome() async throws -> Outcome {
-    let context = address.isSecure ? try NIOSSLContext(configuration: tls) : nil
     let channels = OpenChannels()
     return try await withTaskCancellationHandler {
       try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .connect(host: address.host, port: address.port) { channel in
           channel.eventLoop.makeCompletedFuture {
             try channels.add(channel)
-            if let context {
-              try channel.pipeline.syncOperations.addHandler(secured(by: context))
-            }
+            if let secure { try channel.pipeline.syncOperations.addHandler(secure()) }
             var configuration = NIOUpgradableHTTPClientPipelineConfiguration(
               upgradeConfiguration: upgrade)
             // Forwards the remaining bytes, because the first message may arrive together with the
@@ -64,14 +60,6 @@ struct WebSocketOpening: Sendable {
     } onCancel: {
       channels.close()
     }
-  }
-
-  private func secured(by context: NIOSSLContext) throws -> NIOSSLClientHandler {
-    // Server name indication allows only names; the certificate of an IP address is checked against
-    // the address itself.
-    let isName = (try? SocketAddress(ipAddress: address.host, port: 0)) == nil
-    return try NIOSSLClientHandler(
-      context: context, serverHostname: isName ? address.host : nil)
   }
 
   private var upgrade: NIOTypedHTTPClientUpgradeConfiguration<Outcome> {

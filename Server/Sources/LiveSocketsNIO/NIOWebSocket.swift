@@ -1,31 +1,62 @@
-import LiveTransport
-import NIOCore
+package import LiveTransport
+package import NIOCore
 import NIOWebSocket
 
 /// A WebSocket over a channel.
 ///
 /// Frames are read on demand, so that a slow reader applies backpressure to the server.
-final class NIOWebSocket: WebSocketConnection {
+package final class NIOWebSocket: WebSocketConnection {
   typealias Frames = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
 
   private typealias Demand = CheckedContinuation<WebSocketFrame, any Error>
 
+  /// Converts an error of a connection; `hasHead` is whether the head of a response had arrived.
+  package typealias Conversion = @Sendable (_ error: any Error, _ hasHead: Bool) -> TransportError
+
   private let channel: any Channel
+  private let convert: Conversion
   private let demands: AsyncStream<Demand>.Continuation
 
-  init(_ frames: Frames) {
-    channel = frames.channel
+  private init(_ frames: Frames, convert: @escaping Conversion) {
+    (channel, self.convert) = (frames.channel, convert)
     let (stream, demands) = AsyncStream.makeStream(of: Demand.self)
     self.demands = demands
     Task { await Self.read(frames, on: stream) }
   }
+
+  /// Opens a WebSocket.
+  ///
+  /// - Parameters:
+  ///   - request: The opening request.
+  ///   - secure: Returns what makes the handler for TLS to a host; `nil` without TLS.
+  ///   - convert: Converts an error.
+  package static func open(
+    _ request: TransportRequest, secure: Secure?, convert: @escaping Conversion
+  ) async throws(TransportError) -> NIOWebSocket {
+    guard let address = WebSocketAddress(request.url) else { throw .invalidURL }
+    guard !address.isSecure || secure != nil else {
+      throw .unsupported("WebSockets over TLS")
+    }
+    do {
+      let handler = address.isSecure ? try secure?(address.host) : nil
+      let opening = WebSocketOpening(
+        address: address, headers: request.headers, secure: handler)
+      return NIOWebSocket(try await opening.channel(), convert: convert)
+    } catch {
+      throw convert(error, false)
+    }
+  }
+
+  /// Prepares TLS to a host, and returns what makes the handler of a connection.
+  package typealias Secure =
+    @Sendable (_ host: String) throws -> @Sendable () throws -> any ChannelHandler
 
   deinit {
     demands.finish()
     channel.close(promise: nil)
   }
 
-  func receive() async throws(TransportError) -> WebSocketMessage {
+  package func receive() async throws(TransportError) -> WebSocketMessage {
     while true {
       let frame = try await frame()
       switch frame.opcode {
@@ -42,15 +73,15 @@ final class NIOWebSocket: WebSocketConnection {
     }
   }
 
-  func send(_ text: String) async throws(TransportError) {
+  package func send(_ text: String) async throws(TransportError) {
     try await write(.text, ByteBuffer(string: text))
   }
 
-  func ping() async throws(TransportError) {
+  package func ping() async throws(TransportError) {
     try await write(.ping, ByteBuffer())
   }
 
-  func close() {
+  package func close() {
     channel.close(promise: nil)
   }
 
@@ -62,7 +93,7 @@ final class NIOWebSocket: WebSocketConnection {
         channel.close(promise: nil)
       }
     } catch {
-      throw Task.isCancelled ? .cancelled : TransportError(nio: error, hasHead: true)
+      throw Task.isCancelled ? .cancelled : convert(error, true)
     }
   }
 
@@ -94,7 +125,7 @@ final class NIOWebSocket: WebSocketConnection {
       try await channel.writeAndFlush(
         WebSocketFrame(fin: true, opcode: opcode, maskKey: .random(), data: bytes))
     } catch {
-      throw TransportError(nio: error, hasHead: true)
+      throw convert(error, true)
     }
   }
 
