@@ -176,7 +176,7 @@ let package = Package(
 
     // What the tests share.
     .target(
-      name: "_LiveTestSupport", dependencies: ["LiveListTesting", "LiveListViews"],
+      name: "_LiveTestSupport", dependencies: ["LiveList", "LiveListTesting", "LiveListViews"],
       path: "Tests/_LiveTestSupport"),
     .target(
       name: "_LiveSourceSupport",

@@ -29,6 +29,7 @@ let package = Package(
       dependencies: [
         .product(name: "LiveList", package: "LiveList"),
         .product(name: "LiveListTesting", package: "LiveList"),
+        .product(name: "_TestSupport", package: "LiveList"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/FuzzTransitions",

@@ -1,6 +1,7 @@
 import LiveList
 import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 /// Pairs of lists that differ only in the names of their IDs occur once, and none is missing.
 @Suite(.timeLimit(.minutes(20))) struct NumberedListsTests {

@@ -1,4 +1,5 @@
 import LiveListTesting
+import _LiveTestSupport
 
 /// All pairs of flat lists whose longer list has `size` items. Of pairs that differ only in the
 /// names of their IDs, only one is included.

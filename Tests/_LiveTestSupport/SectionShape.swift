@@ -1,4 +1,5 @@
 public import LiveList
+public import LiveListTesting
 
 /// The number of sections of two lists, and the number of items in each section.
 ///

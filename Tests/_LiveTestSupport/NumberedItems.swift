@@ -1,3 +1,5 @@
+public import LiveListTesting
+
 /// All sequences of a number of items, up to renaming of ids.
 ///
 /// Ids are numbered in the order of their first appearance. So are the contents of each id,
