@@ -6,12 +6,12 @@ package import LiveListTesting
 /// Batches can be nested. Only the outermost one counts, and its index spaces apply to all changes
 /// (R9).
 package struct BatchRecorder {
-  private let view: ViewKind
+  private let view: ContractViolation.View
   private var depth = 0
   private var batch: CountedBatch?
 
   /// Creates a recorder.
-  package init(_ view: ViewKind) {
+  package init(_ view: ContractViolation.View) {
     self.view = view
   }
 
@@ -51,12 +51,12 @@ package struct BatchRecorder {
 
 /// A batch, and the number of items of the view when the batch began.
 package struct CountedBatch {
-  package let view: ViewKind
+  package let view: ContractViolation.View
   package var changes = BatchChanges()
   package let before: [Int]
   package let isFresh: Bool
 
-  init(view: ViewKind, before: [Int], isFresh: Bool) {
+  init(view: ContractViolation.View, before: [Int], isFresh: Bool) {
     self.view = view
     self.before = before
     self.isFresh = isFresh

@@ -27,9 +27,9 @@ extension Publisher {
   @inlinable
   public func changesets<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     from shown: Output = []
-  ) -> ChangesetPublisher<Self, SectionID, Header, Item>
+  ) -> Publishers.Changesets<Self, SectionID, Header, Item>
   where Output == [ListSection<SectionID, Header, Item>] {
-    ChangesetPublisher(upstream: self, shown: shown, comparer: ListComparer()) { $0 }
+    Publishers.Changesets(upstream: self, shown: shown, comparer: ListComparer()) { $0 }
   }
 
   /// Publishes the changesets between consecutive snapshots of a flat list, starting from an empty
@@ -39,8 +39,8 @@ extension Publisher {
   @inlinable
   public func changesets<Item: Identifiable & Equatable>(
     from shown: Output = []
-  ) -> ChangesetPublisher<Self, OnlySection, OnlySection, Item> where Output == [Item] {
-    ChangesetPublisher(
+  ) -> Publishers.Changesets<Self, OnlySection, OnlySection, Item> where Output == [Item] {
+    Publishers.Changesets(
       upstream: self, shown: [ListSection(items: shown)], comparer: ListComparer()
     ) { [ListSection(items: $0)] }
   }

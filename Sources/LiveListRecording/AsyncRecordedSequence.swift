@@ -107,14 +107,14 @@ private struct OpenRecording<
   SectionID: Hashable & Encodable, Header: Equatable & Encodable,
   Item: Identifiable & Equatable & Encodable
 > where Item.ID: Encodable {
-  private var writer: RecordingWriter<SectionID, Header, Item>
+  private var writer: Recording<SectionID, Header, Item>.Writer
   private let recorder: ListRecorder
   private let elapsed: @Sendable () -> Duration
   private var isOver = false
 
   init(_ recorder: ListRecorder) {
     self.recorder = recorder
-    writer = RecordingWriter(
+    writer = Recording.Writer(
       header: RecordingHeader(title: recorder.title, startedAt: recorder.now()))
     elapsed = recorder.clock.stopwatch()
     attempt { writer in try writer.headerLine() }
@@ -126,7 +126,7 @@ private struct OpenRecording<
   }
 
   private mutating func attempt(
-    _ line: (inout RecordingWriter<SectionID, Header, Item>) throws -> Data
+    _ line: (inout Recording<SectionID, Header, Item>.Writer) throws -> Data
   ) {
     guard !isOver else { return }
     do {

@@ -21,7 +21,7 @@ public final class Playback: Sendable {
   private let state: Mutex<State>
   private let clock: any Clock<Duration>
   private let elapsed: @Sendable () -> Duration
-  private let end: PlaybackEnd
+  private let end: Playback.End
 
   /// Creates a control for a replay that hasn't started.
   ///
@@ -32,7 +32,7 @@ public final class Playback: Sendable {
   ///     step.
   ///   - clock: The clock that schedules the updates.
   public init(
-    speed: PlaybackSpeed = .recorded, end: PlaybackEnd = .finish, isPlaying: Bool = true,
+    speed: Playback.Speed = .recorded, end: Playback.End = .finish, isPlaying: Bool = true,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.clock = clock
@@ -50,7 +50,7 @@ public final class Playback: Sendable {
 @available(Systems 2024, *)
 extension Playback {
   /// The speed of the replay.
-  public var speed: PlaybackSpeed {
+  public var speed: Playback.Speed {
     get { state.withLock(\.machine.speed) }
     set { handle { machine, now in machine.setSpeed(newValue, now: now) } }
   }

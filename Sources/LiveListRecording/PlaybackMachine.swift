@@ -5,6 +5,7 @@ import LiveList
 /// It is a pure state machine: each event takes the clock's time, and returns what to do. Only a
 /// view that has requested an update receives one. An obsolete timer is harmless, because a tick
 /// shows only an update that is due.
+@available(Systems 2024, *)
 struct PlaybackMachine {
   /// An effect of an event.
   struct Effects: Equatable {
@@ -30,8 +31,8 @@ struct PlaybackMachine {
 
   /// The times of the updates, ascending.
   private let times: [Duration]
-  private let end: PlaybackEnd
-  private(set) var speed: PlaybackSpeed
+  private let end: Playback.End
+  private(set) var speed: Playback.Speed
   /// The position that was requested last, or is shown.
   private(set) var position = 0
   /// The last position that the view received.
@@ -44,7 +45,7 @@ struct PlaybackMachine {
 
   /// Creates a replay that plays from the start or is paused there.
   init(
-    times: [Duration], speed: PlaybackSpeed, end: PlaybackEnd, isPlaying: Bool, now: Duration
+    times: [Duration], speed: Playback.Speed, end: Playback.End, isPlaying: Bool, now: Duration
   ) {
     self.times = times
     self.speed = speed
@@ -57,6 +58,7 @@ struct PlaybackMachine {
   }
 }
 
+@available(Systems 2024, *)
 extension PlaybackMachine {
   /// The view requests the next update.
   ///
@@ -84,7 +86,7 @@ extension PlaybackMachine {
   }
 
   /// Continues at another speed.
-  mutating func setSpeed(_ speed: PlaybackSpeed, now: Duration) -> Effects {
+  mutating func setSpeed(_ speed: Playback.Speed, now: Duration) -> Effects {
     restart(at: currentTime(now), now)
     self.speed = speed
     return proceed(now)
@@ -115,6 +117,7 @@ extension PlaybackMachine {
   }
 }
 
+@available(Systems 2024, *)
 extension PlaybackMachine {
   private mutating func restart(at time: Duration, _ now: Duration) {
     self.time = time

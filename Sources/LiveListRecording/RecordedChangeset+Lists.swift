@@ -30,7 +30,7 @@ extension RecordedChangeset where Header: Equatable, Item: Identifiable & Equata
   func changeset(after shown: [Section]) -> ListChangeset<SectionID, Header, Item> {
     let (source, target) = lists(after: shown)
     let batches = batches.map { batch in
-      ListBatch(
+      ListChangeset.Batch(
         changes: batch.changes, after: batch.after?.list(after: source + target) ?? target)
     }
     return ListChangeset(

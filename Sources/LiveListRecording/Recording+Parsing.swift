@@ -8,7 +8,7 @@ extension Recording where SectionID: Decodable, Header: Decodable, Item: Decodab
   /// terminated while writing. All other lines are validated, so any view can show the updates.
   ///
   /// - Parameters:
-  ///   - bytes: JSON Lines, as ``RecordingWriter`` writes them.
+  ///   - bytes: JSON Lines, as ``Recording/Writer`` writes them.
   ///   - limit: The maximum number of sections and items of a list.
   /// - Throws: The error in the first invalid line.
   /// - Complexity: O(*b* + *u* · *n*) in the numbers of bytes, updates and rows of sections that

@@ -17,7 +17,7 @@ struct ContractReportTests {
   @Test func everyRefusedBatchIsPlayedAndDoublesAgree() {
     let report = report()
     for (view, kind) in [
-      ("UITableView", ViewKind.tableView), ("UICollectionView", .collectionView),
+      ("UITableView", ContractViolation.View.tableView), ("UICollectionView", .collectionView),
       ("NSTableView", .sequentialTable), ("NSCollectionView", .collectionView),
     ] {
       let played = report.entries.filter { $0.view == view }
@@ -35,7 +35,7 @@ struct ContractReportTests {
       lines.filter { $0.contains("agreed") }.compactMap { line in
         Int(line.split(separator: " ")[1].dropFirst())
       })
-    let all: [ViewKind] = [.tableView, .collectionView, .sequentialTable]
+    let all: [ContractViolation.View] = [.tableView, .collectionView, .sequentialTable]
     let rules = all.flatMap { RefusedBatch.all(for: $0) }.compactMap(\.rule.number)
     #expect(agreed == Set(rules))
     #expect(lines.contains("| R10 | agreed | agreed | no batch | agreed |"))
@@ -83,23 +83,23 @@ private class CarelessStage: BatchStage {
   }
 
   class var name: String { "Careless" }
-  class var kind: ViewKind { .collectionView }
+  class var kind: ContractViolation.View { .collectionView }
   let view = View()
   private(set) var shown: [[String]]
 
   required init(_ texts: [[String]]) { shown = texts }
 
-  func play(_ operations: [ViewOperation], to texts: [[String]]) { shown = texts }
+  func play(_ operations: [ContractViolation.Operation], to texts: [[String]]) { shown = texts }
 }
 
 /// A table without sections that never refuses a batch.
 private final class CarelessRows: CarelessStage {
-  override class var kind: ViewKind { .sequentialTable }
+  override class var kind: ContractViolation.View { .sequentialTable }
 }
 
 /// A view that refuses batches without a reason.
 private final class GruffStage: CarelessStage {
-  override func play(_ operations: [ViewOperation], to texts: [[String]]) {
+  override func play(_ operations: [ContractViolation.Operation], to texts: [[String]]) {
     view.refusals.append(Refusal(reason: "no"))
   }
 }

@@ -20,7 +20,7 @@ struct PlayedBatchTests {
       var list = lists.sections(3, itemsUpTo: 5)
       let stage = Stage(texts(list))
       for _ in 0..<10 {
-        let target = lists.edited(list, by: Churn(0.4))
+        let target = lists.edited(list, by: RandomLists.Churn(0.4))
         guard target.flatMap(\.items).count <= 20 else { continue }
         for batch in ListChangeset(from: list, to: target, updates: .replace).batches {
           stage.play(batch.changes.operations, to: texts(batch.after))
@@ -58,8 +58,8 @@ struct PlayedBatchTests {
   /// Removals, a move, and an insertion at its final position (R65).
   private func randomCalls(
     on rows: inout [String], named name: String, using generator: inout SplitMix64
-  ) -> [ViewOperation] {
-    var calls: [ViewOperation] = []
+  ) -> [ContractViolation.Operation] {
+    var calls: [ContractViolation.Operation] = []
     if let row = rows.indices.randomElement(using: &generator), rows.count > 3 {
       rows.remove(at: row)
       calls.append(.removeRow(row))
@@ -78,7 +78,7 @@ struct PlayedBatchTests {
 
 extension BatchChanges {
   /// The changes one by one.
-  fileprivate var operations: [ViewOperation] {
+  fileprivate var operations: [ContractViolation.Operation] {
     sectionDeletes.map { .deleteSection($0) } + sectionInserts.map { .insertSection($0) }
       + sectionMoves.map { .moveSection($0) } + sectionReloads.map { .reloadSection($0) }
       + itemDeletes.map { .deleteItem($0) } + itemInserts.map { .insertItem($0) }

@@ -33,7 +33,7 @@ struct AdapterContractTests {
   }
 
   /// The calls that a table received after its last reload.
-  private func calls(_ screen: FlatRowsScreen) -> [ViewOperation] {
+  private func calls(_ screen: FlatRowsScreen) -> [ContractViolation.Operation] {
     screen.table.receivedUpdates.suffix(while: { $0 != nil }).compactMap { $0 }
   }
 

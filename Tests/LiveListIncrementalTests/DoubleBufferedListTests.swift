@@ -16,7 +16,7 @@ struct DoubleBufferedListTests {
       var buffers = Buffers(expected)
       // A copy of a shown list stays unchanged.
       var held: [(list: [SampleSection], expected: [SampleSection])] = []
-      var log = ListEditLog(after: expected)
+      var log = ListEdit.Log(after: expected)
       for index in 0..<30 {
         let step = ListStep.random(on: expected, id: 1_000 + index, using: &lists.generator)
         step.note(in: &log)
@@ -34,7 +34,7 @@ struct DoubleBufferedListTests {
   @Test func listsThatWereLetGoAreNotCopied() {
     let items = (0..<10_000).map { SampleItem($0) }
     var buffers = Buffers([SampleSection(id: 0, header: 0, items: items)])
-    var log = ListEditLog<Int, Int, SampleItem>(counts: [items.count])
+    var log = ListEdit<Int, Int, SampleItem>.Log(counts: [items.count])
     var places: [UInt] = []
     for index in 0..<10 {
       log.update(SampleItem(index, content: 1), at: ItemPath(section: 0, item: index))

@@ -8,7 +8,7 @@ import _LiveTestSupport
 @Suite(.timeLimit(.minutes(20)), .trail)
 struct IncrementalCostTests {
   private typealias List = IncrementalList<OnlySection, OnlySection, CountedItem>
-  private typealias Log = ListEditLog<OnlySection, OnlySection, CountedItem>
+  private typealias Log = ListEdit<OnlySection, OnlySection, CountedItem>.Log
 
   /// The number of comparisons and hashes of IDs, and of comparisons of contents.
   private struct Cost: Equatable {

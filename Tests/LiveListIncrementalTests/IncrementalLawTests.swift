@@ -8,7 +8,7 @@ import _LiveTestSupport
 /// Edits result in the same changesets as comparing whole lists.
 @Suite(.timeLimit(.minutes(20)), .trail)
 struct IncrementalLawTests {
-  private typealias Log = ListEditLog<Int, Int, SampleItem>
+  private typealias Log = ListEdit<Int, Int, SampleItem>.Log
   private typealias Edit = ListEdit<Int, Int, SampleItem>
 
   private static let small: [[SampleSection]] = [
@@ -65,9 +65,9 @@ struct IncrementalLawTests {
     try withEvery("seed", in: UInt64(0)..<300) { seed in
       var lists = RandomLists(seed: seed)
       let first = lists.sections(4, itemsUpTo: 12)
-      let second = lists.edited(first, by: Churn(0.2))
-      let third = lists.edited(second, by: Churn(0.2))
-      let fourth = lists.edited(third, by: Churn(0.2))
+      let second = lists.edited(first, by: RandomLists.Churn(0.2))
+      let third = lists.edited(second, by: RandomLists.Churn(0.2))
+      let fourth = lists.edited(third, by: RandomLists.Churn(0.2))
       let a = edit(from: first, to: second)
       let b = edit(from: second, to: third)
       let c = edit(from: third, to: fourth)

@@ -79,7 +79,7 @@ struct IncrementalListTests {
     let items = (0..<1_000).map { SampleItem($0) }
     let source = [SampleSection(id: 0, header: 0, items: items)]
     for count in [1, 999] {
-      var log = ListEditLog(after: source)
+      var log = ListEdit.Log(after: source)
       for index in stride(from: 0, to: count, by: 2) {
         log.update(SampleItem(index, content: 1), at: ItemPath(section: 0, item: index))
       }
@@ -96,7 +96,7 @@ struct IncrementalListTests {
   private func change(
     of list: inout [SampleSection], _ lists: inout RandomLists, steps: Int, id: Int
   ) -> Change {
-    var log = ListEditLog(after: list)
+    var log = ListEdit.Log(after: list)
     for index in 0..<steps {
       let step = ListStep.random(on: list, id: id + index, using: &lists.generator)
       step.note(in: &log)

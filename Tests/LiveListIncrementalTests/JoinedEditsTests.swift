@@ -17,7 +17,7 @@ struct JoinedEditsTests {
       var pile = Pile()
       for index in 0..<Int(5 * seed) {
         let step = ListStep.random(on: shown, id: 1_000 + index, using: &lists.generator)
-        var log = ListEditLog(after: shown)
+        var log = ListEdit.Log(after: shown)
         step.note(in: &log)
         step.take(on: &shown)
         pile = pile.followed(by: Pile(log.takeEdit()))
@@ -34,7 +34,7 @@ struct JoinedEditsTests {
       let piles = [3, 7, Int(seed % 8)].map { count in
         (0..<count).reduce(Pile()) { pile, _ in
           let step = ListStep.random(on: shown, id: lists.freshNumber(), using: &lists.generator)
-          var log = ListEditLog(after: shown)
+          var log = ListEdit.Log(after: shown)
           step.note(in: &log)
           step.take(on: &shown)
           return pile.followed(by: Pile(log.takeEdit()))
@@ -48,7 +48,7 @@ struct JoinedEditsTests {
   }
 
   @Test func fewEditsAreHeld() {
-    var log = ListEditLog<Int, Int, SampleItem>(counts: [10])
+    var log = ListEdit<Int, Int, SampleItem>.Log(counts: [10])
     var pile = Pile()
     for index in 1...1_000 {
       log.update(SampleItem(3, content: index), at: ItemPath(section: 0, item: 3))

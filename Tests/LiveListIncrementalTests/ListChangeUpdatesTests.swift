@@ -27,7 +27,7 @@ import _LiveTestSupport
         for index in 0..<60 {
           if index % 20 == 0 { await Task.yield() }
           let step = ListStep.random(on: expected, id: 1_000 + index, using: &lists.generator)
-          var log = ListEditLog(after: expected)
+          var log = ListEdit.Log(after: expected)
           step.note(in: &log)
           step.take(on: &expected)
           deliver.yield(Change(edit: log.takeEdit()))
@@ -61,7 +61,7 @@ import _LiveTestSupport
   }
 
   @Test func aFlatListMayBeginWithAnEdit() async throws {
-    var log = ListEditLog<OnlySection, OnlySection, SampleItem>(counts: [0])
+    var log = ListEdit<OnlySection, OnlySection, SampleItem>.Log(counts: [0])
     log.insert(7, at: ItemPath(section: 0, item: 0))
     let (changes, deliver) = AsyncStream<ItemsChange<SampleItem>>.makeStream()
     deliver.yield(ItemsChange(edit: log.takeEdit()))

@@ -14,7 +14,7 @@ enum ListStep: Hashable, Sendable {
   case removeSection(at: Int)
   case moveSection(from: Int, to: Int)
 
-  func note(in log: inout ListEditLog<Int, Int, SampleItem>) {
+  func note(in log: inout ListEdit<Int, Int, SampleItem>.Log) {
     switch self {
     case .update(let item, let path): log.update(item, at: path)
     case .insert(let item, let path): log.insert(item, at: path)

@@ -30,7 +30,7 @@ private struct ModelLife {
   private let clock = ManualClock()
   private let tap = Tap<SampleItem>()
   private let model: ItemsModel<SampleItem>
-  private var updates: ListModelUpdates<OnlySection, OnlySection, SampleItem>.Iterator
+  private var updates: ListModel<OnlySection, OnlySection, SampleItem>.Updates.Iterator
   private var reading: Tap<SampleItem>.Reading
   private var lists: RandomLists
   private var shown: [SampleItem] = []
@@ -50,7 +50,7 @@ private struct ModelLife {
     switch step {
     case .deliver:
       // Never delivers the same list twice, because there would be no changeset to wait for.
-      expected = lists.edited(expected, by: Churn(0.3)) + lists.items(1)
+      expected = lists.edited(expected, by: RandomLists.Churn(0.3)) + lists.items(1)
       reading.deliver(expected)
       try await showsUpdates { [expected] in $0.changeset.target[0].items == expected }
     case .fail:

@@ -28,7 +28,7 @@ import Testing
   }
 
   private func next(
-    _ updates: inout ListModelUpdates<Int, Int, SampleItem>.Iterator
+    _ updates: inout ListModel<Int, Int, SampleItem>.Updates.Iterator
   ) async throws -> ListUpdate<Int, Int, SampleItem> {
     try #require(await updates.next())
   }

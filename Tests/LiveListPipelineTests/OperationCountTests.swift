@@ -49,7 +49,7 @@ import _LiveTestSupport
     let lists = try #require(CountedLists.all.first { $0.description == "one updated" })
     var list = IncrementalList<OnlySection, OnlySection, Row>(
       shown: [ListSection(items: lists.source)])
-    var log = ListEditLog(after: list.shown)
+    var log = ListEdit.Log(after: list.shown)
     let counts = lists.counts {
       log.update(lists.target[500], at: ItemPath(section: 0, item: 500))
       #expect(list.changeset(for: ListChange(edit: log.takeEdit())).counts.updated == 1)

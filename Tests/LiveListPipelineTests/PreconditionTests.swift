@@ -65,7 +65,7 @@ import _LiveTestSupport
     let exit = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      var log = ListEditLog<OnlySection, OnlySection, Int>(counts: [0])
+      var log = ListEdit<OnlySection, OnlySection, Int>.Log(counts: [0])
       log.insert(7, at: ItemPath(section: 0, item: 1))
     }
     expect(exit, says: "Items 1..<1 are out of bounds: section 0 has an item count of 0.")
@@ -75,7 +75,7 @@ import _LiveTestSupport
     let exit = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      var log = ListEditLog<OnlySection, OnlySection, Int>(counts: [0])
+      var log = ListEdit<OnlySection, OnlySection, Int>.Log(counts: [0])
       log.insert(7, at: ItemPath(section: 1, item: 0))
     }
     expect(exit, says: "Section 1 is out of bounds: the section count is 1.")
@@ -85,7 +85,7 @@ import _LiveTestSupport
     let exit = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      var log = ListEditLog<OnlySection, OnlySection, Int>(counts: [0])
+      var log = ListEdit<OnlySection, OnlySection, Int>.Log(counts: [0])
       log.move(from: ItemPath(section: 0, item: 0), to: ItemPath(section: 0, item: 0))
     }
     expect(exit, says: "in a section of 0 items.")
@@ -95,7 +95,7 @@ import _LiveTestSupport
     let exit = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      var log = ListEditLog<OnlySection, OnlySection, Int>(counts: [0])
+      var log = ListEdit<OnlySection, OnlySection, Int>.Log(counts: [0])
       log.moveSection(from: 0, to: 1)
     }
     expect(exit, says: "Can't move a section from 0 to 1: the section count is 1.")

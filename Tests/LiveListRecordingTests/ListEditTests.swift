@@ -32,8 +32,9 @@ struct ListEditTests {
     try withEvery("seed", in: UInt64(0)..<200) { seed in
       var lists = RandomLists(seed: seed)
       let source = lists.sections(4, itemsUpTo: 8)
-      let target = lists.edited(source, by: Churn(0.2))
-      let list = lists.edited(lists.edited(source, by: Churn(0.1)), by: Churn(0.1))
+      let target = lists.edited(source, by: RandomLists.Churn(0.2))
+      let list = lists.edited(
+        lists.edited(source, by: RandomLists.Churn(0.1)), by: RandomLists.Churn(0.1))
       var editor = ListEditor(between: source, and: target)
       let edit = editor.edit(to: list)
       #expect(edit.fault(for: source + target, limit: 1_000) == nil)
@@ -45,7 +46,7 @@ struct ListEditTests {
     try withEvery("seed", in: UInt64(0)..<100) { seed in
       var lists = RandomLists(seed: seed)
       let source = lists.sections(4, itemsUpTo: 8)
-      let target = lists.edited(source, by: Churn(0.3))
+      let target = lists.edited(source, by: RandomLists.Churn(0.3))
       var editor = ListEditor(after: source)
       let old = Set(source.flatMap(\.items))
       #expect(editor.edit(to: target).newItems.allSatisfy { !old.contains($0) })

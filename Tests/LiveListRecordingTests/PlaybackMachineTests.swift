@@ -6,7 +6,7 @@ import Testing
   private typealias Effects = PlaybackMachine.Effects
 
   private func machine(
-    speed: PlaybackSpeed = .recorded, end: PlaybackEnd = .finish, isPlaying: Bool = true
+    speed: Playback.Speed = .recorded, end: Playback.End = .finish, isPlaying: Bool = true
   ) -> PlaybackMachine {
     PlaybackMachine(
       times: [.seconds(1), .seconds(2), .seconds(4)], speed: speed, end: end, isPlaying: isPlaying,
@@ -103,8 +103,8 @@ import Testing
   }
 
   @Test func aWaitIsNeverTooLongForANumber() {
-    let speed = PlaybackSpeed.times(1e-300)
+    let speed = Playback.Speed.times(1e-300)
     #expect(speed.wait(for: .seconds(1_000_000_000)) > .seconds(1_000_000_000))
-    #expect(PlaybackSpeed.times(1e300).progress(in: .seconds(1)) > .seconds(1_000_000_000))
+    #expect(Playback.Speed.times(1e300).progress(in: .seconds(1)) > .seconds(1_000_000_000))
   }
 }

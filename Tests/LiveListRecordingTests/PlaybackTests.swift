@@ -8,8 +8,8 @@ import _LiveTestSupport
 
 @Suite(.timeLimit(.minutes(20)), .trail)
 struct PlaybackTests {
-  @Test(arguments: [PlaybackSpeed.recorded, .times(10), .times(0.5)])
-  func eachUpdateComesWhenItIsDue(speed: PlaybackSpeed) async throws {
+  @Test(arguments: [Playback.Speed.recorded, .times(10), .times(0.5)])
+  func eachUpdateComesWhenItIsDue(speed: Playback.Speed) async throws {
     let script = try SampleScript(seed: 4, count: 10)
     let clock = ManualClock()
     let playback = Playback(speed: speed, clock: clock)

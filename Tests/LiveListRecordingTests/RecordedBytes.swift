@@ -46,11 +46,11 @@ struct SampleScript {
   ///     previous update.
   init(seed: UInt64, count: Int = 12, jumps: Double = 0) throws {
     var lists = RandomLists(seed: seed)
-    var writer = RecordingWriter<Int, Int, SampleItem>(
+    var writer = Recording<Int, Int, SampleItem>.Writer(
       header: RecordingHeader(title: "Seed \(seed)", startedAt: Date(timeIntervalSince1970: 0)))
     bytes = try writer.headerLine()
     var shown: [SampleSection] = []
-    var churn = Churn(0.15)
+    var churn = RandomLists.Churn(0.15)
     churn.duplicates = 0.1
     for index in 0..<count {
       var target = shown.isEmpty ? lists.sections(3, itemsUpTo: 6) : shown

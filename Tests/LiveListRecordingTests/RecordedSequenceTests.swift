@@ -30,7 +30,7 @@ import _LiveTestSupport
     var lists = RandomLists(seed: 1)
     let first = lists.sections(3, itemsUpTo: 5)
     return (0..<8).reduce(into: [first, first]) { all, _ in
-      all.append(lists.edited(all[all.count - 1], by: Churn(0.2)))
+      all.append(lists.edited(all[all.count - 1], by: RandomLists.Churn(0.2)))
     }
   }
 

@@ -14,7 +14,7 @@ struct RecordingCursorTests {
     let lists = [recording.initial] + script.updates.map(\.changeset.target)
     let phases = [.loading] + script.updates.map(\.phase)
     try withEvery("from", in: stride(from: 0, through: 147, by: 7)) { from in
-      var start = RecordingCursor(recording)
+      var start = Recording.Cursor(recording)
       start.move(to: from)
       try withEvery("to", in: 0...150) { to in
         var cursor = start
@@ -27,7 +27,7 @@ struct RecordingCursorTests {
 
   @Test func aDistantPlaceIsNotReachedLineByLine() throws {
     let recording = try SampleScript(seed: 7, count: 150).recording
-    var cursor = RecordingCursor(recording)
+    var cursor = Recording.Cursor(recording)
     cursor.move(to: 128)
     #expect(storage(of: cursor.snapshot) == storage(of: recording.snapshot(at: 128)))
   }
@@ -39,7 +39,7 @@ struct RecordingCursorTests {
   @Test func stepsGoThereAndBack() throws {
     try withEvery("seed", in: UInt64(0)..<20) { seed in
       let script = try SampleScript(seed: seed, count: 70)
-      var cursor = RecordingCursor(try script.recording)
+      var cursor = Recording.Cursor(try script.recording)
       var snapshots = [cursor.snapshot]
       while let update = cursor.stepForward() {
         #expect(update.changeset == script.updates[cursor.position - 1].changeset)
@@ -56,7 +56,7 @@ struct RecordingCursorTests {
 
   @Test func aTimeIsWhereAllUpdatesUpToItHaveHappened() throws {
     let script = try SampleScript(seed: 2, count: 40)
-    var cursor = RecordingCursor(try script.recording)
+    var cursor = Recording.Cursor(try script.recording)
     let end = try #require(script.times.last)
     for milliseconds in stride(from: -500, through: Int(end / .milliseconds(1)) + 500, by: 83) {
       let time = Duration.milliseconds(milliseconds)
@@ -71,7 +71,7 @@ struct RecordingCursorTests {
 
   @Test func nothingRecordedIsAPlaceToo() throws {
     let recording = try SampleScript(seed: 1, count: 0).recording
-    var cursor = RecordingCursor(recording)
+    var cursor = Recording.Cursor(recording)
     cursor.move(to: .seconds(5))
     #expect(cursor.stepForward().map(\.phase) == nil && cursor.stepBackward().map(\.phase) == nil)
     #expect(cursor.snapshot.isEmpty && cursor.phase == .loading && cursor.time == .zero)

@@ -35,7 +35,7 @@ struct RecordingTests {
       [.loading, .live] + failures.map { .stale(since: since, $0) }
       + failures.map(ListPhase.failed)
     let items = [1] as [SampleItem]
-    var writer = RecordingWriter<OnlySection, OnlySection, SampleItem>(header: header)
+    var writer = Recording<OnlySection, OnlySection, SampleItem>.Writer(header: header)
     var bytes = try writer.headerLine()
     for phase in phases {
       let update = ListUpdate(changeset: ListChangeset(from: items, to: items), phase: phase)
@@ -46,7 +46,7 @@ struct RecordingTests {
   }
 
   @Test func aFailureWithoutACauseIsPassing() throws {
-    let writer = RecordingWriter<OnlySection, OnlySection, SampleItem>(header: header)
+    let writer = Recording<OnlySection, OnlySection, SampleItem>.Writer(header: header)
     let line = #"{"at":0,"phase":{"state":"failed","message":"No network."}}"# + "\n"
     let recording = try ItemsRecording<SampleItem>(
       parsing: try writer.headerLine() + Data(line.utf8))
@@ -56,12 +56,12 @@ struct RecordingTests {
   @Test func flatListsComeBack() throws {
     try withEvery("seed", in: UInt64(0)..<60) { seed in
       var lists = RandomLists(seed: seed)
-      var writer = RecordingWriter<OnlySection, OnlySection, SampleItem>(header: header)
+      var writer = Recording<OnlySection, OnlySection, SampleItem>.Writer(header: header)
       var bytes = try writer.headerLine()
       var items = [[SampleItem]()]
       var updates: [ListUpdate<OnlySection, OnlySection, SampleItem>] = []
       for step in 0..<9 {
-        items.append(lists.edited(items[step], by: Churn(0.3)))
+        items.append(lists.edited(items[step], by: RandomLists.Churn(0.3)))
         let changeset = ListChangeset(
           from: items[step], to: items[step + 1], updates: ContentUpdates.allCases[step % 3])
         updates.append(ListUpdate(changeset: changeset, phase: .live))
@@ -77,7 +77,7 @@ struct RecordingTests {
     try withEvery("seed", in: UInt64(0)..<60) { seed in
       let script = try SampleScript(seed: seed, jumps: 0.2)
       let recording = try script.recording
-      var writer = RecordingWriter<Int, Int, SampleItem>(header: recording.header)
+      var writer = Recording<Int, Int, SampleItem>.Writer(header: recording.header)
       var bytes = try writer.headerLine()
       for (update, time) in zip(recording.updates, recording.times) {
         bytes += try writer.line(for: update, at: time)
@@ -100,7 +100,7 @@ struct RecordingTests {
   }
 
   @Test func aRecordingIsTheseLines() throws {
-    var writer = RecordingWriter<String, String, SampleItem>(header: header)
+    var writer = Recording<String, String, SampleItem>.Writer(header: header)
     let friends = ListSection(id: "friends", header: "Friends", items: [1, 2, 3] as [SampleItem])
     var later = friends
     later.items = [1, 4, SampleItem(2, content: 1), 3]
@@ -132,7 +132,7 @@ struct RecordingTests {
   }
 
   @Test func aClockThatGoesBackDoesNotSpoilARecording() throws {
-    var writer = RecordingWriter<OnlySection, OnlySection, SampleItem>(header: header)
+    var writer = Recording<OnlySection, OnlySection, SampleItem>.Writer(header: header)
     var bytes = try writer.headerLine()
     for (time, items) in [(2, [1]), (1, [1, 2]), (3, [2])] as [(Int, [SampleItem])] {
       bytes += try writer.line(for: update(from: [], to: items), at: .seconds(time))
@@ -143,7 +143,7 @@ struct RecordingTests {
 
   @Test func oneRowOfAThousandIsAShortLine() throws {
     var rows = (0..<1_000).map { SampleItem($0) }
-    var writer = RecordingWriter<OnlySection, OnlySection, SampleItem>(header: header)
+    var writer = Recording<OnlySection, OnlySection, SampleItem>.Writer(header: header)
     _ = try writer.line(for: update(from: [], to: rows), at: .zero)
     let before = rows
     rows[500].content = 1

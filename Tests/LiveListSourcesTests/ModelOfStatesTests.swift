@@ -87,7 +87,7 @@ import _LiveTestSupport
   }
 
   @MainActor private func failure(
-    of updates: inout ListModelUpdates<OnlySection, OnlySection, Friend>.Iterator
+    of updates: inout ListModel<OnlySection, OnlySection, Friend>.Updates.Iterator
   ) async throws -> String {
     while let update = await updates.next() {
       if let failure = update.phase.failure { return failure.description }

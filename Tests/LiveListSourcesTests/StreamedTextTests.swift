@@ -9,7 +9,7 @@ import _LiveTestSupport
 /// Streams of which the first line decides whether they are JSON or text.
 @Suite(.timeLimit(.minutes(20)), .trail) struct StreamedTextTests {
   /// Each line is a row that shows its number of bytes.
-  private struct LineLengths: StreamedText {
+  private struct LineLengths: StreamedRows.Text {
     private var bytes: [UInt8] = []
 
     func accepts(_ beginning: [UInt8]) -> Bool { beginning.first != UInt8(ascii: "[") }

@@ -23,7 +23,8 @@ struct ListRowsTests {
       var rows = Rows()
       for _ in 0..<6 {
         let target =
-          list.isEmpty ? lists.sections(4, itemsUpTo: 6) : lists.edited(list, by: Churn(0.2))
+          list.isEmpty
+          ? lists.sections(4, itemsUpTo: 6) : lists.edited(list, by: RandomLists.Churn(0.2))
         rows.apply(ListChangeset(from: list, to: target))
         list = target
         #expect(rows.sections.map(\.id.section) == list.map(\.id))

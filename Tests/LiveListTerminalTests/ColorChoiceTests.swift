@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct ColorChoiceTests {
   @Test(arguments: [
-    (ColorChoice.auto, [:], true, ColorMode.sixteen), (.auto, [:], false, .plain),
+    (ColorChoice.auto, [:], true, TerminalScreen.ColorMode.sixteen), (.auto, [:], false, .plain),
     (.auto, ["TERM": "dumb"], true, .plain), (.auto, ["NO_COLOR": "1"], true, .plain),
     (.auto, ["NO_COLOR": ""], true, .sixteen), (.auto, ["CLICOLOR_FORCE": "1"], false, .sixteen),
     (.auto, ["CLICOLOR_FORCE": "0"], false, .plain),
@@ -21,7 +21,8 @@ import Testing
     (.auto, ["TERM": "xterm", "COLORFGBG": "default;default"], true, .sixteen),
   ])
   func theOptionThenTheEnvironmentThenTheOutputDecide(
-    choice: ColorChoice, environment: [String: String], isTerminal: Bool, mode: ColorMode
+    choice: ColorChoice, environment: [String: String], isTerminal: Bool,
+    mode: TerminalScreen.ColorMode
   ) {
     #expect(choice.resolve(environment: environment, isTerminal: isTerminal) == mode)
   }

@@ -41,8 +41,8 @@ import Testing
 
   /// The tones that don't depend on a theme have enough contrast with white and with black; WCAG 2.1
   /// demands 3 of large texts and 4.5 of others.
-  @Test(arguments: TextStyle.allCases)
-  func tonesAreReadableOnAnyBackground(style: TextStyle) throws {
+  @Test(arguments: StyledLine.Style.allCases)
+  func tonesAreReadableOnAnyBackground(style: StyledLine.Style) throws {
     let text = style.renditions(in: .anyBackground, isDim: false)
     guard let match = text.firstMatch(of: /38;5;([0-9]+)/), let number = Int(match.output.1) else {
       return
@@ -60,7 +60,7 @@ import Testing
 
   /// On a light background, neither yellow nor cyan is used for texts.
   @Test func lightBackgroundsHaveNoYellowOrCyanTexts() {
-    for style in TextStyle.allCases {
+    for style in StyledLine.Style.allCases {
       for isDim in [false, true] {
         let codes = style.renditions(in: .sixteenOnLight, isDim: isDim).split(separator: ";")
         #expect(!codes.contains("33") && !codes.contains("36"), "\(style)")
@@ -70,15 +70,15 @@ import Testing
 
   /// Patches of color in the current row would hide where it is.
   @Test func theCurrentRowIsInReverseVideoWithoutColors() {
-    for mode in [ColorMode.sixteen, .sixteenOnLight, .anyBackground] {
-      for style in TextStyle.allCases where style != .match && style != .updated {
+    for mode in [TerminalScreen.ColorMode.sixteen, .sixteenOnLight, .anyBackground] {
+      for style in StyledLine.Style.allCases where style != .match && style != .updated {
         let text = style.renditions(in: mode, isDim: false, isCurrent: true)
         #expect(text == (style == .deleted ? "9;7" : "7"), "\(style)")
       }
     }
   }
 
-  private func texts(of style: TextStyle, isDim: Bool, in table: EntryTable) -> [String] {
+  private func texts(of style: StyledLine.Style, isDim: Bool, in table: EntryTable) -> [String] {
     table.frame(width: 80, height: 24).lines.flatMap(\.runs)
       .filter { $0.style == style && $0.isDim == isDim }.map(\.text)
   }

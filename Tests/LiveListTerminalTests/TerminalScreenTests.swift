@@ -6,8 +6,9 @@ import _LiveTestSupport
 @Suite(.timeLimit(.minutes(20)), .trail) struct TerminalScreenTests {
   private let screen = TerminalScreen(colors: .sixteen)
 
-  private func frame(_ lines: [String], width: Int = 12, height: Int = 4) -> Frame {
-    Frame(width: width, height: height, lines: lines.map { StyledLine([TextRun($0)]) })
+  private func frame(_ lines: [String], width: Int = 12, height: Int = 4) -> TerminalScreen.Frame {
+    TerminalScreen.Frame(
+      width: width, height: height, lines: lines.map { StyledLine([StyledLine.Run($0)]) })
   }
 
   @Test func onlyTheLinesThatChangedArePainted() {
@@ -51,8 +52,8 @@ import _LiveTestSupport
   }
 
   @Test func whatFollowsAnEmojiIsPutInItsColumn() {
-    let line = StyledLine([TextRun("👩‍👩‍👧"), TextRun("  next")])
-    let next = Frame(width: 20, height: 1, lines: [line])
+    let line = StyledLine([StyledLine.Run("👩‍👩‍👧"), StyledLine.Run("  next")])
+    let next = TerminalScreen.Frame(width: 20, height: 1, lines: [line])
     #expect(screen.repaint(from: nil, to: next).contains("\u{1B}[1;1H\u{1B}[2K👩‍👩‍👧\u{1B}[3G  next"))
   }
 
@@ -81,7 +82,7 @@ import _LiveTestSupport
     try withEvery("seed", in: [7 as UInt64]) { seed in
       var random = SplitMix64(seed: seed)
       var terminal = TinyTerminal(width: 12, height: 4)
-      var shown: Frame?
+      var shown: TerminalScreen.Frame?
       for _ in 0..<2_000 {
         let next = randomFrame(&random)
         terminal.write(screen.repaint(from: shown, to: next))
@@ -95,18 +96,18 @@ import _LiveTestSupport
     }
   }
 
-  private func randomFrame(_ random: inout SplitMix64) -> Frame {
+  private func randomFrame(_ random: inout SplitMix64) -> TerminalScreen.Frame {
     let texts = ["", "ab", "日本", "👩‍👩‍👧", "🇩🇪x", "e\u{301}", "long enough to be cut", " "]
-    let styles = TextStyle.allCases
+    let styles = StyledLine.Style.allCases
     let lines = (0..<Int.random(in: 0...5, using: &random)).map { _ in
       StyledLine(
         (0..<Int.random(in: 0...3, using: &random)).map { _ in
-          TextRun(
+          StyledLine.Run(
             texts.randomElement(using: &random) ?? "",
             styles.randomElement(using: &random) ?? .plain, isDim: .random(using: &random))
         })
     }
-    return Frame(width: 12, height: 4, lines: lines)
+    return TerminalScreen.Frame(width: 12, height: 4, lines: lines)
   }
 }
 

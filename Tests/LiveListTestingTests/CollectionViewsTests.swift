@@ -3,7 +3,7 @@ import Testing
 
 /// R40, R44 to R47: batches and messages specific to collection views.
 @Suite(.timeLimit(.minutes(20))) struct CollectionViewsTests {
-  private let collection: [ViewKind] = [.collectionView]
+  private let collection: [ContractViolation.View] = [.collectionView]
 
   @Test func r40CollectionViewsSpeakOfItems() {
     expectRefused(

@@ -11,7 +11,7 @@ struct CorruptionTests {
     try withEvery("seed", in: UInt64(0)..<120) { seed in
       var lists = RandomLists(seed: seed)
       let source = lists.sections(3, itemsUpTo: 4)
-      let target = lists.edited(source, by: Churn(0.25))
+      let target = lists.edited(source, by: RandomLists.Churn(0.25))
       let steps = UpdateSteps(ListChangeset(from: source, to: target, updates: updates))
       // Dropping an unnecessary operation isn't detected; other tests check that there are none.
       guard (try? expectLegal(steps, strictness: .minimal)) != nil else { return }

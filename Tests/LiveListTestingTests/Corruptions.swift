@@ -24,7 +24,7 @@ extension UpdateSteps where SectionID == Int, Header == Int, Item == SampleItem 
     }
     if let swapped = batches[number].after.withTwoItemsSwapped {
       var steps = self
-      steps.batches[number] = ListBatch(changes: batches[number].changes, after: swapped)
+      steps.batches[number] = ListChangeset.Batch(changes: batches[number].changes, after: swapped)
       corruptions.append(("swap two items after batch \(number)", steps))
     }
     return corruptions
@@ -47,15 +47,15 @@ extension UpdateSteps where SectionID == Int, Header == Int, Item == SampleItem 
     return corruptions
   }
 
-  private func replacing(_ operations: [ViewOperation], _ number: Int) -> Self {
+  private func replacing(_ operations: [ContractViolation.Operation], _ number: Int) -> Self {
     var steps = self
-    steps.batches[number] = ListBatch(
+    steps.batches[number] = ListChangeset.Batch(
       changes: BatchChanges(operations), after: batches[number].after)
     return steps
   }
 }
 
-extension ViewOperation {
+extension ContractViolation.Operation {
   /// The operation with each of its numbers one too large or too small.
   fileprivate var shifted: [Self] {
     [-1, 1].flatMap { (step: Int) -> [Self] in
@@ -65,15 +65,15 @@ extension ViewOperation {
       case .reloadSection(let section): [.reloadSection(section + step)]
       case .moveSection(let move):
         [
-          .moveSection(SectionMove(from: move.from + step, to: move.to)),
-          .moveSection(SectionMove(from: move.from, to: move.to + step)),
+          .moveSection(ListDiff.SectionMove(from: move.from + step, to: move.to)),
+          .moveSection(ListDiff.SectionMove(from: move.from, to: move.to + step)),
         ]
       case .deleteItem(let path): path.shifted(by: step).map { .deleteItem($0) }
       case .insertItem(let path): path.shifted(by: step).map { .insertItem($0) }
       case .reloadItem(let path): path.shifted(by: step).map { .reloadItem($0) }
       case .moveItem(let move):
-        move.from.shifted(by: step).map { .moveItem(ItemMove(from: $0, to: move.to)) }
-          + move.to.shifted(by: step).map { .moveItem(ItemMove(from: move.from, to: $0)) }
+        move.from.shifted(by: step).map { .moveItem(ListDiff.ItemMove(from: $0, to: move.to)) }
+          + move.to.shifted(by: step).map { .moveItem(ListDiff.ItemMove(from: move.from, to: $0)) }
       case .refreshHeader, .reconfigureItem, .removeRow, .insertRow, .moveRow, .reloadRow: []
       }
     }

@@ -6,10 +6,10 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct ExpectLegalTests {
   private typealias Steps = UpdateSteps<String, Int, SampleItem>
 
-  private func steps(_ sketches: String..., operations: [[ViewOperation]]) -> Steps {
+  private func steps(_ sketches: String..., operations: [[ContractViolation.Operation]]) -> Steps {
     let lists = sketches.map { list($0) }
     let batches = zip(operations, lists.dropFirst()).map {
-      ListBatch(changes: BatchChanges($0), after: $1)
+      ListChangeset.Batch(changes: BatchChanges($0), after: $1)
     }
     return Steps(from: lists[0], to: lists[lists.count - 1], batches: batches)
   }
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func atMostTwoStructuralBatches() {
-    let add = { (item: Int) in [ViewOperation.insertItem(at(0, item))] }
+    let add = { (item: Int) in [ContractViolation.Operation.insertItem(at(0, item))] }
     let two = steps("a:", "a: 1", "a: 1 2", operations: [add(0), add(1)])
     let three = steps("a:", "a: 1", "a: 1 2", "a: 1 2 3", operations: [add(0), add(1), add(2)])
     #expect(rule(two) == nil)
@@ -32,8 +32,8 @@ import Testing
   }
 
   @Test func reloadsComeFirst() {
-    let reload = [ViewOperation.reloadItem(at(0, 0))]
-    let add = [ViewOperation.insertItem(at(0, 1))]
+    let reload = [ContractViolation.Operation.reloadItem(at(0, 0))]
+    let add = [ContractViolation.Operation.insertItem(at(0, 1))]
     #expect(rule(steps("a: 1", "a: 1'1", "a: 1'1 2", operations: [reload, add])) == nil)
     #expect(
       rule(steps("a: 1", "a: 1 2", "a: 1'1 2", operations: [add, reload])) == .numberOfBatches)

@@ -15,7 +15,7 @@ import Testing
     func lists() -> [[SampleSection]] {
       var lists = RandomLists(seed: 7)
       let source = lists.sections(5, itemsUpTo: 8)
-      return [source, lists.edited(source, by: Churn(0.3))]
+      return [source, lists.edited(source, by: RandomLists.Churn(0.3))]
     }
     #expect(lists() == lists())
     #expect(lists()[0] != lists()[1])
@@ -23,7 +23,7 @@ import Testing
 
   @Test func listsHaveDistinctIDsUnlessAskedOtherwise() {
     var lists = RandomLists(seed: 8)
-    var churn = Churn(0.4)
+    var churn = RandomLists.Churn(0.4)
     let source = lists.sections(6, itemsUpTo: 20)
     let distinct = lists.edited(source, by: churn).flatMap(\.items).map(\.id)
     #expect(Set(distinct).count == distinct.count)
@@ -35,8 +35,8 @@ import Testing
   @Test func noChurnChangesNothing() {
     var lists = RandomLists(seed: 9)
     let source = lists.sections(4, itemsUpTo: 5)
-    #expect(lists.edited(source, by: Churn(0)) == source)
-    #expect(lists.edited(source[0].items, by: Churn(0)) == source[0].items)
+    #expect(lists.edited(source, by: RandomLists.Churn(0)) == source)
+    #expect(lists.edited(source[0].items, by: RandomLists.Churn(0)) == source[0].items)
   }
 
   @Test func allSmallListsAreThere() {

@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func r18NothingIsNegative() {
-    let operations: [ViewOperation] = [
+    let operations: [ContractViolation.Operation] = [
       .deleteSection(-1), .insertSection(-1), .reloadSection(-1), moveSection(-1, 0),
       moveSection(0, -1), .deleteItem(at(0, -1)), .insertItem(at(-1, 0)), .reloadItem(at(0, -1)),
       move(at(0, -1), at(0, 0)), move(at(0, 0), at(-1, 0)),

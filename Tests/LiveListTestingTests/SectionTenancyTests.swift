@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func r29NoRowChangesInAReloadedSection() {
-    let operations: [ViewOperation] = [
+    let operations: [ContractViolation.Operation] = [
       .deleteItem(at(0, 0)), .insertItem(at(0, 0)), .reloadItem(at(0, 0)),
       move(at(0, 0), at(0, 1)), move(at(0, 0), at(1, 0)), move(at(1, 0), at(0, 0)),
     ]

@@ -104,7 +104,7 @@ struct SequentialTableTests {
     try withEvery("seed", in: UInt64(0)..<200) { seed in
       var lists = RandomLists(seed: seed)
       let old = lists.items(12)
-      let new = lists.edited(old, by: Churn(0.3))
+      let new = lists.edited(old, by: RandomLists.Churn(0.3))
       var table = table(old, data: new)
       let kept = Set(new.map(\.id))
       try table.removeRows(at: old.indices.filter { !kept.contains(old[$0].id) })

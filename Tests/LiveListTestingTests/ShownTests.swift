@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func r4TheOrderOfCallsDoesNotMatter() throws {
-    let operations: [ViewOperation] = [
+    let operations: [ContractViolation.Operation] = [
       .deleteItem(at(0, 0)), .deleteItem(at(0, 3)), .insertItem(at(0, 0)), .insertItem(at(0, 3)),
       move(at(0, 2), at(0, 1)),
     ]
@@ -38,7 +38,7 @@ import Testing
     let (old, new) = (list("a: 1 2"), list("a: 2'1 1"))
     let moves = BatchChanges([move(at(0, 1), at(0, 0))])
     var steps = UpdateSteps(
-      from: old, to: new, batches: [ListBatch(changes: moves, after: new)])
+      from: old, to: new, batches: [ListChangeset.Batch(changes: moves, after: new)])
     expect(.shownContents, in: steps)
     steps.itemReconfigures = [at(0, 0)]
     try expectLegal(steps)

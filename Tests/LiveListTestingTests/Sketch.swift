@@ -31,11 +31,11 @@ func at(_ section: Int, _ item: Int) -> ItemPath {
 }
 
 /// The move of an item.
-func move(_ from: ItemPath, _ to: ItemPath) -> ViewOperation {
-  .moveItem(ItemMove(from: from, to: to))
+func move(_ from: ItemPath, _ to: ItemPath) -> ContractViolation.Operation {
+  .moveItem(ListDiff.ItemMove(from: from, to: to))
 }
 
 /// The move of a section.
-func moveSection(_ from: Int, _ to: Int) -> ViewOperation {
-  .moveSection(SectionMove(from: from, to: to))
+func moveSection(_ from: Int, _ to: Int) -> ContractViolation.Operation {
+  .moveSection(ListDiff.SectionMove(from: from, to: to))
 }

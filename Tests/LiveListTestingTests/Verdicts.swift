@@ -4,7 +4,8 @@ import Testing
 
 /// A view's violation for a batch; `nil` if the view accepts it.
 func violation(
-  by view: ViewKind, _ before: String, _ after: String, _ operations: [ViewOperation]
+  by view: ContractViolation.View, _ before: String, _ after: String,
+  _ operations: [ContractViolation.Operation]
 ) -> ContractViolation? {
   let changes = BatchChanges(operations)
   do {
@@ -23,8 +24,8 @@ func violation(
 
 /// Expects that views refuse a batch because of a rule, and name the rule.
 func expectRefused(
-  _ rule: ContractRule, by views: [ViewKind] = [.tableView, .collectionView],
-  _ before: String, _ after: String, _ operations: ViewOperation...,
+  _ rule: ContractRule, by views: [ContractViolation.View] = [.tableView, .collectionView],
+  _ before: String, _ after: String, _ operations: ContractViolation.Operation...,
   says message: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   for view in views {
@@ -39,8 +40,8 @@ func expectRefused(
 
 /// Expects that views accept a batch.
 func expectAccepted(
-  by views: [ViewKind] = [.tableView, .collectionView],
-  _ before: String, _ after: String, _ operations: ViewOperation...,
+  by views: [ContractViolation.View] = [.tableView, .collectionView],
+  _ before: String, _ after: String, _ operations: ContractViolation.Operation...,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   for view in views {

@@ -33,7 +33,7 @@ import Testing
     #expect(changeset.batches.count == 2)
     let (sections, items) = (changeset.batches[0], changeset.batches[1])
     #expect(sections.changes.sectionDeletes == [2] && sections.changes.sectionInserts == [2])
-    #expect(sections.changes.sectionMoves == [SectionMove(from: 1, to: 0)])
+    #expect(sections.changes.sectionMoves == [ListDiff.SectionMove(from: 1, to: 0)])
     #expect(sections.after.map(\.id) == ["later", "today", "ideas"])
     #expect(
       sections.after.map { $0.items.map(\.id) } == [
@@ -51,5 +51,7 @@ import Testing
     ItemPath(section: section, item: item)
   }
 
-  private func move(_ from: ItemPath, _ to: ItemPath) -> ItemMove { ItemMove(from: from, to: to) }
+  private func move(_ from: ItemPath, _ to: ItemPath) -> ListDiff.ItemMove {
+    ListDiff.ItemMove(from: from, to: to)
+  }
 }

@@ -11,7 +11,7 @@ struct BatchPlanRandomTests {
   func changesetsOfRandomListsKeepTheLaws(updates: ContentUpdates) throws {
     try withEvery("seed", in: UInt64(0)..<300) { seed in
       var lists = RandomLists(seed: seed)
-      var churn = Churn([0.01, 0.05, 0.2, 0.5][Int(seed % 4)])
+      var churn = RandomLists.Churn([0.01, 0.05, 0.2, 0.5][Int(seed % 4)])
       churn.duplicates = seed % 3 == 0 ? 0.3 : 0
       var source = lists.sections(6, itemsUpTo: 30)
       for _ in 0..<3 {
@@ -42,7 +42,7 @@ struct BatchPlanRandomTests {
     try withEvery("seed", in: UInt64(0)..<200) { seed in
       var lists = RandomLists(seed: seed)
       let source = lists.sections(4, itemsUpTo: 10)
-      let target = lists.edited(source, by: Churn(0.2))
+      let target = lists.edited(source, by: RandomLists.Churn(0.2))
       let there = ListChangeset(from: source, to: target)
       let back = ListChangeset(from: target, to: source)
       #expect(source.applying(there)?.applying(back) == source)

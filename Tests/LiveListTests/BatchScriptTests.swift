@@ -69,7 +69,7 @@ struct BatchScriptTests {
   func randomListsAreFollowed(updates: ContentUpdates) throws {
     try withEvery("seed", in: UInt64(0)..<500) { seed in
       var lists = RandomLists(seed: seed)
-      var churn = Churn([0.02, 0.1, 0.4][Int(seed % 3)])
+      var churn = RandomLists.Churn([0.02, 0.1, 0.4][Int(seed % 3)])
       churn.duplicates = seed % 4 == 0 ? 0.3 : 0
       let source = lists.sections(Int(seed % 7), itemsUpTo: 12)
       let changeset = ListChangeset(
@@ -83,7 +83,7 @@ struct BatchScriptTests {
   @Test func anItemThatChangesSectionsMovesOnce() {
     var changes = BatchChanges()
     changes.itemMoves = [
-      ItemMove(from: ItemPath(section: 0, item: 0), to: ItemPath(section: 1, item: 1))
+      ListDiff.ItemMove(from: ItemPath(section: 0, item: 0), to: ItemPath(section: 1, item: 1))
     ]
     #expect(
       OutlineScript(changes, from: [1, 1], to: [0, 2]).steps == [.moveItem(changes.itemMoves[0])])

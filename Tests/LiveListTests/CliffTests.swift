@@ -90,7 +90,7 @@ struct CliffTests {
     try withEvery("seed", in: UInt64(0)..<10) { seed in
       var lists = RandomLists(seed: seed)
       let source = lists.items(300)
-      let target = lists.edited(source, by: Churn(0.3))
+      let target = lists.edited(source, by: RandomLists.Churn(0.3))
       let diff = ListChangeset(from: source, to: target).diff
       let slow = ListChangeset(
         from: source.map { Item(id: OneHash(value: $0.id), content: $0.content) },
@@ -144,7 +144,7 @@ struct CliffTests {
     target.insert(SampleItem(-1), at: 900_000)
     let diff = ListChangeset(from: source, to: target).diff
     let (first, last) = (ItemPath(section: 0, item: 10), ItemPath(section: 0, item: 999_800))
-    #expect(diff.itemMoves == [ItemMove(from: first, to: last)])
+    #expect(diff.itemMoves == [ListDiff.ItemMove(from: first, to: last)])
     #expect(diff.itemDeletes.map(\.item) == Array(400_001..<400_201))
     #expect(diff.itemInserts == [ItemPath(section: 0, item: 900_000)])
     #expect(diff.itemUpdates.map(\.to.item) == [700_000])

@@ -36,17 +36,17 @@ struct ListChangesetCodableTests {
     var changes = BatchChanges()
     changes.sectionDeletes = [2]
     changes.sectionInserts = [3]
-    changes.sectionMoves = [SectionMove(from: 0, to: 1)]
+    changes.sectionMoves = [ListDiff.SectionMove(from: 0, to: 1)]
     changes.sectionReloads = [4]
     changes.itemDeletes = [ItemPath(section: 0, item: 1)]
     changes.itemInserts = [ItemPath(section: 0, item: 2)]
     changes.itemMoves = [
-      ItemMove(from: ItemPath(section: 0, item: 1), to: ItemPath(section: 0, item: 3))
+      ListDiff.ItemMove(from: ItemPath(section: 0, item: 1), to: ItemPath(section: 0, item: 3))
     ]
     changes.itemReloads = [ItemPath(section: 5, item: 0)]
     let after: [SampleSection] = []
     #expect(
-      try json(ListBatch(changes: changes, after: after))
+      try json(ListChangeset.Batch(changes: changes, after: after))
         == """
         {"after":[],"itemDeletes":[[0,1]],"itemInserts":[[0,2]],"itemMoves":[[[0,1],[0,3]]],\
         "itemReloads":[[5,0]],"sectionDeletes":[2],"sectionInserts":[3],"sectionMoves":[[0,1]],\
@@ -68,7 +68,7 @@ struct ListChangesetCodableTests {
     try withEvery("seed", in: UInt64(0)..<60) { seed in
       var lists = RandomLists(seed: seed)
       let source = lists.sections(4, itemsUpTo: 6)
-      let target = lists.edited(source, by: Churn(0.2))
+      let target = lists.edited(source, by: RandomLists.Churn(0.2))
       for updates in ContentUpdates.allCases {
         let changeset = ListChangeset(from: source, to: target, updates: updates)
         let data = try JSONEncoder().encode(changeset)
@@ -86,7 +86,7 @@ struct ListChangesetCodableTests {
       """#
     let changeset = try JSONDecoder().decode(
       ListChangeset<Int, Int, SampleItem>.self, from: Data(text.utf8))
-    #expect(changeset.batches == [ListBatch(changes: BatchChanges(), after: [])])
+    #expect(changeset.batches == [ListChangeset.Batch(changes: BatchChanges(), after: [])])
     #expect(changeset.sectionRefreshes.isEmpty && changeset.itemReconfigures.isEmpty)
   }
 

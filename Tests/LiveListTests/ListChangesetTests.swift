@@ -92,7 +92,7 @@ struct ListChangesetTests {
     try withEvery("seed", in: UInt64(0)..<200) { seed in
       var lists = RandomLists(seed: seed)
       let source = lists.sections(5, itemsUpTo: 10)
-      let target = lists.edited(source, by: Churn(0.15))
+      let target = lists.edited(source, by: RandomLists.Churn(0.15))
       var table = SimulatedTableView(showing: source)
       let before = cells(of: table)
       try table.apply(ListChangeset(from: source, to: target))

@@ -18,7 +18,7 @@ struct ListDiffTests {
     try withEvery("seed", in: UInt64(0)..<500) { seed in
       var lists = RandomLists(seed: seed)
       let source = lists.sections(6, itemsUpTo: 20)
-      let target = lists.edited(source, by: Churn([0.02, 0.1, 0.4][Int(seed % 3)]))
+      let target = lists.edited(source, by: RandomLists.Churn([0.02, 0.1, 0.4][Int(seed % 3)]))
       try expectByDefinition(ListChangeset(from: source, to: target))
     }
   }
@@ -34,7 +34,7 @@ struct ListDiffTests {
     let source = (0..<50).map { SampleItem($0) }
     let diff = ListChangeset(from: source, to: source.dropFirst() + source.prefix(1)).diff
     let last = ItemPath(section: 0, item: 49)
-    #expect(diff.itemMoves == [ItemMove(from: ItemPath(section: 0, item: 0), to: last)])
+    #expect(diff.itemMoves == [ListDiff.ItemMove(from: ItemPath(section: 0, item: 0), to: last)])
   }
 
   @Test func duplicatesArePairedInTheOrderInWhichTheyStand() {

@@ -10,7 +10,7 @@ struct ReplanningTests {
   func everyPlanIsLegalAndLeadsToTheTarget(updates: ContentUpdates, moves: Bool) throws {
     try withEvery("seed", in: UInt64(0)..<120) { seed in
       var lists = RandomLists(seed: seed)
-      var churn = Churn([0.05, 0.2, 0.5][Int(seed % 3)])
+      var churn = RandomLists.Churn([0.05, 0.2, 0.5][Int(seed % 3)])
       churn.duplicates = seed % 4 == 0 ? 0.3 : 0
       let source = lists.sections(Int(seed % 6), itemsUpTo: 10)
       let target = lists.edited(source, by: churn)
@@ -37,7 +37,7 @@ struct ReplanningTests {
     let differInKind = { (old: SampleItem, new: SampleItem) in old.content % 2 != new.content % 2 }
     try withEvery("seed", in: UInt64(0)..<120) { seed in
       var lists = RandomLists(seed: seed)
-      var churn = Churn([0.05, 0.2, 0.5][Int(seed % 3)])
+      var churn = RandomLists.Churn([0.05, 0.2, 0.5][Int(seed % 3)])
       churn.duplicates = seed % 4 == 0 ? 0.3 : 0
       let source = lists.sections(Int(seed % 6), itemsUpTo: 10)
       let target = lists.edited(source, by: churn)

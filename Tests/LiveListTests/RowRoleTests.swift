@@ -23,7 +23,7 @@ struct RowRoleTests {
     try withEvery("seed", in: UInt64(0)..<400) { seed in
       var lists = RandomLists(seed: seed)
       let before = lists.sections(6, itemsUpTo: 20)
-      let after = lists.edited(before, by: Churn(0.2))
+      let after = lists.edited(before, by: RandomLists.Churn(0.2))
       let expected = ListDiff(from: before, to: after)
       let (source, target) = (words(before), words(after))
       let byPath = ListChangeset(

@@ -19,7 +19,7 @@ struct SequentialScriptTests {
     try withEvery("seed", in: UInt64(0)..<300) { seed in
       var lists = RandomLists(seed: seed)
       let source = lists.items(40)
-      try check(source, lists.edited(source, by: Churn(seed % 2 == 0 ? 0.1 : 0.6)))
+      try check(source, lists.edited(source, by: RandomLists.Churn(seed % 2 == 0 ? 0.1 : 0.6)))
     }
   }
 

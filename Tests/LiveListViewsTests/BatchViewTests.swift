@@ -15,7 +15,7 @@ struct BatchViewTests {
       var source = lists.sections(4, itemsUpTo: 8)
       let view = ViewportTable(showing: source)
       for _ in 0..<4 {
-        let target = lists.edited(source, by: Churn(0.15))
+        let target = lists.edited(source, by: RandomLists.Churn(0.15))
         view.isInWindow = Int.random(in: 0..<5, using: &lists.generator) > 0
         view.offset = max(0, Int.random(in: -2...10, using: &lists.generator))
         view.selection = view.rows.filter { _ in Int.random(in: 0..<3, using: &lists.generator) == 0
@@ -62,7 +62,7 @@ struct BatchViewTests {
   @Test func dataThatIsOutOfStepIsReloaded() {
     let view = ViewportTable(showing: [section(1, [1, 2, 3])])
     let changeset = ListChangeset(from: [section(1, [1, 2])], to: [section(1, [2])])
-    var reasons: [AnimationFallback] = []
+    var reasons: [UpdateOutcome.Fallback] = []
     let options = UpdateOptions { reasons.append($0) }
     let outcome = view.apply(changeset, options: options, setData: { view.data = $0 }).outcome
     #expect(reasons == [.countsDiffer(shown: [3], expected: [2])])
@@ -78,7 +78,7 @@ struct BatchViewTests {
     let changeset = ListChangeset(from: source, to: [section(2, [4, 5]), section(1, [3, 1])])
     let view = ViewportTable(showing: source)
     var calls = 0
-    var reasons: [AnimationFallback] = []
+    var reasons: [UpdateOutcome.Fallback] = []
     let outcome = view.apply(
       changeset, options: UpdateOptions { reasons.append($0) },
       setData: { sections in
@@ -113,7 +113,7 @@ struct BatchViewTests {
 
   @Test(arguments: 0..<3)
   func visibleRowsKeepTheirPositions(number: Int) {
-    let anchor = [ScrollAnchor.unlessAtTop, .always, .never][number]
+    let anchor = [UpdateOptions.ScrollAnchor.unlessAtTop, .always, .never][number]
     let view = ViewportTable(showing: [section(1, (1...20).map { SampleItem($0) })])
     view.offset = 6
     let target = section(1, [91, 92, 93] + (4...20).map { SampleItem($0) })
@@ -132,7 +132,7 @@ struct BatchViewTests {
     let source = section(1, (1...20).map { SampleItem($0) })
     let changeset = ListChangeset(
       from: [source], to: [section(1, [91] + source.items)])
-    let offsets = [ScrollAnchor.unlessAtTop, .always, .never].map { anchor in
+    let offsets = [UpdateOptions.ScrollAnchor.unlessAtTop, .always, .never].map { anchor in
       let view = ViewportTable(showing: [source])
       view.apply(
         changeset, options: UpdateOptions(scrollAnchor: anchor), setData: { view.data = $0 })

@@ -12,7 +12,7 @@ struct ItemIndexTests {
     try withEvery("seed", in: UInt64(0)..<400) { seed in
       var lists = RandomLists(seed: seed)
       let source = lists.sections(Int(seed % 6), itemsUpTo: 12)
-      let target = lists.edited(source, by: Churn([0.02, 0.1, 0.4][Int(seed % 3)]))
+      let target = lists.edited(source, by: RandomLists.Churn([0.02, 0.1, 0.4][Int(seed % 3)]))
       let places = ItemIndex(ListChangeset(from: source, to: target))
       let targets = Dictionary(uniqueKeysWithValues: paths(target).map { (item($0, target), $0) })
       for path in paths(source) {
@@ -74,18 +74,19 @@ struct ItemIndexTests {
     let places = ItemIndex(ListChangeset(from: source, to: target))
     #expect(
       places.anchor(amongVisible: [ItemPath(section: 0, item: 0)])
-        == ItemMove(from: ItemPath(section: 2, item: 0), to: ItemPath(section: 0, item: 1)))
+        == ListDiff.ItemMove(from: ItemPath(section: 2, item: 0), to: ItemPath(section: 0, item: 1))
+    )
   }
 
   private func anchor(
     _ source: [SampleItem], _ target: [SampleItem], visible: ClosedRange<Int>
-  ) -> ItemMove? {
+  ) -> ListDiff.ItemMove? {
     ItemIndex(ListChangeset(from: source, to: target))
       .anchor(amongVisible: visible.map { ItemPath(section: 0, item: $0) })
   }
 
-  private func move(_ from: Int, _ to: Int) -> ItemMove {
-    ItemMove(from: ItemPath(section: 0, item: from), to: ItemPath(section: 0, item: to))
+  private func move(_ from: Int, _ to: Int) -> ListDiff.ItemMove {
+    ListDiff.ItemMove(from: ItemPath(section: 0, item: from), to: ItemPath(section: 0, item: to))
   }
 
   private func paths(_ sections: [SampleSection]) -> [ItemPath] {

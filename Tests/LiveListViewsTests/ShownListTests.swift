@@ -106,7 +106,7 @@ struct ShownListTests {
     let target = FollowingView(view, list)
     list.show(sections([1, 2, 3]), on: target)
     list.viewHasMoved(
-      ItemMove(from: ItemPath(section: 0, item: 2), to: ItemPath(section: 0, item: 0)))
+      ListDiff.ItemMove(from: ItemPath(section: 0, item: 2), to: ItemPath(section: 0, item: 0)))
     #expect(list.sections == sections([3, 1, 2]))
   }
 
@@ -121,7 +121,7 @@ struct ShownListTests {
     list.show(two([1, 2], [3]), on: target)
     view.finishAnimations()
     list.viewHasMoved(
-      ItemMove(from: ItemPath(section: 0, item: 1), to: ItemPath(section: 1, item: 0)))
+      ListDiff.ItemMove(from: ItemPath(section: 0, item: 1), to: ItemPath(section: 1, item: 0)))
     #expect(list.sections == two([1], [2, 3]) && list.counts == [1, 2])
   }
 
@@ -135,7 +135,7 @@ struct ShownListTests {
       var newest = lists.sections(3, itemsUpTo: 5)
       var ends = 0
       for _ in 0..<20 {
-        newest = lists.edited(newest, by: Churn(0.2))
+        newest = lists.edited(newest, by: RandomLists.Churn(0.2))
         list.show(newest, on: target) { _ in ends += 1 }
         if Int.random(in: 0..<3, using: &lists.generator) == 0 { view.finishAnimations() }
         if Int.random(in: 0..<6, using: &lists.generator) == 0 { view.isInWindow.toggle() }

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func everyFallbackExplainsItselfInOneLine() {
-    let reasons: [AnimationFallback] = [
+    let reasons: [UpdateOutcome.Fallback] = [
       .notAsked, .reducedMotion, .notInWindow, .firstLoad, .uncommittedUpdates,
       .budgetExceeded(operations: 9, budget: 4), .countsDiffer(shown: [1], expected: [2]),
     ]

@@ -99,7 +99,7 @@ extension ContractReport.Finding: CustomStringConvertible {
 
 extension RefusedBatch {
   /// The batches that views with a contract refuse.
-  public static func all(for kind: ViewKind) -> [RefusedBatch] {
+  public static func all(for kind: ContractViolation.View) -> [RefusedBatch] {
     switch kind {
     case .tableView: byAllViews + byTableViews
     case .collectionView: byAllViews + byCollectionViews
@@ -110,7 +110,7 @@ extension RefusedBatch {
   }
 
   /// The message of a view of a kind.
-  public func message(on kind: ViewKind) -> String {
+  public func message(on kind: ContractViolation.View) -> String {
     kind == .collectionView ? collectionMessage : message
   }
 

@@ -131,7 +131,8 @@ public struct ViewTransitions<Screen: TransitionScreen> {
     if decides(0.04) { return [] }
     if decides(0.04) { return target }
     if target.isEmpty || decides(0.05) { return lists.sections(number(1...5), itemsUpTo: 9) }
-    var churn = Churn([0.03, 0.1, 0.3, 0.7].randomElement(using: &lists.generator) ?? 0.1)
+    var churn = RandomLists.Churn(
+      [0.03, 0.1, 0.3, 0.7].randomElement(using: &lists.generator) ?? 0.1)
     churn.duplicates = decides(0.2) && !Screen.needsUniqueIDs ? 0.3 : 0
     if decides(0.3) { churn.sections = 0 }
     return lists.edited(target, by: churn)

@@ -62,7 +62,7 @@ private struct Screen {
   private var table = LiveTable<OnlySection, OnlySection, SampleItem>(title: "Burst") { item in
     [TableCell("id", "\(item.id)"), TableCell("content", "\(item.content)")]
   }
-  private var frame: Frame?
+  private var frame: TerminalScreen.Frame?
   private let screen = TerminalScreen(colors: .plain)
   private let start = ContinuousClock.now
 

@@ -32,7 +32,7 @@ open class NSOutlineView: NSTableView {
 
   public required init?(coder: NSCoder) { nil }
 
-  override var kind: ViewKind { .outlineView }
+  override var kind: ContractViolation.View { .outlineView }
 
   /// Requests views only outside of updates, because inserted items aren't known during updates.
   open override func layout() {

@@ -14,7 +14,7 @@ extension NSTableView {
   }
 
   /// The updates that the table received, in order; `nil` for `reloadData()`.
-  package var receivedUpdates: [ViewOperation?] { updates }
+  package var receivedUpdates: [ContractViolation.Operation?] { updates }
 
   /// The durations of the height changes that the table received, in seconds.
   package var receivedHeightDurations: [TimeInterval] { heightDurations }

@@ -70,7 +70,7 @@ extension NSTableView {
   /// Moves a row. `newIndex` is its index after the call (R61).
   public func moveRow(at oldIndex: Int, to newIndex: Int) {
     loadIfNeeded()
-    let operation = ViewOperation.moveRow(from: oldIndex, to: newIndex)
+    let operation = ContractViolation.Operation.moveRow(from: oldIndex, to: newIndex)
     updates.append(operation)
     guard check(oldIndex, below: rows.count, .rowToMove, operation),
       check(newIndex, below: rows.count, .rowToMove, operation)
@@ -117,7 +117,7 @@ extension NSTableView {
 
   /// Checks R61.
   private func check(
-    _ row: Int, below limit: Int, _ rule: ContractRule, _ operation: ViewOperation
+    _ row: Int, below limit: Int, _ rule: ContractRule, _ operation: ContractViolation.Operation
   ) -> Bool {
     if row >= 0, row < limit { return true }
     log.record(ContractViolation(rule, by: kind, operation, values: ["\(row)", "\(rows.count)"]))

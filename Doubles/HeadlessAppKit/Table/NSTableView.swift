@@ -30,7 +30,7 @@ open class NSTableView: NSControl {
   var depth = 0
   var hasUncheckedChanges = false
   var waitingViews = ReusePool<NSView>()
-  var updates: [ViewOperation?] = []
+  var updates: [ContractViolation.Operation?] = []
   var heightDurations: [TimeInterval] = []
   var updateDurations: [TimeInterval] = []
   var insertAnimations: [AnimationOptions] = []
@@ -44,7 +44,7 @@ open class NSTableView: NSControl {
   public required init?(coder: NSCoder) { nil }
 
   /// The kind of view for the messages of violations.
-  var kind: ViewKind { .sequentialTable }
+  var kind: ContractViolation.View { .sequentialTable }
 
   /// Discards all rows and views, and requests them again when they become visible. The selected
   /// row numbers are kept.

@@ -4,7 +4,7 @@ import LiveListTesting
 
 extension UICollectionView {
   func violation(
-    of rule: ContractRule, _ operation: ViewOperation? = nil, _ values: String...
+    of rule: ContractRule, _ operation: ContractViolation.Operation? = nil, _ values: String...
   ) -> ContractViolation {
     ContractViolation(rule, by: .collectionView, operation, values: values)
   }

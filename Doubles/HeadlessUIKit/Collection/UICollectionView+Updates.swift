@@ -34,7 +34,7 @@ extension UICollectionView {
 
   /// Moves an item from its path before the batch to its path after the batch (R2, R3).
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    tell([.moveItem(ItemMove(from: indexPath.itemPath, to: newIndexPath.itemPath))])
+    tell([.moveItem(ListDiff.ItemMove(from: indexPath.itemPath, to: newIndexPath.itemPath))])
   }
 
   /// Inserts sections. Indexes refer to the list after the batch (R3).
@@ -55,7 +55,7 @@ extension UICollectionView {
 
   /// Moves a section from its index before the batch to its index after the batch (R2, R3).
   public func moveSection(_ section: Int, toSection newSection: Int) {
-    tell([.moveSection(SectionMove(from: section, to: newSection))])
+    tell([.moveSection(ListDiff.SectionMove(from: section, to: newSection))])
   }
 
   /// Whether a drop is in progress. Changes aren't allowed meanwhile (R36).
@@ -76,7 +76,7 @@ extension UICollectionView {
   }
 
   /// Performs operations. A call outside of a batch is a separate batch.
-  private func tell(_ operations: [ViewOperation]) {
+  private func tell(_ operations: [ContractViolation.Operation]) {
     begin()
     for operation in operations { recorder.record { $0.append(operation) } }
     end()

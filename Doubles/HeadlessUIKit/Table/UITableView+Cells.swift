@@ -51,7 +51,7 @@ extension UITableView {
   private func violation(
     reconfiguring path: IndexPath, _ counts: [Int]
   ) -> ContractViolation? {
-    let operation = ViewOperation.reconfigureItem(path.itemPath)
+    let operation = ContractViolation.Operation.reconfigureItem(path.itemPath)
     if recorder.isOpen {
       return violation(of: .reconfigureInsideBatch, operation, "\(path.itemPath)")
     }

@@ -73,7 +73,9 @@ extension UITableView {
     guard target != source else { return }
     beginUpdates()
     dataSource?.tableView(self, moveRowAt: source, to: target)
-    recorder.record { $0.append(.moveItem(ItemMove(from: source.itemPath, to: target.itemPath))) }
+    recorder.record {
+      $0.append(.moveItem(ListDiff.ItemMove(from: source.itemPath, to: target.itemPath)))
+    }
     endUpdates()
   }
 

@@ -52,7 +52,8 @@ extension UITableView {
   /// Moves a row from its path before the batch to its path after the batch (R2, R3).
   public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     tell(
-      .automatic, [.moveItem(ItemMove(from: indexPath.itemPath, to: newIndexPath.itemPath))])
+      .automatic,
+      [.moveItem(ListDiff.ItemMove(from: indexPath.itemPath, to: newIndexPath.itemPath))])
   }
 
   /// Inserts sections. Indexes refer to the list after the batch (R3).
@@ -73,14 +74,14 @@ extension UITableView {
 
   /// Moves a section from its index before the batch to its index after the batch (R2, R3).
   public func moveSection(_ section: Int, toSection newSection: Int) {
-    tell(.automatic, [.moveSection(SectionMove(from: section, to: newSection))])
+    tell(.automatic, [.moveSection(ListDiff.SectionMove(from: section, to: newSection))])
   }
 
   /// Whether a drop is in progress. Changes aren't allowed meanwhile (R36).
   public var hasUncommittedUpdates: Bool { drop != nil }
 
   /// Performs operations. A call outside of a batch is a separate batch.
-  private func tell(_ animation: RowAnimation, _ operations: [ViewOperation]) {
+  private func tell(_ animation: RowAnimation, _ operations: [ContractViolation.Operation]) {
     beginUpdates()
     for operation in operations {
       recorder.record { $0.append(operation) }

@@ -39,7 +39,7 @@ open class UITableView: UIScrollView {
   var needsData = true
   var geometry: TableGeometry?
   var recorder = BatchRecorder(.tableView)
-  var batchAnimations: [ViewOperation: RowAnimation] = [:]
+  var batchAnimations: [ContractViolation.Operation: RowAnimation] = [:]
   var completions: [(Bool) -> Void] = []
   var cells = TableCells()
   var isEditingRows = false

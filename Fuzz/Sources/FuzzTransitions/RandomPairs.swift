@@ -11,28 +11,28 @@ struct RandomPairs: Sendable {
 
   /// All kinds. For the first four, DifferenceKit's averages are known.
   static let all: [Self] = [
-    Self(name: "one section of 20, 5 %", published: 1.95) { flat(&$0, Churn(0.05)) },
-    Self(name: "one section of 20, 30 %", published: 2.97) { flat(&$0, Churn(0.3)) },
-    Self(name: "six sections, 5 %", published: 2.30) { sections(&$0, Churn(0.05)) },
-    Self(name: "six sections, 25 %", published: 3.48) { sections(&$0, Churn(0.25)) },
+    Self(name: "one section of 20, 5 %", published: 1.95) { flat(&$0, RandomLists.Churn(0.05)) },
+    Self(name: "one section of 20, 30 %", published: 2.97) { flat(&$0, RandomLists.Churn(0.3)) },
+    Self(name: "six sections, 5 %", published: 2.30) { sections(&$0, RandomLists.Churn(0.05)) },
+    Self(name: "six sections, 25 %", published: 3.48) { sections(&$0, RandomLists.Churn(0.25)) },
     Self(name: "one section, duplicates") { flat(&$0, doubling(0.3)) },
     Self(name: "six sections, duplicates") { sections(&$0, doubling(0.15)) },
     Self(name: "one section of 300 in blocks") { blocks(&$0) },
     Self(name: "three sections of three, few ids", pair: tiny),
   ]
 
-  private static func doubling(_ rate: Double) -> Churn {
-    var churn = Churn(rate)
+  private static func doubling(_ rate: Double) -> RandomLists.Churn {
+    var churn = RandomLists.Churn(rate)
     churn.duplicates = 0.5
     return churn
   }
 
-  private static func flat(_ lists: inout RandomLists, _ churn: Churn) -> ListPair {
+  private static func flat(_ lists: inout RandomLists, _ churn: RandomLists.Churn) -> ListPair {
     let source = lists.items(20)
     return ListPair(source, lists.edited(source, by: churn))
   }
 
-  private static func sections(_ lists: inout RandomLists, _ churn: Churn) -> ListPair {
+  private static func sections(_ lists: inout RandomLists, _ churn: RandomLists.Churn) -> ListPair {
     let source = lists.sections(6, itemsUpTo: 6)
     return ListPair(source, lists.edited(source, by: churn))
   }

@@ -35,7 +35,7 @@ struct PageChangeTests {
   @Test func randomListsAreReached() throws {
     try withEvery("seed", in: UInt64(0)..<400) { seed in
       var lists = RandomLists(seed: seed)
-      var churn = Churn([0.02, 0.1, 0.4][Int(seed % 3)])
+      var churn = RandomLists.Churn([0.02, 0.1, 0.4][Int(seed % 3)])
       churn.duplicates = seed.isMultiple(of: 2) ? 0 : 0.5
       let source = lists.edited(lists.sections(6, itemsUpTo: 12), by: churn)
       try check(from: source, to: lists.edited(source, by: churn))
@@ -47,7 +47,7 @@ struct PageChangeTests {
     try withEvery("seed", in: UInt64(0)..<60) { seed in
       var lists = RandomLists(seed: seed)
       let source = lists.sections(5, itemsUpTo: 8)
-      let target = lists.edited(source, by: Churn(0.3))
+      let target = lists.edited(source, by: RandomLists.Churn(0.3))
       let payloads = try ContentUpdates.allCases.flatMap { updates in
         try [true, false].map { moves in
           try payload(ListChangeset(from: source, to: target, updates: updates, moves: moves))

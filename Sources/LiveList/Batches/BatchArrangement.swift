@@ -22,10 +22,10 @@ struct BatchStep: Sendable {
     /// The target.
     case target
     /// The source, with some of its items replaced by those of the target.
-    case refreshed([ItemMove])
+    case refreshed([ListDiff.ItemMove])
     /// The sections of the target in their order, but with the items of the source, some of which
     /// are replaced by those of the target. Only inserted sections are those of the target.
-    case arranged(SectionMap, refreshed: [ItemMove])
+    case arranged(SectionMap, refreshed: [ListDiff.ItemMove])
   }
 }
 

@@ -10,7 +10,7 @@ public struct BatchChanges: Hashable, Sendable {
   /// Inserted sections, with all their items.
   public var sectionInserts: [Int] = []
   /// Moved sections, with all their items.
-  public var sectionMoves: [SectionMove] = []
+  public var sectionMoves: [ListDiff.SectionMove] = []
   /// Sections to reload. The planner never reloads sections: headers are refreshed separately.
   public var sectionReloads: [Int] = []
   /// Deleted items.
@@ -18,7 +18,7 @@ public struct BatchChanges: Hashable, Sendable {
   /// Inserted items.
   public var itemInserts: [ItemPath] = []
   /// Moved items.
-  public var itemMoves: [ItemMove] = []
+  public var itemMoves: [ListDiff.ItemMove] = []
   /// Items to reload.
   public var itemReloads: [ItemPath] = []
 

@@ -20,7 +20,7 @@ struct BatchPlan {
   /// in the target.
   var structure = BatchChanges()
   /// The items whose content changes and that keep their cell.
-  let refreshed: [ItemMove]
+  let refreshed: [ListDiff.ItemMove]
 
   init(
     _ diff: ListDiff, sourceCount: Int, targetCount: Int, updates: ContentUpdates,
@@ -55,7 +55,7 @@ struct BatchPlan {
     updates == .reconfigure ? refreshed.map(\.to) : []
   }
 
-  private mutating func append(_ move: ItemMove) {
+  private mutating func append(_ move: ListDiff.ItemMove) {
     switch (targets[move.from.section] != nil, origins[move.to.section] != nil) {
     case (true, true): structure.itemMoves.append(move)
     case (true, false): structure.itemDeletes.append(move.from)
@@ -65,7 +65,7 @@ struct BatchPlan {
   }
 
   /// Deletes and inserts the updated items, and sorts all deletes and inserts.
-  private mutating func replace(_ updates: [ItemMove]) {
+  private mutating func replace(_ updates: [ListDiff.ItemMove]) {
     for update in updates {
       if targets[update.from.section] != nil { structure.itemDeletes.append(update.from) }
       if origins[update.to.section] != nil { structure.itemInserts.append(update.to) }
@@ -79,7 +79,7 @@ extension BatchPlan {
   /// The batches.
   var steps: [BatchStep] {
     var steps: [BatchStep] = []
-    var reloaded: [ItemMove] = []
+    var reloaded: [ListDiff.ItemMove] = []
     if updates == .reload, !refreshed.isEmpty {
       var reloads = BatchChanges()
       reloads.itemReloads = refreshed.map(\.from)
@@ -132,16 +132,18 @@ extension BatchPlan {
     changes.itemDeletes = structure.itemDeletes.map(targets.path)
     changes.itemDeletes.sortUnlessSorted()
     changes.itemInserts = structure.itemInserts
-    changes.itemMoves = structure.itemMoves.map { ItemMove(from: targets.path($0.from), to: $0.to) }
+    changes.itemMoves = structure.itemMoves.map {
+      ListDiff.ItemMove(from: targets.path($0.from), to: $0.to)
+    }
     return changes
   }
 }
 
-extension [ItemMove] {
+extension [ListDiff.ItemMove] {
   /// Splits the updated items into those to delete and insert and those that keep their cell.
   fileprivate func split(
     _ updates: ContentUpdates, replacing places: Set<ItemPath>
-  ) -> (replaced: [ItemMove], updated: [ItemMove]) {
+  ) -> (replaced: [ListDiff.ItemMove], updated: [ListDiff.ItemMove]) {
     if updates == .replace { return (self, []) }
     if places.isEmpty { return ([], self) }
     return (filter { places.contains($0.to) }, filter { !places.contains($0.to) })

@@ -5,9 +5,10 @@
 ///     case .header(let section): …
 ///     case .item(let path): …
 ///     }
-public struct FlatRows: Hashable, Sendable {
+@usableFromInline
+package struct FlatRows: Hashable, Sendable {
   /// What a row shows.
-  public enum Row: Hashable, Sendable {
+  package enum Row: Hashable, Sendable {
     /// The header of a section.
     case header(Int)
     /// An item.
@@ -15,16 +16,17 @@ public struct FlatRows: Hashable, Sendable {
   }
 
   /// The number of items in each section.
-  public let counts: [Int]
+  package let counts: [Int]
   /// Whether each section begins with a header row.
-  public let hasHeaders: Bool
+  package let hasHeaders: Bool
   /// The first row of each section, followed by the number of rows.
   private let starts: [Int]
 
   /// Creates the rows of sections with these numbers of items.
   ///
   /// - Complexity: O(*s*) in the number of sections.
-  public init(counts: [Int], hasHeaders: Bool = true) {
+  @usableFromInline
+  package init(counts: [Int], hasHeaders: Bool = true) {
     self.counts = counts
     self.hasHeaders = hasHeaders
     var starts = [0]
@@ -36,19 +38,19 @@ public struct FlatRows: Hashable, Sendable {
   ///
   /// - Complexity: O(*s*) in the number of sections.
   @inlinable
-  public init<SectionID, Header, Item>(_ sections: [ListSection<SectionID, Header, Item>]) {
+  package init<SectionID, Header, Item>(_ sections: [ListSection<SectionID, Header, Item>]) {
     self.init(
       counts: sections.itemCounts(), hasHeaders: SectionID.self != OnlySection.self)
   }
 
   /// The number of rows.
-  public var count: Int { starts[starts.count - 1] }
+  package var count: Int { starts[starts.count - 1] }
 
   /// Returns what a row shows.
   ///
   /// - Precondition: The row exists.
   /// - Complexity: O(log *s*) in the number of sections.
-  public subscript(row: Int) -> Row {
+  package subscript(row: Int) -> Row {
     precondition(row >= 0 && row < count, "Row \(row) is out of bounds: there are \(count) rows.")
     let section = starts.partitioningIndex { $0 > row } - 1
     let item = row - starts[section] - (hasHeaders ? 1 : 0)
@@ -56,17 +58,17 @@ public struct FlatRows: Hashable, Sendable {
   }
 
   /// Returns the row of an item.
-  public func row(of path: ItemPath) -> Int {
+  package func row(of path: ItemPath) -> Int {
     starts[path.section] + path.item + (hasHeaders ? 1 : 0)
   }
 
   /// Returns the row of a section's header; `nil` if headers aren't rows.
-  public func row(ofHeader section: Int) -> Int? {
+  package func row(ofHeader section: Int) -> Int? {
     hasHeaders ? starts[section] : nil
   }
 
   /// Returns the rows of a section, including its header.
-  public func rows(ofSection section: Int) -> Range<Int> {
+  package func rows(ofSection section: Int) -> Range<Int> {
     starts[section]..<starts[section + 1]
   }
 }

@@ -18,7 +18,7 @@ package struct OutlineScript: Hashable, Sendable {
     /// A change of sections; items stay in their sections.
     case sections(SequentialScript.Step)
     /// The move of one item, with its path before and after the call.
-    case moveItem(ItemMove)
+    case moveItem(ListDiff.ItemMove)
     /// Items inserted into a section, ascending.
     case insertItems([Int], section: Int)
     /// Items to reload.
@@ -79,7 +79,7 @@ package struct OutlineScript: Hashable, Sendable {
     items.itemDeletes = changes.itemDeletes.map(targets.path)
     items.itemInserts = changes.itemInserts
     items.itemMoves = changes.itemMoves.map {
-      ItemMove(from: targets.path($0.from), to: $0.to)
+      ListDiff.ItemMove(from: targets.path($0.from), to: $0.to)
     }
     let counts = target.indices.map { section in
       origins[section].map { source[$0] } ?? target[section]
@@ -93,7 +93,7 @@ package struct OutlineScript: Hashable, Sendable {
       var (origin, goal) = (left.removePath(at: from), left.insertPath(at: to))
       origin.section = origins.index(ofKept: origin.section)
       goal.section = origins.index(ofKept: goal.section)
-      return .moveItem(ItemMove(from: origin, to: goal))
+      return .moveItem(ListDiff.ItemMove(from: origin, to: goal))
     }
   }
 }
@@ -105,7 +105,7 @@ extension BatchChanges {
     func path(_ section: Int) -> ItemPath { ItemPath(section: 0, item: section) }
     itemDeletes = changes.sectionDeletes.map(path)
     itemInserts = changes.sectionInserts.map(path)
-    itemMoves = changes.sectionMoves.map { ItemMove(from: path($0.from), to: path($0.to)) }
+    itemMoves = changes.sectionMoves.map { ListDiff.ItemMove(from: path($0.from), to: path($0.to)) }
   }
 }
 

@@ -5,7 +5,7 @@ package protocol SectionChanges {
   /// Inserted sections.
   var sectionInserts: [Int] { get }
   /// Moved sections.
-  var sectionMoves: [SectionMove] { get }
+  var sectionMoves: [ListDiff.SectionMove] { get }
 }
 
 extension ListDiff: SectionChanges {}
@@ -61,8 +61,8 @@ private struct InvertedSectionChanges<Changes: SectionChanges>: SectionChanges {
   let changes: Changes
   var sectionDeletes: [Int] { changes.sectionInserts }
   var sectionInserts: [Int] { changes.sectionDeletes }
-  var sectionMoves: [SectionMove] {
-    changes.sectionMoves.map { SectionMove(from: $0.to, to: $0.from) }
+  var sectionMoves: [ListDiff.SectionMove] {
+    changes.sectionMoves.map { ListDiff.SectionMove(from: $0.to, to: $0.from) }
   }
 }
 

@@ -10,7 +10,7 @@ extension SequentialScript {
   /// - Precondition: No section is reloaded. Items are reloaded only in a batch without other
   ///   changes.
   /// - Complexity: O(*n* + *m* log *n*) in the numbers of rows and moves.
-  public init(_ changes: BatchChanges, from source: FlatRows, to target: FlatRows) {
+  package init(_ changes: BatchChanges, from source: FlatRows, to target: FlatRows) {
     precondition(changes.sectionReloads.isEmpty, "A planned batch must not reload sections.")
     guard changes.itemReloads.isEmpty else {
       precondition(
@@ -42,11 +42,11 @@ extension ListDiff {
     itemMoves =
       changes.sectionMoves.flatMap { move in
         zip(source.rows(ofSection: move.from), target.rows(ofSection: move.to)).map {
-          ItemMove(from: path($0), to: path($1))
+          ListDiff.ItemMove(from: path($0), to: path($1))
         }
       }
       + changes.itemMoves.map {
-        ItemMove(from: path(source.row(of: $0.from)), to: path(target.row(of: $0.to)))
+        ListDiff.ItemMove(from: path(source.row(of: $0.from)), to: path(target.row(of: $0.to)))
       }
     itemMoves.sortByTarget()
   }

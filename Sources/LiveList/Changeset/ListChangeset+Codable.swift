@@ -23,7 +23,7 @@ where
   SectionID: Decodable, Header: Decodable & Equatable, Item: Identifiable & Equatable & Decodable
 {
   public init(from decoder: any Decoder) throws {
-    let json = try ChangesetJSON<[Section], ListBatch<SectionID, Header, Item>>(from: decoder)
+    let json = try ChangesetJSON<[Section], Batch>(from: decoder)
     self.init(
       from: try json.before.required("before", by: decoder),
       to: try json.after.required("after", by: decoder), batches: json.batches ?? [],
@@ -37,7 +37,7 @@ extension ListChangeset where Header: Equatable, Item: Identifiable & Equatable 
   ///
   /// - Complexity: The same as ``ListDiff/init(from:to:)``.
   package init(
-    from source: [Section], to target: [Section], batches: [ListBatch<SectionID, Header, Item>],
+    from source: [Section], to target: [Section], batches: [Batch],
     sectionRefreshes: [Int], itemReconfigures: [ItemPath]
   ) {
     self.init(

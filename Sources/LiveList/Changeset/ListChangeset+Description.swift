@@ -27,7 +27,7 @@ extension ListChangeset: CustomStringConvertible {
       + diff.itemUpdates.map { ("  ~ \(place($0.to, in: target))", text(of: $0.to, in: target)) }
   }
 
-  private func movement(_ move: ItemMove) -> String {
+  private func movement(_ move: ListDiff.ItemMove) -> String {
     source[move.from.section].id == target[move.to.section].id
       ? "\(place(move.from, in: source)) → \(move.to.item)"
       : "\(place(move.from, in: source)) → \(place(move.to, in: target))"

@@ -1,7 +1,7 @@
 /// The changes that update a view from one list to another: both lists, and the batches of changes.
 ///
 /// Create a changeset by comparing two lists. To apply it, perform each of its ``batches`` in order
-/// (after each, the view's data must equal ``ListBatch/after``), then the ``sectionRefreshes`` and
+/// (after each, the view's data must equal ``ListChangeset/Batch/after``), then the ``sectionRefreshes`` and
 /// the ``itemReconfigures``. UITableView and UICollectionView accept every batch.
 ///
 ///     let changeset = ListChangeset(from: oldFriends, to: newFriends)
@@ -46,15 +46,15 @@ public struct ListChangeset<SectionID: Hashable, Header, Item> {
   /// comes first.
   ///
   /// - Complexity: O(1).
-  @inlinable public var batches: [ListBatch<SectionID, Header, Item>] {
+  @inlinable public var batches: [Batch] {
     let steps = arrangement.steps(of: diff)
     return Array(unsafeUninitializedCapacity: steps.count) { batches, count in
       for index in steps.indices {
         let batch =
           if let lists {
-            ListBatch(changes: steps[index].changes, after: lists[index])
+            Batch(changes: steps[index].changes, after: lists[index])
           } else {
-            ListBatch(steps[index], from: before, to: after)
+            Batch(steps[index], from: before, to: after)
           }
         batches.initializeElement(at: index, to: batch)
       }

@@ -31,7 +31,7 @@ extension ListDiff {
   /// Adds the sections whose headers changed.
   mutating func appendSectionUpdates(_ sections: borrowing Matching) {
     for update in sections.updates.elements {
-      sectionUpdates.append(SectionMove(from: Int(update.source), to: Int(update.target)))
+      sectionUpdates.append(ListDiff.SectionMove(from: Int(update.source), to: Int(update.target)))
     }
   }
 
@@ -85,7 +85,7 @@ extension ListDiff {
         itemInserts.append(arrivals[index])
         continue
       }
-      let move = ItemMove(from: departures[partner.index], to: arrivals[index])
+      let move = ListDiff.ItemMove(from: departures[partner.index], to: arrivals[index])
       itemMoves.append(move)
       if partner.isChanged {
         itemUpdates.append(move)
@@ -113,8 +113,8 @@ extension ListDiff {
 extension MatchedRun {
   /// Returns the move of a row of the run, given the indexes of its sections.
   @inline(__always)
-  func move(_ origin: Int, _ section: Int, _ row: Int) -> ItemMove {
-    ItemMove(
+  func move(_ origin: Int, _ section: Int, _ row: Int) -> ListDiff.ItemMove {
+    ListDiff.ItemMove(
       from: ItemPath(section: origin, item: Int(source) + row),
       to: ItemPath(section: section, item: Int(target) + row))
   }
@@ -171,7 +171,7 @@ extension [ItemPath] {
   }
 }
 
-extension [ItemMove] {
+extension [ListDiff.ItemMove] {
   /// Sorts moves by their target.
   @inline(never)
   mutating func sortByTarget() { sort { $0.to < $1.to } }

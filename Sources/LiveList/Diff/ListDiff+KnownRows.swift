@@ -27,7 +27,7 @@ extension ListDiff {
     }
     matching.head = sections.target.count
     for edited in known.edited where !sections.showSame(edited.origin, edited.section) {
-      sectionUpdates.append(SectionMove(from: edited.origin, to: edited.section))
+      sectionUpdates.append(ListDiff.SectionMove(from: edited.origin, to: edited.section))
     }
   }
 }

@@ -27,7 +27,7 @@ extension ListDiff {
       edited[move.from.section] = true
       edited.mark(origins[move.to.section])
     }
-    var moves: [SectionMove] = []
+    var moves: [ListDiff.SectionMove] = []
     HeaviestChain<UInt64>.with(bound: edited.count) { empty in
       var chain = empty
       // Any number of edited sections weighs less than one section: the upper half of a weight
@@ -38,7 +38,7 @@ extension ListDiff {
       chain.choose()
       for (section, origin) in origins.indexes.enumerated()
       where origin >= 0 && !chain.contains(Int(origin)) {
-        moves.append(SectionMove(from: Int(origin), to: section))
+        moves.append(ListDiff.SectionMove(from: Int(origin), to: section))
       }
     }
     sectionMoves = moves

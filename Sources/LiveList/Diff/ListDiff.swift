@@ -45,34 +45,36 @@ public struct ListDiff: Hashable, Sendable {
   }
 }
 
-/// The indexes of a section in the source and in the target; in JSON an array of two numbers.
-@frozen
-public struct SectionMove: Hashable, Sendable {
-  /// The index in the source.
-  public var from: Int
-  /// The index in the target.
-  public var to: Int
+extension ListDiff {
+  /// The indexes of a section in the source and in the target; in JSON an array of two numbers.
+  @frozen
+  public struct SectionMove: Hashable, Sendable {
+    /// The index in the source.
+    public var from: Int
+    /// The index in the target.
+    public var to: Int
 
-  /// Creates a pair of indexes.
-  @inlinable
-  public init(from: Int, to: Int) {
-    self.from = from
-    self.to = to
+    /// Creates a pair of indexes.
+    @inlinable
+    public init(from: Int, to: Int) {
+      self.from = from
+      self.to = to
+    }
   }
-}
 
-/// The paths of an item in the source and in the target; in JSON an array of two paths.
-@frozen
-public struct ItemMove: Hashable, Sendable {
-  /// The path in the source.
-  public var from: ItemPath
-  /// The path in the target.
-  public var to: ItemPath
+  /// The paths of an item in the source and in the target; in JSON an array of two paths.
+  @frozen
+  public struct ItemMove: Hashable, Sendable {
+    /// The path in the source.
+    public var from: ItemPath
+    /// The path in the target.
+    public var to: ItemPath
 
-  /// Creates a pair of paths.
-  @inlinable
-  public init(from: ItemPath, to: ItemPath) {
-    self.from = from
-    self.to = to
+    /// Creates a pair of paths.
+    @inlinable
+    public init(from: ItemPath, to: ItemPath) {
+      self.from = from
+      self.to = to
+    }
   }
 }

@@ -1,4 +1,4 @@
-extension SectionMove: Codable {
+extension ListDiff.SectionMove: Codable {
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     from = try container.decode(Int.self)
@@ -12,7 +12,7 @@ extension SectionMove: Codable {
   }
 }
 
-extension ItemMove: Codable {
+extension ListDiff.ItemMove: Codable {
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     from = try container.decode(ItemPath.self)

@@ -28,7 +28,7 @@ public final class CollectionViewSource<
     ) -> NSView
 
   /// The controller that holds the list.
-  public let controller: ListController<SectionID, Header, Item>
+  public let _controller: _ListController<SectionID, Header, Item>
   private weak var collectionView: NSCollectionView?
   private let item: ItemProvider
 
@@ -46,7 +46,7 @@ public final class CollectionViewSource<
     _ collectionView: NSCollectionView, item: @escaping ItemProvider,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
-    controller = ListController(comparer)
+    _controller = _ListController(comparer)
     self.collectionView = collectionView
     self.item = item
     super.init()

@@ -33,10 +33,10 @@ open class DiffableOutlineViewSource<
   public typealias CellProvider =
     @MainActor (NSOutlineView, NSTableColumn?, ItemIdentifierType) -> NSView?
   /// The handlers for items that the user expands and collapses.
-  public typealias SectionSnapshotHandlers = DiffableOutlineHandlers<ItemIdentifierType>
+  public typealias SectionSnapshotHandlers = DiffableSectionSnapshot<ItemIdentifierType>.Handlers
 
   /// The controller that holds the snapshot.
-  public let controller: DiffableController<SectionIdentifierType, ItemIdentifierType>
+  public let _controller: _DiffableController<SectionIdentifierType, ItemIdentifierType>
   private(set) weak var outlineView: NSOutlineView?
   private let cellProvider: CellProvider
   let items = OutlineItems<ItemIdentifierType>()
@@ -61,9 +61,9 @@ open class DiffableOutlineViewSource<
   ///     types.
   public init(
     outlineView: NSOutlineView, cellProvider: @escaping CellProvider,
-    comparer: DiffableComparer<SectionIdentifierType, ItemIdentifierType> = DiffableComparer()
+    comparer: DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>.Comparer = .init()
   ) {
-    controller = DiffableController(comparer)
+    _controller = _DiffableController(comparer)
     self.outlineView = outlineView
     self.cellProvider = cellProvider
     super.init()

@@ -87,7 +87,7 @@ struct OutlineBatchView: BatchView {
   /// A collapsed section has no rows for its items. So an item that moves out of one is inserted,
   /// and an item that moves into one is deleted.
   private func perform(
-    _ move: ItemMove, from source: OutlineRows.Section, to target: OutlineRows.Section,
+    _ move: ListDiff.ItemMove, from source: OutlineRows.Section, to target: OutlineRows.Section,
     _ animations: RowAnimations
   ) {
     if source.isExpanded, target.isExpanded {

@@ -17,7 +17,7 @@ protocol OutlineTreeOwner<SectionID, ID>: AnyObject {
   /// The items that the view shows.
   var items: OutlineItems<ID> { get }
   /// The items that the view should show.
-  var controller: DiffableController<SectionID, ID> { get }
+  var controller: _DiffableController<SectionID, ID> { get }
   /// Calls a function that changes the view. What the view reports during the call isn't caused by
   /// the user.
   func change(_ changes: () -> Void)
@@ -37,7 +37,7 @@ struct OutlineTreeBatchView<Owner: OutlineTreeOwner>: BatchView {
   let owner: Owner
 
   private var items: OutlineItems<ID> { owner.items }
-  private var controller: DiffableController<Owner.SectionID, ID> { owner.controller }
+  private var controller: _DiffableController<Owner.SectionID, ID> { owner.controller }
 
   var condition: ViewCondition {
     ViewCondition(

@@ -40,7 +40,7 @@ open class OutlineViewSource<
   private typealias Nodes = OutlineNodes<SectionID>
 
   /// The controller that holds the list.
-  public let controller: ListController<SectionID, Header, Item>
+  public let _controller: _ListController<SectionID, Header, Item>
   private weak var outlineView: NSOutlineView?
   private let cell: CellProvider
   private var nodes = Nodes()
@@ -71,7 +71,7 @@ open class OutlineViewSource<
     _ outlineView: NSOutlineView, cell: @escaping CellProvider,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
-    controller = ListController(comparer)
+    _controller = _ListController(comparer)
     self.outlineView = outlineView
     self.cell = cell
     super.init()

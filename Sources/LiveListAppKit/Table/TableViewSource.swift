@@ -47,7 +47,7 @@ open class TableViewSource<
   public typealias HeaderProvider = @MainActor (NSTableView, Section) -> NSView?
 
   /// The controller that holds the list.
-  public let controller: ListController<SectionID, Header, Item>
+  public let _controller: _ListController<SectionID, Header, Item>
   private weak var tableView: NSTableView?
   private let cell: CellProvider
   private var reported = ReportedSelection<Item>()
@@ -89,7 +89,7 @@ open class TableViewSource<
     _ tableView: NSTableView, cell: @escaping CellProvider,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
-    controller = ListController(comparer)
+    _controller = _ListController(comparer)
     self.tableView = tableView
     self.cell = cell
     super.init()

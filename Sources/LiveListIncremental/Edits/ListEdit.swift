@@ -8,7 +8,7 @@ public import LiveList
 /// the change. Two successive edits can be joined (``followed(by:)``), and an edit can be applied
 /// to a list in place (``apply(to:)``).
 ///
-/// Create an edit with a ``ListEditLog``.
+/// Create an edit with a ``ListEdit/Log``.
 public struct ListEdit<SectionID: Hashable, Header, Item> {
   /// A section of the list.
   public typealias Section = ListSection<SectionID, Header, Item>

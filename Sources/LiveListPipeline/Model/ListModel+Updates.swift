@@ -15,8 +15,8 @@ extension ListModel {
   public func changesets(
     from shown: Sections? = nil, interval: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()
-  ) -> ListModelChangesets<SectionID, Header, Item> {
-    ListModelChangesets(updates: updates(from: shown, interval: interval, clock: clock))
+  ) -> Changesets {
+    Changesets(updates: updates(from: shown, interval: interval, clock: clock))
   }
 
   /// The updates of a view to the current list: changesets, and the phase after each. If the
@@ -26,8 +26,8 @@ extension ListModel {
   public func updates(
     from shown: Sections? = nil, interval: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()
-  ) -> ListModelUpdates<SectionID, Header, Item> {
-    ListModelUpdates(model: self, shown: shown ?? blank, interval: interval, clock: clock)
+  ) -> Updates {
+    Updates(model: self, shown: shown ?? blank, interval: interval, clock: clock)
   }
 
   /// The updates of a view that may show the list of another model. It keeps that list until this
@@ -39,32 +39,35 @@ extension ListModel {
   ///   - phase: The phase that the view shows.
   package func updates(
     from shown: Sections, delivery: Int, phase: ListPhase
-  ) -> ListModelUpdates<SectionID, Header, Item> {
-    ListModelUpdates(
+  ) -> Updates {
+    Updates(
       model: self, shown: shown, delivery: delivery, phase: phase, interval: .zero,
       clock: ContinuousClock())
   }
 }
 
-/// The updates of a ``ListModel`` for a view.
 @available(Systems 2024, *)
-public struct ListModelUpdates<
-  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
-> {
-  fileprivate typealias Model = ListModel<SectionID, Header, Item>
+extension ListModel {
+  /// The updates of a ``ListModel`` for a view.
+  public struct Updates {
+    fileprivate weak var model: ListModel?
+    fileprivate let shown: [ListSection<SectionID, Header, Item>]
+    /// The number of the delivery that the view shows; `nil` if the first update leads to whatever
+    /// the model has.
+    fileprivate var delivery: Int?
+    fileprivate var phase = ListPhase.loading
+    fileprivate let interval: Duration
+    fileprivate let clock: any Clock<Duration>
+  }
 
-  fileprivate weak var model: Model?
-  fileprivate let shown: [ListSection<SectionID, Header, Item>]
-  /// The number of the delivery that the view shows; `nil` if the first update leads to whatever
-  /// the model has.
-  fileprivate var delivery: Int?
-  fileprivate var phase = ListPhase.loading
-  fileprivate let interval: Duration
-  fileprivate let clock: any Clock<Duration>
+  /// The changesets that update a view of a ``ListModel``.
+  public struct Changesets {
+    fileprivate let updates: Updates
+  }
 }
 
 @available(Systems 2024, *)
-extension ListModelUpdates: @MainActor AsyncSequence {
+extension ListModel.Updates: @MainActor AsyncSequence {
   /// A changeset and the phase after it.
   public typealias Element = ListUpdate<SectionID, Header, Item>
   /// The sequence never fails. Failures of the source are in the phase.
@@ -81,7 +84,7 @@ extension ListModelUpdates: @MainActor AsyncSequence {
   public struct Iterator: @MainActor AsyncIteratorProtocol {
     public typealias Failure = Never
 
-    fileprivate weak var model: Model?
+    fileprivate weak var model: ListModel?
     fileprivate let signal: ListSignal?
     fileprivate var shown: [ListSection<SectionID, Header, Item>]
     fileprivate var delivery: Int?
@@ -90,7 +93,7 @@ extension ListModelUpdates: @MainActor AsyncSequence {
     private var changes: KnownChanges?
 
     fileprivate init(
-      model: Model?, signal: ListSignal?, shown: [ListSection<SectionID, Header, Item>],
+      model: ListModel?, signal: ListSignal?, shown: [ListSection<SectionID, Header, Item>],
       delivery: Int?, phase: ListPhase
     ) {
       (self.model, self.signal, self.shown) = (model, signal, shown)
@@ -119,7 +122,7 @@ extension ListModelUpdates: @MainActor AsyncSequence {
     /// - Parameter state: The state to show; `nil` if the rows stay.
     @MainActor
     private mutating func changeset(
-      to state: ListState<SectionID, Header, Item>?, in model: Model
+      to state: ListState<SectionID, Header, Item>?, in model: ListModel
     ) async -> ListChangeset<SectionID, Header, Item> {
       let target = state?.sections ?? shown
       let changeset =
@@ -138,16 +141,8 @@ extension ListModelUpdates: @MainActor AsyncSequence {
   }
 }
 
-/// The changesets that update a view of a ``ListModel``.
 @available(Systems 2024, *)
-public struct ListModelChangesets<
-  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
-> {
-  fileprivate let updates: ListModelUpdates<SectionID, Header, Item>
-}
-
-@available(Systems 2024, *)
-extension ListModelChangesets: @MainActor AsyncSequence {
+extension ListModel.Changesets: @MainActor AsyncSequence {
   /// A changeset from what the view shows to the current list.
   public typealias Element = ListChangeset<SectionID, Header, Item>
   /// The sequence never fails. Failures of the source are in the model's phase.
@@ -160,7 +155,7 @@ extension ListModelChangesets: @MainActor AsyncSequence {
   public struct Iterator: @MainActor AsyncIteratorProtocol {
     public typealias Failure = Never
 
-    fileprivate var updates: ListModelUpdates<SectionID, Header, Item>.Iterator
+    fileprivate var updates: ListModel<SectionID, Header, Item>.Updates.Iterator
 
     /// Returns the next changeset that isn't empty. Suspends until there is one; returns `nil`
     /// after the model is deallocated.

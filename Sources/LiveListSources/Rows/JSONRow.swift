@@ -8,7 +8,7 @@ public struct JSONRow: Sendable, Identifiable {
   /// A name and a value.
   public typealias Field = JSONValue.Member
 
-  @usableFromInline let store: any RowStore
+  @usableFromInline let store: any JSONRow.Store
   @usableFromInline let index: Int
 
   /// Creates a row that shows a value.
@@ -26,7 +26,7 @@ public struct JSONRow: Sendable, Identifiable {
   /// - Parameters:
   ///   - store: The store that contains the row.
   ///   - index: The index of the row in the store.
-  public init(_ store: any RowStore, at index: Int) {
+  public init(_ store: any JSONRow.Store, at index: Int) {
     (self.store, self.index) = (store, index)
   }
 
@@ -86,7 +86,7 @@ extension JSONRow {
     @usableFromInline
     enum Origin: Sendable {
       case value(JSONValue)
-      case row(any RowStore, index: Int)
+      case row(any JSONRow.Store, index: Int)
     }
 
     @usableFromInline let origin: Origin
@@ -97,7 +97,7 @@ extension JSONRow {
     }
 
     @inlinable
-    init(_ store: any RowStore, at index: Int) {
+    init(_ store: any JSONRow.Store, at index: Int) {
       origin = .row(store, index: index)
     }
 

@@ -81,11 +81,11 @@ enum ReadStream {
 /// The state of a list that is read from a text.
 struct TextState {
   let name: String
-  var text: (any StreamedText)?
+  var text: (any StreamedRows.Text)?
   var readFailure: (time: Date, SystemFailure)?
   private var last = ReadStream.State()
 
-  init(name: String, text: (any StreamedText)?) {
+  init(name: String, text: (any StreamedRows.Text)?) {
     self.name = name
     self.text = text
   }

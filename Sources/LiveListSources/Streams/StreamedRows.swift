@@ -43,7 +43,7 @@ extension ListStates where SectionID == String, Header == String, Item == JSONRo
   ///   - text: How a stream is read that isn't JSON; `nil` to report it as invalid.
   ///   - time: The clocks of the source.
   public static func rows(
-    from descriptor: Int32 = 0, _ rows: StreamedRows, text: (any StreamedText)? = nil,
+    from descriptor: Int32 = 0, _ rows: StreamedRows, text: (any StreamedRows.Text)? = nil,
     time: SourceTime = SourceTime()
   ) -> Self {
     let framing: JSONFraming = rows.documents == .rows ? .lines : .documents

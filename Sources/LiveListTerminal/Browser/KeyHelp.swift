@@ -29,14 +29,14 @@ enum KeyHelp {
     line("q ^C", "quit"),
     StyledLine(),
     StyledLine([
-      TextRun("   "), TextRun("+ inserted", .inserted), TextRun("   "),
-      TextRun("- deleted", .deleteSign),
+      StyledLine.Run("   "), StyledLine.Run("+ inserted", .inserted), StyledLine.Run("   "),
+      StyledLine.Run("- deleted", .deleteSign),
     ]),
     StyledLine([
-      TextRun("   "), TextRun("> moved", .moved), TextRun("      "),
-      TextRun("~ updated", .updateSign),
+      StyledLine.Run("   "), StyledLine.Run("> moved", .moved), StyledLine.Run("      "),
+      StyledLine.Run("~ updated", .updateSign),
     ]),
-    StyledLine([TextRun("   ● live   ○ loading   ! stale, failed", .faint)]),
+    StyledLine([StyledLine.Run("   ● live   ○ loading   ! stale, failed", .faint)]),
   ]
 
   /// The keys of an app and their actions.
@@ -50,8 +50,9 @@ enum KeyHelp {
 
   private static func line(_ keys: String, _ words: String) -> StyledLine {
     StyledLine([
-      TextRun("   "), TextRun(keys, .title), TextRun(.spaces(12 - keys.terminalWidth)),
-      TextRun(words),
+      StyledLine.Run("   "), StyledLine.Run(keys, .title),
+      StyledLine.Run(.spaces(12 - keys.terminalWidth)),
+      StyledLine.Run(words),
     ])
   }
 }

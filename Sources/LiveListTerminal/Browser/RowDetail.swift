@@ -51,14 +51,16 @@ struct RowDetail<ID: Hashable> {
     let change = row[node.column]?.change
     let isShown = !node.isGroup || !tree.isOpen(node) || change != nil
     let isNew = change != nil || node.isGroup && !tree.isOpen(node) && hasChange(in: node)
-    let style: TextStyle = isNew ? .updated : node.isGroup ? .faint : .plain
-    var texts = (isShown ? node.value.text : "").wrapped(to: room).map { TextRun($0, style) }
+    let style: StyledLine.Style = isNew ? .updated : node.isGroup ? .faint : .plain
+    var texts = (isShown ? node.value.text : "").wrapped(to: room).map { StyledLine.Run($0, style) }
     if let before = change?.before {
-      texts += "was \(before.isEmpty ? "–" : before)".wrapped(to: room).map { TextRun($0, .faint) }
+      texts += "was \(before.isEmpty ? "–" : before)".wrapped(to: room).map {
+        StyledLine.Run($0, .faint)
+      }
     }
     return texts.enumerated().map { index, run in
       let name = index == 0 ? name(of: node).truncated(to: label) : ""
-      var line = StyledLine([TextRun(isCurrent && index == 0 ? "❯  " : "   ")])
+      var line = StyledLine([StyledLine.Run(isCurrent && index == 0 ? "❯  " : "   ")])
       line.append(name, isCurrent ? .title : .faint)
       line.append(.spaces(label - name.terminalWidth + 2))
       line.append(run.text, run.style)

@@ -34,20 +34,20 @@ extension TableBrowser {
   }
 
   private func promptLine(_ prompt: Prompt) -> StyledLine {
-    var line = StyledLine([TextRun(" /")])
+    var line = StyledLine([StyledLine.Run(" /")])
     for run in prompt.line.runs(width: size.width - 2) { line.append(run.text, run.style) }
     if search?.isFound == false { line.append("   not found", .warning) }
     return line
   }
 
   private func runningLine(_ title: String) -> StyledLine {
-    StyledLine([TextRun(" … \(title)", .title)]).with(keyBar, width: size.width)
+    StyledLine([StyledLine.Run(" … \(title)", .title)]).with(keyBar, width: size.width)
   }
 
   private func searchLine(_ search: Search) -> StyledLine {
     let keys = KeyBar([("n", "next", 0), ("N", "previous", 2), ("esc", "done", 1)])
     let name = "/\(search.text)".visible.truncated(to: max(4, size.width / 3))
-    var line = StyledLine([TextRun(" \(name)", .title)])
+    var line = StyledLine([StyledLine.Run(" \(name)", .title)])
     if !search.isFound { line.append("   not found", .warning) }
     return line.with(keys, width: size.width)
   }

@@ -6,7 +6,7 @@ extension TableBrowser {
   /// - Parameter clock: The time of day, which is shown at the top right if it fits.
   /// - Complexity: O(*h* + *c*) in the numbers of lines and marked changes, regardless of the
   ///   number of rows.
-  package func frame(clock: String = "") -> Frame {
+  package func frame(clock: String = "") -> TerminalScreen.Frame {
     let height = max(0, tableHeight)
     let layout = tableLayout(clock: clock)
     var lines: [StyledLine] =
@@ -19,7 +19,7 @@ extension TableBrowser {
       }
     lines =
       lines.prefix(height) + Array(repeating: StyledLine(), count: max(0, height - lines.count))
-    return Frame(width: size.width, height: size.height, lines: lines + foot)
+    return TerminalScreen.Frame(width: size.width, height: size.height, lines: lines + foot)
   }
 
   /// Returns the layout of the table, with the lines that fit, unless something else is shown.
@@ -77,7 +77,7 @@ extension TableBrowser {
   private func detailLines(
     _ detail: RowDetail<Item.ID>, _ layout: TableLayout
   ) -> [StyledLine] {
-    var heading = StyledLine([TextRun("   ")])
+    var heading = StyledLine([StyledLine.Run("   ")])
     if detail.isGone {
       heading.append("deleted; last content:", .warning)
     } else if let cursor = view.viewport.cursor {

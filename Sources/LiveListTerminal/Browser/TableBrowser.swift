@@ -2,7 +2,7 @@ package import LiveList
 
 /// A table that the user navigates with the keyboard while its list changes.
 ///
-/// A browser is a value: it takes changes, keys, sizes and the time, and returns a ``Frame``.
+/// A browser is a value: it takes changes, keys, sizes and the time, and returns a ``TerminalScreen/Frame``.
 ///
 ///     var browser = TableBrowser(table)
 ///     browser.resize(to: TerminalSize(width: 80, height: 24))

@@ -49,7 +49,7 @@ struct Viewport: Hashable {
       let visible = old.items(on: top..<top + max(1, room))
       let anchor =
         places.map { $0.anchor(amongVisible: visible) }
-        ?? visible.first.map { ItemMove(from: $0, to: $0) }
+        ?? visible.first.map { ListDiff.ItemMove(from: $0, to: $0) }
       if let anchor {
         viewport.top = new.line(of: anchor.to) - (old.line(of: anchor.from) - top)
       }

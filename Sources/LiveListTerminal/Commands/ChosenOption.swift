@@ -31,7 +31,7 @@ struct ChosenOption: Hashable {
   }
 
   /// Returns the options, fitted to a number of columns, with the chosen one visible.
-  func runs(width: Int) -> [TextRun] {
+  func runs(width: Int) -> [StyledLine.Run] {
     let words = options.enumerated().map { place, option in
       place == index ? "[\(option.visible)]" : option.visible
     }
@@ -41,12 +41,13 @@ struct ChosenOption: Hashable {
     while shown.count > index - start + 1, Self.width(shown, from: start) + 2 > width {
       shown.removeLast()
     }
-    var runs = start > 0 ? [TextRun("… ", .faint)] : []
+    var runs = start > 0 ? [StyledLine.Run("… ", .faint)] : []
     for (place, word) in zip(shown.indices, shown) {
-      if place > start { runs.append(TextRun("  ")) }
-      runs.append(TextRun(word.truncated(to: max(1, width)), place == index ? .title : .plain))
+      if place > start { runs.append(StyledLine.Run("  ")) }
+      runs.append(
+        StyledLine.Run(word.truncated(to: max(1, width)), place == index ? .title : .plain))
     }
-    return runs + (shown.endIndex < words.count ? [TextRun(" …", .faint)] : [])
+    return runs + (shown.endIndex < words.count ? [StyledLine.Run(" …", .faint)] : [])
   }
 
   private static func width(_ words: ArraySlice<String>, from start: Int) -> Int {

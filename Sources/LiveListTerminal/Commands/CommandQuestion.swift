@@ -69,7 +69,7 @@ extension CommandQuestion {
   /// fit.
   func lines(width: Int, limit: Int) -> [StyledLine] {
     let name = "\(label): ".visible.truncated(to: max(1, width / 2))
-    var line = StyledLine([TextRun(" "), TextRun(name, .faint)])
+    var line = StyledLine([StyledLine.Run(" "), StyledLine.Run(name, .faint)])
     let runs =
       switch entry {
       case .typed(let typed, _): typed.runs(width: width - line.width)

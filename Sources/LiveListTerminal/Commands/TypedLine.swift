@@ -28,14 +28,14 @@ struct TypedLine: Hashable {
   }
 
   /// Returns the line, fitted to a number of columns, with the cursor visible.
-  func runs(width: Int) -> [TextRun] {
+  func runs(width: Int) -> [StyledLine.Run] {
     var left = before.visible[...]
     let right = after.visible
     let room = max(0, width - 1 - min(right.terminalWidth, width / 4))
     while left.terminalWidth > room { left.removeFirst() }
     return [
-      TextRun(String(left)), TextRun("▏", .title),
-      TextRun(right.truncated(to: max(0, width - 1 - left.terminalWidth))),
+      StyledLine.Run(String(left)), StyledLine.Run("▏", .title),
+      StyledLine.Run(right.truncated(to: max(0, width - 1 - left.terminalWidth))),
     ]
   }
 

@@ -6,7 +6,7 @@ struct HeadingLine {
   func line(for section: TableSection) -> StyledLine {
     let mark = section.mark
     let fades = mark.map { ChangeAge(since: $0.time, at: now) == .fading } ?? false
-    let style: TextStyle =
+    let style: StyledLine.Style =
       switch mark?.change {
       case .inserted: .inserted
       case .deleted: .deleted

@@ -60,7 +60,7 @@ struct RowLine {
 
   /// Returns the style of a cell. A recently changed cell is highlighted; in an inserted or deleted
   /// row, all cells are.
-  private func look(of cell: TableRow.ShownCell?, in row: TableRow) -> (TextStyle, Bool) {
+  private func look(of cell: TableRow.ShownCell?, in row: TableRow) -> (StyledLine.Style, Bool) {
     if let change = cell?.change, !row.isLeaving {
       return (.updated, ChangeAge(since: change.time, at: now) == .fading)
     }
@@ -73,7 +73,8 @@ struct RowLine {
   }
 
   private func append(
-    _ text: String, in column: Column, _ style: TextStyle, isDim: Bool, to line: inout StyledLine
+    _ text: String, in column: Column, _ style: StyledLine.Style, isDim: Bool,
+    to line: inout StyledLine
   ) {
     let text = text.truncated(to: column.width)
     let padding = String.spaces(column.width - text.terminalWidth)
@@ -121,10 +122,10 @@ extension String {
   fileprivate var orDash: String { isEmpty ? "–" : self }
 }
 
-extension TextStyle? {
+extension StyledLine.Style? {
   /// The style of signs and remarks: the color of the change, without the background of a changed
   /// cell and without strikethrough.
-  var signStyle: TextStyle {
+  var signStyle: StyledLine.Style {
     switch self {
     case .updated: .updateSign
     case .deleted: .deleteSign

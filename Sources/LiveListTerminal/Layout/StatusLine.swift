@@ -46,9 +46,9 @@ struct StatusLine {
   }
 
   private func tail(
-    _ state: (text: String, style: TextStyle), rows: Bool, clock showsClock: Bool
+    _ state: (text: String, style: StyledLine.Style), rows: Bool, clock showsClock: Bool
   ) -> StyledLine {
-    var line = StyledLine([TextRun(state.text, state.style)])
+    var line = StyledLine([StyledLine.Run(state.text, state.style)])
     if let offscreen { line.append("   \(offscreen)", .moved) }
     if rows, let rowCount {
       let place = row.map { "\($0.grouped) of " } ?? ""
@@ -67,7 +67,7 @@ struct StatusLine {
     }
   }
 
-  private var descriptions: [(text: String, style: TextStyle)] {
+  private var descriptions: [(text: String, style: StyledLine.Style)] {
     guard states.isEmpty else { return states.map { ($0, .moved) } }
     if let nextAttempt { return [(Self.countdown(to: nextAttempt, from: now), .warning)] }
     return switch phase {

@@ -76,10 +76,10 @@ struct TableLayout {
   /// Returns the table from its first line, as far as it fits.
   ///
   /// - Precondition: The visible lines are the ``count(height:)`` first ones.
-  func frame(height: Int) -> Frame {
+  func frame(height: Int) -> TerminalScreen.Frame {
     let more = outline.lineCount == visible.count ? [] : [more(below: visible.count)]
     let lines = [status(shown: visible)] + notes + names + lines + sentence + more
-    return Frame(width: width, height: height, lines: lines)
+    return TerminalScreen.Frame(width: width, height: height, lines: lines)
   }
 
   /// The visible lines of the list.
@@ -124,14 +124,14 @@ extension TableLayout {
   /// The app's status, and the failure if the rows aren't current.
   var notes: [StyledLine] {
     guard !text.isEmpty, !isLow else { return reasons }
-    return [StyledLine([TextRun(" \(text.truncated(to: width - 1))", .faint)])] + reasons
+    return [StyledLine([StyledLine.Run(" \(text.truncated(to: width - 1))", .faint)])] + reasons
   }
 
   private var reasons: [StyledLine] {
     switch phase {
     case .stale(_, let failure) where !failure.description.isEmpty,
       .failed(let failure) where isLoaded && !failure.description.isEmpty:
-      [StyledLine([TextRun(" ! \(failure)", .warning)])]
+      [StyledLine([StyledLine.Run(" ! \(failure)", .warning)])]
     default: []
     }
   }
@@ -144,7 +144,7 @@ extension TableLayout {
   /// The text that is shown instead of rows if there are none.
   var sentence: [StyledLine] {
     guard sections.allSatisfy(\.rows.isEmpty) else { return [] }
-    return [StyledLine([TextRun("   \(absence)", .faint)])]
+    return [StyledLine([StyledLine.Run("   \(absence)", .faint)])]
   }
 
   private var absence: String {
@@ -185,6 +185,6 @@ extension TableLayout {
     let what =
       present == 0 && rows > 0
       ? "\(rows) leaving" : "\(present.grouped) more \(present == 1 ? "row" : "rows")"
-    return StyledLine([TextRun("   … \(what)", .faint)])
+    return StyledLine([StyledLine.Run("   … \(what)", .faint)])
   }
 }

@@ -1,4 +1,4 @@
-public import LiveList
+import LiveList
 
 /// Formats changesets as two columns: the rows before, and the rows after.
 ///
@@ -13,11 +13,8 @@ public import LiveList
 ///
 /// Rows are in the order of the list after the change, and deleted rows before the row that followed
 /// them. Of an updated row, only the fields that differ are shown. Long lines are broken.
-public struct ChangeColumns<SectionID: Hashable, Header, Item: Identifiable> {
+package struct ChangeColumns<SectionID: Hashable, Header, Item: Identifiable> {
   private typealias Changeset = ListChangeset<SectionID, Header, Item>
-
-  /// The smallest width of a terminal in which two columns are readable.
-  public static var minimumWidth: Int { 120 }
 
   private let width: Int
   private let log: ChangeLog<SectionID, Header, Item>
@@ -26,7 +23,7 @@ public struct ChangeColumns<SectionID: Hashable, Header, Item: Identifiable> {
   /// - Parameters:
   ///   - width: The number of columns of the terminal.
   ///   - cells: Returns the cells of an item.
-  public init(width: Int, cells: @escaping (Item) -> [TableCell]) {
+  package init(width: Int, cells: @escaping (Item) -> [TableCell]) {
     self.width = max(20, width)
     self.cells = cells
     log = ChangeLog(cells: cells)
@@ -38,21 +35,22 @@ public struct ChangeColumns<SectionID: Hashable, Header, Item: Identifiable> {
   ///   - changeset: The changes between the two lists.
   ///   - names: The names of the lists before and after.
   /// - Complexity: O(*n*) in the number of rows.
-  public func lines(
+  package func lines(
     for changeset: ListChangeset<SectionID, Header, Item>, named names: (String, String)
   ) -> [StyledLine] {
     guard !changeset.isEmpty else { return [] }
     let head = [
-      StyledLine([TextRun(changeset.counts.description, .title)]),
+      StyledLine([StyledLine.Run(changeset.counts.description, .title)]),
       pair(
-        TextRun("  \(Self.file(names.0, room))", .faint),
-        TextRun("  \(Self.file(names.1, room))", .faint)),
+        StyledLine.Run("  \(Self.file(names.0, room))", .faint),
+        StyledLine.Run("  \(Self.file(names.1, room))", .faint)),
     ]
     let sections = log.sectionLines(changeset).map { line in
       line.hasPrefix("-")
-        ? pair(TextRun(line, .deleteSign), nil)
+        ? pair(StyledLine.Run(line, .deleteSign), nil)
         : pair(
-          line.hasPrefix("+") ? nil : TextRun(line, style(of: line)), TextRun(line, style(of: line))
+          line.hasPrefix("+") ? nil : StyledLine.Run(line, style(of: line)),
+          StyledLine.Run(line, style(of: line))
         )
     }
     return head + sections + rows(of: changeset).flatMap { lines(of: $0, in: changeset) }
@@ -65,7 +63,7 @@ public struct ChangeColumns<SectionID: Hashable, Header, Item: Identifiable> {
     name.visible.truncated(to: room)
   }
 
-  private func style(of line: String) -> TextStyle {
+  private func style(of line: String) -> StyledLine.Style {
     switch line.first {
     case "+": .inserted
     case "-": .deleteSign
@@ -142,11 +140,11 @@ extension ChangeColumns {
     let count = max(texts.0.count, texts.1.count)
     let body = (0..<count).map { index in
       pair(
-        index < texts.0.count ? TextRun(texts.0[index], isWhole ? style : .deleteSign) : nil,
-        index < texts.1.count ? TextRun(texts.1[index], isWhole ? style : .inserted) : nil)
+        index < texts.0.count ? StyledLine.Run(texts.0[index], isWhole ? style : .deleteSign) : nil,
+        index < texts.1.count ? StyledLine.Run(texts.1[index], isWhole ? style : .inserted) : nil)
     }
     return [
-      pair(names.0.map { TextRun($0, style) }, names.1.map { TextRun($0, style) })
+      pair(names.0.map { StyledLine.Run($0, style) }, names.1.map { StyledLine.Run($0, style) })
     ] + body
   }
 
@@ -166,7 +164,7 @@ extension ChangeColumns {
       .map { "    \($0)" }
   }
 
-  private func pair(_ left: TextRun?, _ right: TextRun?) -> StyledLine {
+  private func pair(_ left: StyledLine.Run?, _ right: StyledLine.Run?) -> StyledLine {
     var line = StyledLine(left.map { [$0] } ?? [])
     line.append(.spaces(room + 2 - line.width))
     line.append(" │", .faint)

@@ -40,6 +40,29 @@ public struct ChangeLog<SectionID: Hashable, Header, Item: Identifiable> {
     return lines.map { clock.isEmpty ? $0 : "\(clock.visible) \($0)" }
   }
 
+  /// Returns the lines for a changeset in two columns: the rows before, and the rows after.
+  ///
+  /// ```
+  ///   monday.csv                          │   tuesday.csv
+  /// > Lamp  1st                           │ > Lamp  2nd
+  /// ~ Chair                               │ ~ Chair
+  ///     stock: 0                          │     stock: 12
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - changeset: The changes between the two lists.
+  ///   - names: The names of the lists before and after.
+  ///   - width: The number of columns of the terminal. Below ``sideBySideWidth``, lines are broken often.
+  /// - Complexity: O(*n*) in the number of rows.
+  public func sideBySideLines(
+    for changeset: ListChangeset<SectionID, Header, Item>, named names: (String, String), width: Int
+  ) -> [StyledLine] {
+    ChangeColumns(width: width, cells: cells).lines(for: changeset, named: names)
+  }
+
+  /// The smallest width of a terminal in which two columns are readable.
+  public static var sideBySideWidth: Int { 120 }
+
   func sectionLines(_ changeset: ListChangeset<SectionID, Header, Item>) -> [String] {
     let diff = changeset.diff
     // The only section of a flat list has no name.

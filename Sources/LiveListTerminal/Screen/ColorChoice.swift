@@ -19,7 +19,7 @@ public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - environment: The variables of the process.
   ///   - isTerminal: Whether the output is a terminal.
-  public func resolve(environment: [String: String], isTerminal: Bool) -> ColorMode {
+  public func resolve(environment: [String: String], isTerminal: Bool) -> TerminalScreen.ColorMode {
     switch self {
     case .always: return Self.colors(environment)
     case .never: return .plain
@@ -32,7 +32,7 @@ public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
     return isTerminal && environment["TERM"] != "dumb" ? Self.colors(environment) : .plain
   }
 
-  private static func colors(_ environment: [String: String]) -> ColorMode {
+  private static func colors(_ environment: [String: String]) -> TerminalScreen.ColorMode {
     let has256 =
       environment["TERM"]?.contains("256color") == true
       || ["truecolor", "24bit"].contains(environment["COLORTERM"])

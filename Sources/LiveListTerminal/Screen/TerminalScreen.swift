@@ -96,7 +96,7 @@ public struct TerminalScreen: Hashable, Sendable {
   }
 }
 
-extension TextRun {
+extension StyledLine.Run {
   /// Whether terminals disagree about the text's width: older ones draw each part of a flag or a
   /// joined emoji separately. So the text after this run is positioned explicitly.
   fileprivate var isOfUncertainWidth: Bool {

@@ -18,7 +18,7 @@ struct TableDisplay<
   private let clock: @Sendable () -> String
   private let start = ContinuousClock.now
   private var browser: TableBrowser<SectionID, Header, Item>
-  private var shown: Frame?
+  private var shown: TerminalScreen.Frame?
 
   init(
     _ browser: TableBrowser<SectionID, Header, Item>, session: TerminalSession,

@@ -28,7 +28,7 @@ struct ChangeMark: Hashable {
     }
   }
 
-  var style: TextStyle {
+  var style: StyledLine.Style {
     switch change {
     case .inserted: .inserted
     case .deleted: .deleted

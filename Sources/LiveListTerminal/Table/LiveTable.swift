@@ -3,7 +3,7 @@ import LiveListViews
 
 /// A list as a table of text, with its recent changes marked.
 ///
-/// A table is a value: it takes content, changesets and the time, and returns a ``Frame`` of any
+/// A table is a value: it takes content, changesets and the time, and returns a ``TerminalScreen/Frame`` of any
 /// size.
 ///
 ///     var table = LiveTable<OnlySection, OnlySection, Friend>(title: "Friends") { friend in
@@ -201,7 +201,7 @@ extension LiveTable {
   ///   - clock: The time of day, which is shown at the top right if it fits.
   /// - Complexity: O(*h* + *c*) in the numbers of lines and marked changes, regardless of the
   ///   number of rows.
-  public func frame(width: Int, height: Int, clock: String = "") -> Frame {
+  public func frame(width: Int, height: Int, clock: String = "") -> TerminalScreen.Frame {
     let count = TableLayout(self, width: width, height: height, clock: clock).count(height: height)
     return TableLayout(self, width: width, height: height, clock: clock, visible: 0..<count)
       .frame(height: height)

@@ -1,29 +1,10 @@
-/// A piece of a line with one style.
-public struct TextRun: Hashable, Sendable {
-  /// The text, without control characters.
-  public let text: String
-  /// The role of the text.
-  public let style: TextStyle
-  /// Whether the text is dimmed, because its mark is fading or the list is out of date.
-  public let isDim: Bool
-  /// Whether the text belongs to the current row.
-  public var isCurrent = false
-
-  /// Creates a run. Control characters in the text are made visible.
-  public init(_ text: String, _ style: TextStyle = .plain, isDim: Bool = false) {
-    self.text = text.visible
-    self.style = style
-    self.isDim = isDim
-  }
-}
-
 /// A line of a frame: pieces of text from left to right.
 public struct StyledLine: Hashable, Sendable {
   /// The pieces.
-  public private(set) var runs: [TextRun]
+  public private(set) var runs: [Run]
 
   /// Creates a line of these pieces.
-  public init(_ runs: [TextRun] = []) {
+  public init(_ runs: [Run] = []) {
     self.runs = runs.filter { !$0.text.isEmpty }
   }
 
@@ -37,14 +18,14 @@ public struct StyledLine: Hashable, Sendable {
 
   /// Adds a piece of text at the right end.
   public mutating func append(
-    _ text: String, _ style: TextStyle = .plain, isDim: Bool = false
+    _ text: String, _ style: Style = .plain, isDim: Bool = false
   ) {
-    if !text.isEmpty { runs.append(TextRun(text, style, isDim: isDim)) }
+    if !text.isEmpty { runs.append(Run(text, style, isDim: isDim)) }
   }
 
   /// Returns the text that draws the line in a terminal. It is plain text if the mode is
-  /// ``ColorMode/plain``.
-  public func rendered(in mode: ColorMode) -> String {
+  /// ``TerminalScreen/ColorMode/plain``.
+  public func rendered(in mode: TerminalScreen.ColorMode) -> String {
     guard mode != .plain else { return text }
     return runs.map { run in
       let renditions = run.style.renditions(
@@ -55,9 +36,30 @@ public struct StyledLine: Hashable, Sendable {
 }
 
 extension StyledLine {
+  /// A piece of a line with one style.
+  public struct Run: Hashable, Sendable {
+    /// The text, without control characters.
+    public let text: String
+    /// The role of the text.
+    public let style: Style
+    /// Whether the text is dimmed, because its mark is fading or the list is out of date.
+    public let isDim: Bool
+    /// Whether the text belongs to the current row.
+    public var isCurrent = false
+
+    /// Creates a run. Control characters in the text are made visible.
+    public init(_ text: String, _ style: Style = .plain, isDim: Bool = false) {
+      self.text = text.visible
+      self.style = style
+      self.isDim = isDim
+    }
+  }
+}
+
+extension StyledLine {
   /// Adds a text with the matches of a pattern highlighted.
   mutating func append(
-    _ text: String, _ style: TextStyle, isDim: Bool, highlighting pattern: SearchPattern?
+    _ text: String, _ style: Style, isDim: Bool, highlighting pattern: SearchPattern?
   ) {
     guard let pattern else { return append(text, style, isDim: isDim) }
     let text = text.visible
@@ -84,7 +86,7 @@ extension StyledLine {
     var left = width
     for run in runs where left > 0 {
       let text = run.text.truncated(to: left)
-      var kept = TextRun(text, run.style, isDim: run.isDim)
+      var kept = Run(text, run.style, isDim: run.isDim)
       kept.isCurrent = run.isCurrent
       fitted.runs.append(kept)
       guard text == run.text else { break }

@@ -5,7 +5,7 @@ package import LiveList
 ///
 /// Like a view, these checks use only counts. The rows themselves are checked afterward.
 package struct BatchInspection {
-  let view: ViewKind
+  let view: ContractViolation.View
   let changes: BatchChanges
   /// The number of items in each section before the batch.
   let before: [Int]
@@ -19,7 +19,7 @@ package struct BatchInspection {
   ///   - changes: The changes that the view receives.
   ///   - before: The number of items that the view has in each section.
   ///   - after: The number of items that its data source has in each section after the batch.
-  package init(view: ViewKind, changes: BatchChanges, before: [Int], after: [Int]) {
+  package init(view: ContractViolation.View, changes: BatchChanges, before: [Int], after: [Int]) {
     self.view = view
     self.changes = changes
     self.before = before
@@ -45,7 +45,8 @@ package struct BatchInspection {
 
   /// Returns the violation of a rule, with its values formatted as the view prints them.
   func violation(
-    of rule: ContractRule, _ operation: ViewOperation? = nil, _ values: any Printable...
+    of rule: ContractRule, _ operation: ContractViolation.Operation? = nil,
+    _ values: any Printable...
   ) -> ContractViolation {
     ContractViolation(rule, by: view, operation, values: values.map(\.printed))
   }

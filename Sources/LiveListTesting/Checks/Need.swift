@@ -24,7 +24,7 @@ extension ContractRule {
   /// Deleted items aren't inserted again unchanged.
   public static let neededReplacement = ContractRule(
     nil, "Unchanged items aren't deleted and inserted.",
-    says: "% is deleted and inserted as it was", source: "ListBatch.changes")
+    says: "% is deleted and inserted as it was", source: "ListChangeset.Batch.changes")
 }
 
 extension UpdateSteps where Header: Equatable, Item: Identifiable & Equatable {

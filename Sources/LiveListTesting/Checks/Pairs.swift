@@ -87,7 +87,7 @@ extension BatchInspection {
   }
 
   private func repetition(
-    of operation: ViewOperation, _ rule: ContractRule = .repeatedOperation
+    of operation: ContractViolation.Operation, _ rule: ContractRule = .repeatedOperation
   ) -> ContractViolation {
     violation(of: rule, operation, "\(operation)")
   }

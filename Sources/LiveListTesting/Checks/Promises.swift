@@ -10,7 +10,7 @@ extension ContractRule {
   public static let endOfBatches = ContractRule(
     nil, "The list after the last batch is the target.",
     says: "the list after the last batch is not the target: % instead of %",
-    source: "ListBatch.after")
+    source: "ListChangeset.Batch.after")
 }
 
 extension UpdateSteps where Header: Equatable, Item: Identifiable & Equatable {

@@ -33,7 +33,7 @@ extension BatchInspection {
   }
 
   private func checkOrigin(
-    _ path: ItemPath, _ operation: ViewOperation
+    _ path: ItemPath, _ operation: ContractViolation.Operation
   ) throws(ContractViolation) {
     guard path.section < before.count else {
       throw violation(
@@ -57,7 +57,7 @@ extension BatchInspection {
     }
   }
 
-  private func checkMove(_ move: ItemMove) throws(ContractViolation) {
+  private func checkMove(_ move: ListDiff.ItemMove) throws(ContractViolation) {
     let (from, to) = (move.from, move.to)
     guard from.section < before.count else {
       throw violation(of: .sectionOfItemToMove, .moveItem(move), from, before.count)

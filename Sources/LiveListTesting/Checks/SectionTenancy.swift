@@ -51,7 +51,7 @@ extension BatchInspection {
   }
 
   private func check(
-    _ operation: ViewOperation, _ section: Int, _ fates: [Int: SectionTenancy.Fate],
+    _ operation: ContractViolation.Operation, _ section: Int, _ fates: [Int: SectionTenancy.Fate],
     _ rule: ContractRule
   ) throws(ContractViolation) {
     switch fates[section] {

@@ -25,11 +25,15 @@ extension BatchInspection {
     }
   }
 
-  private func check(_ section: Int, _ operation: ViewOperation) throws(ContractViolation) {
+  private func check(_ section: Int, _ operation: ContractViolation.Operation)
+    throws(ContractViolation)
+  {
     if section < 0 { throw violation(of: .negativePath, operation, section) }
   }
 
-  private func check(_ path: ItemPath, _ operation: ViewOperation) throws(ContractViolation) {
+  private func check(_ path: ItemPath, _ operation: ContractViolation.Operation)
+    throws(ContractViolation)
+  {
     if min(path.section, path.item) < 0 { throw violation(of: .negativePath, operation, path) }
   }
 }

@@ -33,7 +33,7 @@ public struct ContractRule: Hashable, Sendable {
   }
 
   /// Returns the message in the terms of a view, with the given values.
-  func message(from view: ViewKind, _ values: [String]) -> String {
+  func message(from view: ContractViolation.View, _ values: [String]) -> String {
     var values = values.makeIterator()
     var message = ""
     for character in worded(for: view) {
@@ -42,7 +42,7 @@ public struct ContractRule: Hashable, Sendable {
     return message
   }
 
-  private func worded(for view: ViewKind) -> String {
+  private func worded(for view: ContractViolation.View) -> String {
     var words = ""
     var rest = template[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {

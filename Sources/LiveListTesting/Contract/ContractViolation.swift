@@ -10,11 +10,11 @@ public struct ContractViolation: Error, Hashable {
   /// The rule that was broken.
   public let rule: ContractRule
   /// The kind of view that imposes the rule.
-  public let view: ViewKind
+  public let view: ContractViolation.View
   /// The view's message.
   public let message: String
   /// The operation that broke the rule, if it was a single one.
-  public let operation: ViewOperation?
+  public let operation: ContractViolation.Operation?
   /// The index of the batch, if there are several.
   public internal(set) var batch: Int?
 
@@ -26,7 +26,8 @@ public struct ContractViolation: Error, Hashable {
   ///   - operation: The operation that broke the rule, if it was a single one.
   ///   - values: The values in the message, in order.
   package init(
-    _ rule: ContractRule, by view: ViewKind, _ operation: ViewOperation? = nil,
+    _ rule: ContractRule, by view: ContractViolation.View,
+    _ operation: ContractViolation.Operation? = nil,
     values: [String] = []
   ) {
     self.rule = rule

@@ -5,7 +5,7 @@ extension RandomLists {
   /// Returns a flat list after random edits.
   ///
   /// - Complexity: O(*n*²), because edits are made one by one.
-  public mutating func edited(_ items: [SampleItem], by churn: Churn) -> [SampleItem] {
+  public mutating func edited(_ items: [SampleItem], by churn: RandomLists.Churn) -> [SampleItem] {
     var sections = [SampleSection(id: 0, header: 0, items: items)]
     editItems(of: &sections, by: churn)
     return sections[0].items
@@ -16,7 +16,7 @@ extension RandomLists {
   ///
   /// - Complexity: O(*n*²), because edits are made one by one.
   public mutating func edited(
-    _ sections: [SampleSection], by churn: Churn
+    _ sections: [SampleSection], by churn: RandomLists.Churn
   ) -> [SampleSection] {
     var sections = sections
     let doomed = Set(sections.filter { _ in generator.decides(churn.sections) }.map(\.id))
@@ -36,7 +36,7 @@ extension RandomLists {
     return sections
   }
 
-  private mutating func editItems(of sections: inout [SampleSection], by churn: Churn) {
+  private mutating func editItems(of sections: inout [SampleSection], by churn: RandomLists.Churn) {
     guard !sections.isEmpty else { return }
     let count = sections.reduce(0) { $0 + $1.items.count }
     for index in sections.indices {
@@ -61,7 +61,9 @@ extension RandomLists {
     insert(item, in: to, of: &sections)
   }
 
-  private mutating func newItem(for sections: [SampleSection], by churn: Churn) -> SampleItem {
+  private mutating func newItem(for sections: [SampleSection], by churn: RandomLists.Churn)
+    -> SampleItem
+  {
     guard generator.decides(churn.duplicates),
       let twin = sections.flatMap(\.items).randomElement(using: &generator)
     else { return freshItem() }

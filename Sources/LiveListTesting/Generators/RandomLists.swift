@@ -4,7 +4,7 @@ public import LiveList
 ///
 ///     var lists = RandomLists(seed: 1)
 ///     let old = lists.sections(6, itemsUpTo: 30)
-///     let new = lists.edited(old, by: Churn(0.1))
+///     let new = lists.edited(old, by: RandomLists.Churn(0.1))
 @available(Systems 2024, *)
 public struct RandomLists: Hashable, Sendable {
   /// The source of all random decisions.

@@ -36,11 +36,11 @@ struct DiffOracle<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
     target.indices.filter { origin(of: $0) == nil }
   }
 
-  var sectionUpdates: [SectionMove] {
+  var sectionUpdates: [ListDiff.SectionMove] {
     target.indices.compactMap { section in
       guard let from = origin(of: section), source[from].header != target[section].header
       else { return nil }
-      return SectionMove(from: from, to: section)
+      return ListDiff.SectionMove(from: from, to: section)
     }
   }
 
@@ -59,11 +59,11 @@ struct DiffOracle<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
     return target.paths().filter { origins[target[$0].id] == nil && !new.contains($0.section) }
   }
 
-  var itemUpdates: [ItemMove] {
+  var itemUpdates: [ListDiff.ItemMove] {
     target.paths().compactMap { path in
       guard let origin = origins[target[path].id], source[origin] != target[path]
       else { return nil }
-      return ItemMove(from: origin, to: path)
+      return ListDiff.ItemMove(from: origin, to: path)
     }
   }
 

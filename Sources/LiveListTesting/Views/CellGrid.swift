@@ -10,11 +10,11 @@ struct CellGrid<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equ
     var item: Item
   }
 
-  let view: ViewKind
+  let view: ContractViolation.View
   private(set) var sections: [ListSection<SectionID, Header, Cell>] = []
   private var cellCount = 0
 
-  init(_ view: ViewKind, showing sections: [Section]) {
+  init(_ view: ContractViolation.View, showing sections: [Section]) {
     self.view = view
     self.sections = sections.map { freshSection($0) }
   }

@@ -15,7 +15,7 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
   associatedtype Item: Identifiable & Equatable
 
   /// The kind of view.
-  static var kind: ViewKind { get }
+  static var kind: ContractViolation.View { get }
 
   /// Creates a view that has loaded a list.
   init(showing sections: [ListSection<SectionID, Header, Item>])

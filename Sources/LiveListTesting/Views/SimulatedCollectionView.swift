@@ -8,7 +8,7 @@ public import LiveList
 public struct SimulatedCollectionView<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 >: SimulatedBatchView {
-  public static var kind: ViewKind { .collectionView }
+  public static var kind: ContractViolation.View { .collectionView }
 
   private var grid: CellGrid<SectionID, Header, Item>
 

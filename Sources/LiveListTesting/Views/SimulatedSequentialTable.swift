@@ -119,7 +119,7 @@ public struct SimulatedSequentialTable<Item: Identifiable & Equatable> {
   }
 
   private func check(
-    _ row: Int, below limit: Int, _ rule: ContractRule, _ operation: ViewOperation
+    _ row: Int, below limit: Int, _ rule: ContractRule, _ operation: ContractViolation.Operation
   ) throws(ContractViolation) {
     guard row >= 0, row < limit else {
       throw ContractViolation(

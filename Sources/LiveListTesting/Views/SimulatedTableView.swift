@@ -8,7 +8,7 @@ public import LiveList
 public struct SimulatedTableView<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 >: SimulatedBatchView {
-  public static var kind: ViewKind { .tableView }
+  public static var kind: ContractViolation.View { .tableView }
 
   private var grid: CellGrid<SectionID, Header, Item>
 

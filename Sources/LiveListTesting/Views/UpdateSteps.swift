@@ -13,7 +13,7 @@ public struct UpdateSteps<SectionID: Hashable, Header, Item> {
   /// The list to show.
   public var target: [Section]
   /// The batches, in order.
-  public var batches: [ListBatch<SectionID, Header, Item>]
+  public var batches: [ListChangeset<SectionID, Header, Item>.Batch]
   /// The headers to refresh after the last batch, as indexes in ``target``.
   public var sectionRefreshes: [Int]
   /// The cells to reconfigure after the last batch, as paths in ``target``.
@@ -22,7 +22,7 @@ public struct UpdateSteps<SectionID: Hashable, Header, Item> {
   /// Creates steps.
   public init(
     from source: [Section], to target: [Section],
-    batches: [ListBatch<SectionID, Header, Item>], sectionRefreshes: [Int] = [],
+    batches: [ListChangeset<SectionID, Header, Item>.Batch], sectionRefreshes: [Int] = [],
     itemReconfigures: [ItemPath] = []
   ) {
     self.source = source

@@ -24,7 +24,7 @@ public final class CollectionViewSource<
     @MainActor (UICollectionView, String, IndexPath, Section) -> UICollectionReusableView
 
   /// The controller that holds the list.
-  public let controller: ListController<SectionID, Header, Item>
+  public let _controller: _ListController<SectionID, Header, Item>
   private weak var collectionView: UICollectionView?
   private let cell: CellProvider
 
@@ -41,7 +41,7 @@ public final class CollectionViewSource<
   public var canMove: @MainActor (Item) -> Bool = { _ in true }
   /// Called when the user has dragged an item, with its paths before and after the drag.
   /// ``sections`` already contains the move.
-  public var onMove: (@MainActor (Item, ItemMove) -> Void)?
+  public var onMove: (@MainActor (Item, ListDiff.ItemMove) -> Void)?
 
   /// Creates a data source with an empty list and assigns it to a collection view.
   ///
@@ -54,7 +54,7 @@ public final class CollectionViewSource<
     _ collectionView: UICollectionView, cell: @escaping CellProvider,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
-    controller = ListController(comparer)
+    _controller = _ListController(comparer)
     self.collectionView = collectionView
     self.cell = cell
     super.init()
@@ -105,7 +105,8 @@ public final class CollectionViewSource<
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {
-    let move = ItemMove(from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath))
+    let move = ListDiff.ItemMove(
+      from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath))
     controller.moveItem(move) { onMove?($0, $1) }
   }
 }

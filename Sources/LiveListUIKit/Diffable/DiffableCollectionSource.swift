@@ -20,7 +20,7 @@ public import UIKit
 @MainActor
 open class DiffableCollectionSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
->: NSObject, UICollectionViewDataSource, DiffableOutlineSource, DiffableReorderingSource {
+>: NSObject, UICollectionViewDataSource, DiffableOutlineSource {
   /// Returns a configured cell for an item. If it returns `nil`, an empty cell is shown.
   public typealias CellProvider =
     @MainActor (UICollectionView, IndexPath, ItemIdentifierType) -> UICollectionViewCell?
@@ -29,16 +29,21 @@ open class DiffableCollectionSource<
   public typealias SupplementaryViewProvider =
     @MainActor (UICollectionView, String, IndexPath) -> UICollectionReusableView?
   /// The handlers for items that the user expands and collapses.
-  public typealias SectionSnapshotHandlers = DiffableOutlineHandlers
+  public typealias SectionSnapshotHandlers<Item: Hashable> = DiffableSectionSnapshot<Item>.Handlers
   /// The handlers for items that the user drags.
-  public typealias ReorderingHandlers = DiffableReorderingHandlers<
-    SectionIdentifierType, ItemIdentifierType
-  >
+  public typealias ReorderingHandlers = DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>
+    .ReorderingHandlers
 
   /// The controller that holds the snapshot.
-  public let controller: DiffableController<SectionIdentifierType, ItemIdentifierType>
+  public let _controller: _DiffableController<SectionIdentifierType, ItemIdentifierType>
   private weak var collectionView: UICollectionView?
   private let cellProvider: CellProvider
+
+  /// The handlers for items that the user drags.
+  public var reorderingHandlers: ReorderingHandlers {
+    get { controller.reorderingHandlers }
+    set { controller.reorderingHandlers = newValue }
+  }
 
   /// Returns headers, footers and other supplementary views. Required if the layout has any.
   open var supplementaryViewProvider: SupplementaryViewProvider?
@@ -54,9 +59,9 @@ open class DiffableCollectionSource<
   ///     types.
   public init(
     collectionView: UICollectionView, cellProvider: @escaping CellProvider,
-    comparer: DiffableComparer<SectionIdentifierType, ItemIdentifierType> = DiffableComparer()
+    comparer: DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>.Comparer = .init()
   ) {
-    controller = DiffableController(comparer)
+    _controller = _DiffableController(comparer)
     self.collectionView = collectionView
     self.cellProvider = cellProvider
     super.init()
@@ -109,7 +114,7 @@ open class DiffableCollectionSource<
     to destinationIndexPath: IndexPath
   ) {
     controller.moveItem(
-      ItemMove(from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath)))
+      ListDiff.ItemMove(from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath)))
   }
 }
 

@@ -29,7 +29,7 @@ open class DiffableTableSource<
     @MainActor (UITableView, IndexPath, ItemIdentifierType) -> UITableViewCell?
 
   /// The controller that holds the snapshot.
-  public let controller: DiffableController<SectionIdentifierType, ItemIdentifierType>
+  public let _controller: _DiffableController<SectionIdentifierType, ItemIdentifierType>
   private(set) weak var tableView: UITableView?
   private let cellProvider: CellProvider
 
@@ -47,9 +47,9 @@ open class DiffableTableSource<
   ///     types.
   public init(
     tableView: UITableView, cellProvider: @escaping CellProvider,
-    comparer: DiffableComparer<SectionIdentifierType, ItemIdentifierType> = DiffableComparer()
+    comparer: DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>.Comparer = .init()
   ) {
-    controller = DiffableController(comparer)
+    _controller = _DiffableController(comparer)
     self.tableView = tableView
     self.cellProvider = cellProvider
     super.init()
@@ -109,7 +109,7 @@ open class DiffableTableSource<
     to destinationIndexPath: IndexPath
   ) {
     controller.moveItem(
-      ItemMove(from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath)))
+      ListDiff.ItemMove(from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath)))
   }
 }
 

@@ -32,7 +32,7 @@ public final class TableViewSource<
   public typealias CellProvider = @MainActor (UITableView, IndexPath, Item) -> UITableViewCell
 
   /// The controller that holds the list.
-  public let controller: ListController<SectionID, Header, Item>
+  public let _controller: _ListController<SectionID, Header, Item>
   private weak var tableView: UITableView?
   private let cell: CellProvider
   private var shownIndexTitles: [String] = []
@@ -83,7 +83,7 @@ public final class TableViewSource<
   public var canMove: @MainActor (Item) -> Bool = { _ in true }
   /// Called when the user has dragged an item, with its paths before and after the drag.
   /// ``sections`` already contains the move.
-  public var onMove: (@MainActor (Item, ItemMove) -> Void)?
+  public var onMove: (@MainActor (Item, ListDiff.ItemMove) -> Void)?
 
   /// Creates a data source with an empty list and assigns it to a table view.
   ///
@@ -96,7 +96,7 @@ public final class TableViewSource<
     _ tableView: UITableView, cell: @escaping CellProvider,
     comparer: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
-    controller = ListController(comparer)
+    _controller = _ListController(comparer)
     self.tableView = tableView
     self.cell = cell
     super.init()
@@ -208,7 +208,8 @@ public final class TableViewSource<
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {
-    let move = ItemMove(from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath))
+    let move = ListDiff.ItemMove(
+      from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath))
     controller.moveItem(move) { onMove?($0, $1) }
   }
 }

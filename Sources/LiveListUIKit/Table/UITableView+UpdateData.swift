@@ -33,7 +33,7 @@ extension UITableView {
   ) -> UpdateOutcome {
     guard let source = dataSource as? any UpdatingDataSource else {
       let isPostponed = hasUncommittedUpdates
-      let reason = isPostponed ? AnimationFallback.uncommittedUpdates : .previousListUnknown
+      let reason = isPostponed ? UpdateOutcome.Fallback.uncommittedUpdates : .previousListUnknown
       if !isPostponed { reloadData() }
       options.onFallback?(reason)
       return isPostponed ? .postponed(reason) : .reloaded(reason)

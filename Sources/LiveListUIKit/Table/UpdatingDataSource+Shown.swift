@@ -23,7 +23,7 @@ extension UpdatingDataSource {
   ///   - move: The row's paths before and after the drag.
   /// - Precondition: The table view shows a row at the first path, and the section of the second
   ///   path.
-  public func tableView(_ tableView: UITableView, hasMoved move: ItemMove) {
+  public func tableView(_ tableView: UITableView, hasMoved move: ListDiff.ItemMove) {
     let shown = shown(in: tableView, orElse: currentSections)
     let row = shown.sections[move.from.section].items.remove(at: move.from.item)
     shown.sections[move.to.section].items.insert(row, at: move.to.item)

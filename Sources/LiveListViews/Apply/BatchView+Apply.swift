@@ -109,7 +109,7 @@ extension BatchView {
 
   /// Performs the batches, then refreshes the headers, then reconfigures the items.
   private func perform(
-    _ steps: ViewChanges, isAnimated: Bool, _ transition: ContentTransition,
+    _ steps: ViewChanges, isAnimated: Bool, _ transition: UpdateOptions.ContentTransition,
     _ setData: (Int) -> Void, _ rest: CompletionCounter
   ) {
     let planned = rest.outcome
@@ -136,7 +136,7 @@ extension BatchView {
     }
   }
 
-  private func reconfigure(_ paths: [ItemPath], _ transition: ContentTransition) {
+  private func reconfigure(_ paths: [ItemPath], _ transition: UpdateOptions.ContentTransition) {
     switch transition {
     case .crossFade: reconfigure(paths, crossFades: true)
     case .none: reconfigure(paths, crossFades: false)
@@ -156,7 +156,7 @@ private struct DataStep {
   /// The number of items that the view shows in each section.
   private var shown: [Int]
   /// Set when the app's data differs from the result of a batch for the first time.
-  private(set) var difference: AnimationFallback?
+  private(set) var difference: UpdateOutcome.Fallback?
 
   init(shown: [Int]) {
     self.shown = shown

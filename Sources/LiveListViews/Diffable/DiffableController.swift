@@ -3,20 +3,21 @@ package import LiveList
 /// Holds the snapshot of a diffable data source, the outlines of its sections, and the user's
 /// edits. Use it through ``DiffableSource``.
 @MainActor
-public final class DiffableController<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>
-{
+public final class _DiffableController<
+  SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
+> {
   package typealias SectionID = SectionIdentifierType
   package typealias ItemID = ItemIdentifierType
   package typealias Snapshot = DiffableSnapshot<SectionID, ItemID>
   package typealias Outline = DiffableSectionSnapshot<ItemID>
 
   /// The list that the view shows.
-  package let list: ListController<DiffableSectionKey<SectionID>, OnlySection, DiffableRow<ItemID>>
+  package let list: _ListController<DiffableSectionKey<SectionID>, OnlySection, DiffableRow<ItemID>>
   /// The newest snapshot, without marks for reloads and reconfigures.
   package private(set) var snapshot = Snapshot()
   package var onMisuse: @MainActor (DiffableMisuse) -> Void = { print("LiveList: \($0)") }
-  package var outlineHandlers = DiffableOutlineHandlers<ItemID>()
-  package var reorderingHandlers = DiffableReorderingHandlers<SectionID, ItemID>()
+  package var outlineHandlers = DiffableSectionSnapshot<ItemID>.Handlers()
+  package var reorderingHandlers = DiffableSnapshot<SectionID, ItemID>.ReorderingHandlers()
   /// Whether a snapshot that moves a single item without animation may describe the user's own
   /// drag, which the view already shows.
   package var followsSingleMoves = false
@@ -24,14 +25,14 @@ public final class DiffableController<SectionIdentifierType: Hashable, ItemIdent
   /// A number that increases whenever the items or their outlines may have changed.
   package private(set) var outlineVersion = 0
   private var stamps = DiffableStamps<SectionID, ItemID>()
-  private let comparer: DiffableComparer<SectionID, ItemID>
+  private let comparer: DiffableSnapshot<SectionID, ItemID>.Comparer
 
   /// Creates a controller without items.
   ///
   /// - Parameter comparer: Compares snapshots.
-  package init(_ comparer: DiffableComparer<SectionID, ItemID>) {
+  package init(_ comparer: DiffableSnapshot<SectionID, ItemID>.Comparer) {
     self.comparer = comparer
-    list = ListController(comparer.comparer, waitsForAnimations: false)
+    list = _ListController(comparer.comparer, waitsForAnimations: false)
     // A reloaded item needs a new cell, so each reload counts as another kind of cell.
     list.cellKind = { $0.generation }
   }
@@ -111,7 +112,7 @@ public final class DiffableController<SectionIdentifierType: Hashable, ItemIdent
 }
 
 /// Conversions between items and their positions in the view.
-extension DiffableController {
+extension _DiffableController {
   package func itemIdentifier(at path: ItemPath) -> ItemID? {
     list.item(at: path)?.id
   }
@@ -140,7 +141,7 @@ extension DiffableController {
 }
 
 /// Actions of the user.
-extension DiffableController {
+extension _DiffableController {
   /// Expands or collapses an item, if the handlers allow it.
   ///
   /// - Returns: Whether it was changed.
@@ -207,7 +208,7 @@ extension DiffableController {
   }
 
   /// Records the move of an item that the user has dragged. The view has already moved its cell.
-  package func moveItem(_ move: ItemMove) {
+  package func moveItem(_ move: ListDiff.ItemMove) {
     list.moveItem(move) { row, move in
       let initial = snapshot
       let sections = [move.from.section, move.to.section].compactMap { sectionIdentifier(at: $0) }
@@ -278,7 +279,7 @@ extension DiffableController {
 
 extension ListDiff {
   /// The only change, if it is the move of an item.
-  fileprivate var singleMove: ItemMove? {
+  fileprivate var singleMove: ListDiff.ItemMove? {
     guard let move = itemMoves.first else { return nil }
     var diff = ListDiff()
     diff.itemMoves = [move]

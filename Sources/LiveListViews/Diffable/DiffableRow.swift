@@ -89,31 +89,33 @@ package typealias DiffableSection<SectionID: Hashable, ItemID: Hashable> = ListS
   DiffableSectionKey<SectionID>, OnlySection, DiffableRow<ItemID>
 >
 
-/// Compares snapshots with code that is specialized for their types.
-///
-/// A data source creates one where the types are known. Generic code should get it from its caller,
-/// like a `ListComparer`.
-@frozen
-public struct DiffableComparer<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
-  @usableFromInline
-  let list:
-    (
-      DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>,
-      inout DiffableStamps<SectionIdentifierType, ItemIdentifierType>
-    ) -> [DiffableSection<SectionIdentifierType, ItemIdentifierType>]
-  @usableFromInline
-  let comparer:
-    ListComparer<
-      DiffableSectionKey<SectionIdentifierType>, OnlySection, DiffableRow<ItemIdentifierType>
-    >
+extension DiffableSnapshot {
+  /// Compares snapshots with code that is specialized for their types.
+  ///
+  /// A data source creates one where the types are known. Generic code should get it from its caller,
+  /// like a `ListComparer`.
+  @frozen
+  public struct Comparer {
+    @usableFromInline
+    let list:
+      (
+        DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>,
+        inout DiffableStamps<SectionIdentifierType, ItemIdentifierType>
+      ) -> [DiffableSection<SectionIdentifierType, ItemIdentifierType>]
+    @usableFromInline
+    let comparer:
+      ListComparer<
+        DiffableSectionKey<SectionIdentifierType>, OnlySection, DiffableRow<ItemIdentifierType>
+      >
 
-  /// Creates a comparer of snapshots.
-  @inlinable
-  public init() {
-    comparer = ListComparer()
-    list = { snapshot, stamps in
-      stamps.take(snapshot)
-      return stamps.list(snapshot)
+    /// Creates a comparer of snapshots.
+    @inlinable
+    public init() {
+      comparer = ListComparer()
+      list = { snapshot, stamps in
+        stamps.take(snapshot)
+        return stamps.list(snapshot)
+      }
     }
   }
 }

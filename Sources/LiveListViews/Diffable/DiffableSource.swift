@@ -12,7 +12,13 @@ public protocol DiffableSource<SectionIdentifierType, ItemIdentifierType>: AnyOb
   typealias SectionSnapshot = DiffableSectionSnapshot<ItemIdentifierType>
 
   /// The controller that holds the snapshot.
-  var controller: DiffableController<SectionIdentifierType, ItemIdentifierType> { get }
+  var _controller: _DiffableController<SectionIdentifierType, ItemIdentifierType> { get }
+}
+
+extension DiffableSource {
+  package var controller: _DiffableController<SectionIdentifierType, ItemIdentifierType> {
+    _controller
+  }
 }
 
 /// Methods that show snapshots.
@@ -140,7 +146,7 @@ extension DiffableOutlineSource {
   }
 
   /// The handlers for items that the user expands and collapses.
-  public var sectionSnapshotHandlers: DiffableOutlineHandlers<ItemIdentifierType> {
+  public var sectionSnapshotHandlers: DiffableSectionSnapshot<ItemIdentifierType>.Handlers {
     get { controller.outlineHandlers }
     set { controller.outlineHandlers = newValue }
   }
@@ -155,21 +161,5 @@ extension DiffableOutlineSource {
   @discardableResult
   public func toggle(_ item: ItemIdentifierType) -> Bool {
     controller.setExpanded(!controller.isExpanded(item), item)
-  }
-}
-
-/// A data source whose items the user can drag.
-@MainActor
-public protocol DiffableReorderingSource<SectionIdentifierType, ItemIdentifierType>: DiffableSource
-{
-}
-
-extension DiffableReorderingSource {
-  /// The handlers for items that the user drags.
-  public var reorderingHandlers:
-    DiffableReorderingHandlers<SectionIdentifierType, ItemIdentifierType>
-  {
-    get { controller.reorderingHandlers }
-    set { controller.reorderingHandlers = newValue }
   }
 }

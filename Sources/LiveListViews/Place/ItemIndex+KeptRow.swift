@@ -1,11 +1,11 @@
-public import LiveList
+package import LiveList
 
 /// A row that keeps its position on the screen, in the lists before and after an update.
-public struct AnchorRow: Hashable, Sendable {
+package struct AnchorRow: Hashable, Sendable {
   /// The row in the source.
-  public var from: ListPlace
+  package var from: ListPlace
   /// The row in the target.
-  public var to: ListPlace
+  package var to: ListPlace
 }
 
 extension ItemIndex {
@@ -20,7 +20,7 @@ extension ItemIndex {
   /// - Parameter visible: The visible rows, from top to bottom, in the source.
   /// - Complexity: O(*v* log *c*) in the numbers of visible rows and changes if one of the rows
   ///   exists in the target; otherwise O(*n* log *c*).
-  public func anchor(amongVisible visible: [ListPlace]) -> AnchorRow? {
+  package func anchor(amongVisible visible: [ListPlace]) -> AnchorRow? {
     guard let first = visible.first, let last = visible.last else { return nil }
     return firstSurvivor(visible, canMove: false) ?? firstSurvivor(visible, canMove: true)
       ?? firstSurvivor(places(after: last), canMove: true)
@@ -30,11 +30,11 @@ extension ItemIndex {
   /// Returns the item that keeps its position on the screen.
   ///
   /// - Parameter visible: The visible items, from top to bottom, in the source.
-  public func anchor(amongVisible visible: [ItemPath]) -> ItemMove? {
+  package func anchor(amongVisible visible: [ItemPath]) -> ListDiff.ItemMove? {
     guard let row = anchor(amongVisible: visible.map { ListPlace.item($0) }),
       case .item(let from) = row.from, case .item(let to) = row.to
     else { return nil }
-    return ItemMove(from: from, to: to)
+    return ListDiff.ItemMove(from: from, to: to)
   }
 
   private func firstSurvivor(_ places: some Sequence<ListPlace>, canMove: Bool) -> AnchorRow? {

@@ -1,4 +1,4 @@
-public import LiveList
+package import LiveList
 
 /// Maps the items of a changeset's source to their positions in its target, to preserve selection,
 /// expansion, focus and scroll position.
@@ -7,7 +7,7 @@ public import LiveList
 ///
 /// Items of a section that weren't inserted, deleted or moved keep their order, so the *n*-th of
 /// them in the source is the *n*-th in the target.
-public struct ItemIndex: Sendable {
+package struct ItemIndex: Sendable {
   private let targets: SectionMap
   let sourceCounts: [Int]
   private let moves: [ItemPath: ItemPath]
@@ -21,7 +21,7 @@ public struct ItemIndex: Sendable {
   ///
   /// - Complexity: O(*s* + *c* log *c*) in the numbers of sections and changes, regardless of the
   ///   number of items.
-  public init<SectionID, Header, Item>(_ changeset: ListChangeset<SectionID, Header, Item>) {
+  package init<SectionID, Header, Item>(_ changeset: ListChangeset<SectionID, Header, Item>) {
     self.init(
       changeset.diff, sourceCounts: changeset.source.itemCounts(),
       targetCount: changeset.target.count)
@@ -40,7 +40,7 @@ public struct ItemIndex: Sendable {
   }
 
   /// The index of a section of the source in the target; `nil` if it was deleted.
-  public func target(of section: Int) -> Int? {
+  package func target(of section: Int) -> Int? {
     precondition(sourceCounts.indices.contains(section), "The section isn't in the source.")
     return targets[section]
   }
@@ -48,7 +48,7 @@ public struct ItemIndex: Sendable {
   /// The path of an item of the source in the target; `nil` if it was deleted.
   ///
   /// - Complexity: O(log *c*) in the number of changes.
-  public func target(of path: ItemPath) -> ItemPath? {
+  package func target(of path: ItemPath) -> ItemPath? {
     if let target = moves[path] { return target }
     guard let section = target(of: path.section) else { return nil }
     let departures = departures[path.section] ?? []
@@ -63,7 +63,7 @@ public struct ItemIndex: Sendable {
   /// The row of the target for a row of the source; `nil` if it was deleted.
   ///
   /// - Complexity: O(log *c*) in the number of changes.
-  public func target(of place: ListPlace) -> ListPlace? {
+  package func target(of place: ListPlace) -> ListPlace? {
     switch place {
     case .header(let section): target(of: section).map { .header($0) }
     case .item(let path): target(of: path).map { .item($0) }
@@ -71,7 +71,7 @@ public struct ItemIndex: Sendable {
   }
 
   /// Whether a row of the source has moved, or is in a section that has.
-  public func hasMoved(_ place: ListPlace) -> Bool {
+  package func hasMoved(_ place: ListPlace) -> Bool {
     if movedSections.contains(place.section) { return true }
     guard case .item(let path) = place else { return false }
     return moves[path] != nil

@@ -24,7 +24,7 @@ struct KeptPlace {
   /// - Returns: `nil` if nothing is selected and no scroll position has to be preserved. That skips
   ///   the computation of new positions, which takes longer than a small change.
   init?(
-    of view: some BatchView, _ steps: ViewChanges, _ scrollAnchor: ScrollAnchor,
+    of view: some BatchView, _ steps: ViewChanges, _ scrollAnchor: UpdateOptions.ScrollAnchor,
     anchored: ListPlace?
   ) {
     let selected = view.selection

@@ -5,7 +5,7 @@ extension ListChangeset {
   ///
   /// - Complexity: O(*n*) if the anchor names an item, O(*s*) if it names a section.
   @usableFromInline
-  package func place(of anchor: ScrollAnchor) -> ListPlace? {
+  package func place(of anchor: UpdateOptions.ScrollAnchor) -> ListPlace? {
     switch anchor {
     case .unlessAtTop, .always, .never, .bottom: nil
     case .section(let id):

@@ -86,7 +86,7 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// - Returns: The item; `nil` if the path isn't valid.
   /// - Precondition: The target is a valid path once the item has been removed from ``sections``.
   @discardableResult
-  public func viewHasMoved(_ move: ItemMove) -> Item? {
+  public func viewHasMoved(_ move: ListDiff.ItemMove) -> Item? {
     guard let item = item(at: move.from) else { return nil }
     sections[move.from.section].items.remove(at: move.from.item)
     sections[move.to.section].items.insert(item, at: move.to.item)

@@ -7,7 +7,7 @@ struct HostedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
 {
   /// `nil` if the view was deallocated.
   let view: (any BatchView)?
-  weak var controller: ListController<SectionID, Header, Item>?
+  weak var controller: _ListController<SectionID, Header, Item>?
 
   private var attached: (any BatchView)? { controller?.host?.isAttached == true ? view : nil }
 

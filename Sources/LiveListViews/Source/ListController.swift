@@ -4,7 +4,7 @@ import LiveListPipeline
 /// Holds the list that a data source shows, the list that it will show next, and the user's edits.
 /// Use it through ``ListViewSource``.
 @MainActor
-public final class ListController<
+public final class _ListController<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
   package typealias Section = ListSection<SectionID, Header, Item>
@@ -124,7 +124,7 @@ public final class ListController<
 
   /// Records a move that the view may have performed already. When the drag has ended, reloads the
   /// view in case it hasn't performed the move.
-  func follow(_ move: ItemMove, ended: @escaping @MainActor () -> Void) {
+  func follow(_ move: ListDiff.ItemMove, ended: @escaping @MainActor () -> Void) {
     list.viewHasMoved(move)
     Task {
       await finishDrag()
@@ -183,12 +183,12 @@ public final class ListController<
 }
 
 /// Edits that the user makes in the view.
-extension ListController {
+extension _ListController {
   /// Records the move of an item that the user has dragged. The view has already moved its row or
   /// cell.
   ///
   /// - Parameter report: Called with the item and its move.
-  package func moveItem(_ move: ItemMove, report: (Item, ItemMove) -> Void) {
+  package func moveItem(_ move: ListDiff.ItemMove, report: (Item, ListDiff.ItemMove) -> Void) {
     guard let item = list.viewHasMoved(move) else { return }
     list.answering { report(item, move) }
     // Lists that arrived during the drag are shown once the view has finished the drop.
@@ -302,7 +302,7 @@ extension ListController {
   }
 }
 
-/// The parts of a data source that differ between views, for its ``ListController``.
+/// The parts of a data source that differ between views, for its ``_ListController``.
 @MainActor
 package protocol ListViewHost: AnyObject {
   /// Whether the view still exists.

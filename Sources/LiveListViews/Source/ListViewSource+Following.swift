@@ -91,7 +91,7 @@ private final class ListFollowing<Source: ListViewSource> {
   /// - Returns: The updates that follow.
   private func updates(
     of model: Model, startingIn source: Source
-  ) -> ListModelUpdates<Source.SectionID, Source.Header, Source.Item> {
+  ) -> ListModel<Source.SectionID, Source.Header, Source.Item>.Updates {
     let phase = model.phase
     guard model.deliveries > 0, source.newestSections.isEmpty else {
       reports.phase(phase)

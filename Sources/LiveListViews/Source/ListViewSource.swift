@@ -16,7 +16,11 @@ public protocol ListViewSource<SectionID, Header, Item>: AnyObject {
   typealias Section = ListSection<SectionID, Header, Item>
 
   /// The controller that holds the list.
-  var controller: ListController<SectionID, Header, Item> { get }
+  var _controller: _ListController<SectionID, Header, Item> { get }
+}
+
+extension ListViewSource {
+  package var controller: _ListController<SectionID, Header, Item> { _controller }
 }
 
 extension ListViewSource {

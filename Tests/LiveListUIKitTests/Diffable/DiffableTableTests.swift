@@ -47,7 +47,7 @@ struct DiffableTableTests {
     changes.itemDeletes = [ItemPath(section: 0, item: 1)]
     changes.itemInserts = [ItemPath(section: 0, item: 3)]
     changes.itemMoves = [
-      ItemMove(from: ItemPath(section: 0, item: 3), to: ItemPath(section: 0, item: 0))
+      ListDiff.ItemMove(from: ItemPath(section: 0, item: 3), to: ItemPath(section: 0, item: 0))
     ]
     #expect(stage.takeBatches() == [changes])
     #expect(stage.rows == [["4", "1", "3", "5"]])

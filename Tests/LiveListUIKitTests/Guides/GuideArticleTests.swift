@@ -81,7 +81,7 @@ struct GuideArticleTests {
   /// A new reason must be explained: without a case for it, the switch doesn't compile.
   @Test func theLandingPageExplainsEveryReason() throws {
     let page = try Self.lines(of: Self.catalog.appending(path: "LiveListUIKit.md"))
-    let reasons: [AnimationFallback] = [
+    let reasons: [UpdateOutcome.Fallback] = [
       .notAsked, .reducedMotion, .notInWindow, .firstLoad,
       .budgetExceeded(operations: 0, budget: 0), .countsDiffer(shown: [], expected: []),
       .uncommittedUpdates, .dataDiffers(data: [], expected: []), .previousListUnknown,
@@ -91,7 +91,7 @@ struct GuideArticleTests {
     }
   }
 
-  private static func name(of reason: AnimationFallback) -> String {
+  private static func name(of reason: UpdateOutcome.Fallback) -> String {
     switch reason {
     case .notAsked: "notAsked"
     case .reducedMotion: "reducedMotion"

@@ -51,7 +51,7 @@ struct GuideLandingTests {
 
   @Test func selectionAndScrollPositionAreKept() {
     let stage = GuideStage(TeamsController(style: .plain))
-    var reasons: [AnimationFallback] = []
+    var reasons: [UpdateOutcome.Fallback] = []
     stage.controller.options = UpdateOptions(budget: 20, onFallback: { reasons.append($0) })
     func show(_ ids: [Int]) {
       stage.controller.show([

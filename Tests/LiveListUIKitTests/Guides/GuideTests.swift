@@ -109,7 +109,7 @@ struct GuideTests {
 
   @Test func fromDifferenceKitWithABudget() {
     let stage = GuideStage(TeamsController(style: .plain))
-    var reasons: [AnimationFallback] = []
+    var reasons: [UpdateOutcome.Fallback] = []
     stage.controller.options.onFallback = { reasons.append($0) }
     let players = (0..<101).map { Player(id: $0, name: "p", goals: 0) }
     stage.controller.show([Team(id: "a", header: "Adair", items: [players[0]])])

@@ -40,7 +40,7 @@ struct TableLadderTests {
   @Test func dataThatWasNotSetReloadsTheTable() {
     let screen = FriendsTable("Tom", "Huck")
     let changeset = ListChangeset(from: screen.sections, to: [friends(["Tom", "Sid", "Joe"])])
-    var reasons: [AnimationFallback] = []
+    var reasons: [UpdateOutcome.Fallback] = []
     let update = screen.table.apply(changeset, options: UpdateOptions { reasons.append($0) }) {
       _ in
     }

@@ -77,7 +77,7 @@ struct UpdateDataTests {
   @Test func otherDataSourcesAreReloaded() {
     let screen = FriendsTable("Tom")
     screen.sections = [friends(["Huck"])]
-    var reasons: [AnimationFallback] = []
+    var reasons: [UpdateOutcome.Fallback] = []
     let options = UpdateOptions { reasons.append($0) }
     #expect(screen.table.updateData(options: options) == .reloaded(.previousListUnknown))
     #expect(screen.shown == [["Huck"]] && reasons == [.previousListUnknown])
@@ -209,7 +209,8 @@ struct UpdateDataTests {
     screen.currentSections = [company("A", [2: "b", 3: "c", 1: "a"])]
     screen.tableView(
       screen.table,
-      hasMoved: ItemMove(from: ItemPath(section: 0, item: 0), to: ItemPath(section: 0, item: 2)))
+      hasMoved: ListDiff.ItemMove(
+        from: ItemPath(section: 0, item: 0), to: ItemPath(section: 0, item: 2)))
     #expect(screen.table.updateData() == .nothing)
     #expect(screen.sections(in: screen.table)[0].items.map(\.number) == [2, 3, 1])
   }

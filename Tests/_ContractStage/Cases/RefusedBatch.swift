@@ -10,12 +10,13 @@ public struct RefusedBatch: Sendable, CustomStringConvertible {
   /// The number of items in each section of the data after the batch.
   public let after: [Int]
   /// The batch that the view receives.
-  public let operations: [ViewOperation]
+  public let operations: [ContractViolation.Operation]
   /// The view's message.
   public let message: String
 
   init(
-    _ rule: ContractRule, _ before: [Int], _ after: [Int], _ operations: ViewOperation...,
+    _ rule: ContractRule, _ before: [Int], _ after: [Int],
+    _ operations: ContractViolation.Operation...,
     says message: String
   ) {
     self.rule = rule
@@ -82,24 +83,24 @@ extension RefusedBatch {
   ]
 }
 
-func delete(_ section: Int, _ item: Int) -> ViewOperation {
+func delete(_ section: Int, _ item: Int) -> ContractViolation.Operation {
   .deleteItem(ItemPath(section: section, item: item))
 }
 
-func insert(_ section: Int, _ item: Int) -> ViewOperation {
+func insert(_ section: Int, _ item: Int) -> ContractViolation.Operation {
   .insertItem(ItemPath(section: section, item: item))
 }
 
-func reload(_ section: Int, _ item: Int) -> ViewOperation {
+func reload(_ section: Int, _ item: Int) -> ContractViolation.Operation {
   .reloadItem(ItemPath(section: section, item: item))
 }
 
-func move(_ from: (Int, Int), _ to: (Int, Int)) -> ViewOperation {
+func move(_ from: (Int, Int), _ to: (Int, Int)) -> ContractViolation.Operation {
   .moveItem(
-    ItemMove(
+    ListDiff.ItemMove(
       from: ItemPath(section: from.0, item: from.1), to: ItemPath(section: to.0, item: to.1)))
 }
 
-func moveSection(_ from: Int, _ to: Int) -> ViewOperation {
-  .moveSection(SectionMove(from: from, to: to))
+func moveSection(_ from: Int, _ to: Int) -> ContractViolation.Operation {
+  .moveSection(ListDiff.SectionMove(from: from, to: to))
 }

@@ -7,7 +7,7 @@ public protocol BatchStage: AnyObject {
   /// The name of the view's class.
   static var name: String { get }
   /// The contract of the view.
-  static var kind: ViewKind { get }
+  static var kind: ContractViolation.View { get }
 
   /// Creates a view that shows texts.
   init(_ texts: [[String]])
@@ -17,7 +17,7 @@ public protocol BatchStage: AnyObject {
   /// Performs changes in one batch, during which the data source changes its texts.
   ///
   /// - Precondition: The view's contract includes these operations.
-  func play(_ operations: [ViewOperation], to texts: [[String]])
+  func play(_ operations: [ContractViolation.Operation], to texts: [[String]])
   /// The texts of the visible cells, by section.
   var shown: [[String]] { get }
 }

@@ -12,7 +12,7 @@ public import UIKit
 @MainActor
 public final class CollectionBatchStage: NSObject, BatchStage, UICollectionViewDataSource {
   public static let name = "UICollectionView"
-  public static let kind = ViewKind.collectionView
+  public static let kind = ContractViolation.View.collectionView
 
   private let window = UIWindow.staged(CGRect(x: 0, y: 0, width: 320, height: 1000))
   public let view: StagedCollectionView
@@ -31,7 +31,7 @@ public final class CollectionBatchStage: NSObject, BatchStage, UICollectionViewD
     view.layoutIfNeeded()
   }
 
-  public func play(_ operations: [ViewOperation], to texts: [[String]]) {
+  public func play(_ operations: [ContractViolation.Operation], to texts: [[String]]) {
     view.attempt {
       view.performBatchUpdates({
         self.texts = texts
@@ -68,7 +68,7 @@ public final class CollectionBatchStage: NSObject, BatchStage, UICollectionViewD
 
 extension UICollectionView {
   /// Performs one change.
-  fileprivate func perform(_ operation: ViewOperation) {
+  fileprivate func perform(_ operation: ContractViolation.Operation) {
     switch operation {
     case .deleteSection(let section): deleteSections([section])
     case .insertSection(let section): insertSections([section])

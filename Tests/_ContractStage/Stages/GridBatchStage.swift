@@ -12,7 +12,7 @@ public import AppKit
 @MainActor
 public final class GridBatchStage: NSObject, BatchStage, NSCollectionViewDataSource {
   public static let name = "NSCollectionView"
-  public static let kind = ViewKind.collectionView
+  public static let kind = ContractViolation.View.collectionView
 
   private let window = NSWindow.staged(NSRect(x: 0, y: 0, width: 100, height: 1000))
   public let view = StagedGridView(frame: NSRect(x: 0, y: 0, width: 100, height: 1000))
@@ -34,7 +34,7 @@ public final class GridBatchStage: NSObject, BatchStage, NSCollectionViewDataSou
     view.layoutSubtreeIfNeeded()
   }
 
-  public func play(_ operations: [ViewOperation], to texts: [[String]]) {
+  public func play(_ operations: [ContractViolation.Operation], to texts: [[String]]) {
     view.attempt {
       view.performBatchUpdates({
         self.texts = texts
@@ -72,7 +72,7 @@ public final class GridBatchStage: NSObject, BatchStage, NSCollectionViewDataSou
 
 extension NSCollectionView {
   /// Performs one change.
-  fileprivate func perform(_ operation: ViewOperation) {
+  fileprivate func perform(_ operation: ContractViolation.Operation) {
     switch operation {
     case .deleteSection(let section): deleteSections([section])
     case .insertSection(let section): insertSections([section])

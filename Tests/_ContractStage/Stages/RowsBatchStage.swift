@@ -14,7 +14,7 @@ public import AppKit
 public final class RowsBatchStage: NSObject, BatchStage, NSTableViewDataSource, NSTableViewDelegate
 {
   public static let name = "NSTableView"
-  public static let kind = ViewKind.sequentialTable
+  public static let kind = ContractViolation.View.sequentialTable
 
   private let window = NSWindow.staged(NSRect(x: 0, y: 0, width: 100, height: 1000))
   public let view = StagedRowsView(frame: NSRect(x: 0, y: 0, width: 100, height: 1000))
@@ -32,7 +32,7 @@ public final class RowsBatchStage: NSObject, BatchStage, NSTableViewDataSource, 
     view.layoutSubtreeIfNeeded()
   }
 
-  public func play(_ operations: [ViewOperation], to texts: [[String]]) {
+  public func play(_ operations: [ContractViolation.Operation], to texts: [[String]]) {
     view.attempt {
       self.texts = texts.flatMap(\.self)
       view.beginUpdates()
@@ -55,7 +55,7 @@ public final class RowsBatchStage: NSObject, BatchStage, NSTableViewDataSource, 
 
 extension NSTableView {
   /// Performs one call.
-  fileprivate func perform(_ operation: ViewOperation) {
+  fileprivate func perform(_ operation: ContractViolation.Operation) {
     switch operation {
     case .removeRow(let row): removeRows(at: [row], withAnimation: [])
     case .insertRow(let row): insertRows(at: [row], withAnimation: [])

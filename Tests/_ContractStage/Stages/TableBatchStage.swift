@@ -12,7 +12,7 @@ public import UIKit
 @MainActor
 public final class TableBatchStage: NSObject, BatchStage, UITableViewDataSource {
   public static let name = "UITableView"
-  public static let kind = ViewKind.tableView
+  public static let kind = ContractViolation.View.tableView
 
   private let window = UIWindow.staged(CGRect(x: 0, y: 0, width: 320, height: 1000))
   public let view = StagedTableView(
@@ -28,7 +28,7 @@ public final class TableBatchStage: NSObject, BatchStage, UITableViewDataSource 
     view.layoutIfNeeded()
   }
 
-  public func play(_ operations: [ViewOperation], to texts: [[String]]) {
+  public func play(_ operations: [ContractViolation.Operation], to texts: [[String]]) {
     view.attempt {
       view.performBatchUpdates({
         self.texts = texts
@@ -66,7 +66,7 @@ public final class TableBatchStage: NSObject, BatchStage, UITableViewDataSource 
 
 extension UITableView {
   /// Performs one change.
-  fileprivate func perform(_ operation: ViewOperation) {
+  fileprivate func perform(_ operation: ContractViolation.Operation) {
     switch operation {
     case .deleteSection(let section): deleteSections([section], with: .fade)
     case .insertSection(let section): insertSections([section], with: .fade)

@@ -27,7 +27,7 @@ extension Trial {
       })
   }
 
-  private typealias Log = ListEditLog<OnlySection, OnlySection, Row>
+  private typealias Log = ListEdit<OnlySection, OnlySection, Row>.Log
 
   @inline(__always)
   private static func reported(

@@ -8,7 +8,7 @@ public import LiveListSources
 /// kept.
 ///
 /// Law: the rows after the end depend only on the bytes, not on how they were split.
-public struct TextStream: StreamedText {
+public struct TextStream: StreamedRows.Text {
   private let document: ListDocument
   /// The maximum number of lines of a text. The oldest lines beyond it are dropped.
   private let limit: Int

@@ -161,7 +161,7 @@ private final class RowLayout: Sendable {
 }
 
 /// Successive rows of a text.
-private final class RowBlock: RowStore {
+private final class RowBlock: JSONRow.Store {
   private let layout: RowLayout
   private let bytes: [UInt8]
   /// The start of the rows in the bytes.
@@ -222,7 +222,7 @@ private final class RowBlock: RowStore {
     reading(index) { layout.syntax.mayContain(text, in: $0) }
   }
 
-  func isRow(at index: Int, sameAs other: Int, in store: any RowStore) -> Bool {
+  func isRow(at index: Int, sameAs other: Int, in store: any JSONRow.Store) -> Bool {
     if self === store { return index == other }
     guard let block = store as? RowBlock, block.layout === layout else { return false }
     guard !layout.ids.usesPositions || position + index == block.position + other else {

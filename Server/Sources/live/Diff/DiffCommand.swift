@@ -185,13 +185,13 @@ struct DiffCommand: AsyncParsableCommand {
 
   /// The width of the terminal, if changes are shown in two columns.
   private var columnWidth: Int? {
-    let minimum = DiffText.Columns.minimumWidth
+    let minimum = DiffText.Log.sideBySideWidth
     guard sideBySide ?? TerminalSize.isTerminal() else { return nil }
     let width = TerminalSize.current()?.width ?? TablePages.usualWidth
     return sideBySide == true || width >= minimum ? width : nil
   }
 
-  private var colors: ColorMode {
+  private var colors: TerminalScreen.ColorMode {
     colorOptions.color.resolve(
       environment: ProcessInfo.processInfo.environment, isTerminal: TerminalSize.isTerminal())
   }

@@ -5,25 +5,25 @@ import LiveListTerminal
 /// A changeset as text for users: a summary, then a line for each change, which starts with a sign, or
 /// what was before and after in two columns.
 struct DiffText {
-  typealias Columns = ChangeColumns<JSONRow.ID, JSONValue, JSONRow>
+  typealias Log = ChangeLog<JSONRow.ID, JSONValue, JSONRow>
 
-  let colors: ColorMode
+  let colors: TerminalScreen.ColorMode
   /// The width of two columns; `nil` for a line for each change.
   var width: Int?
 
   /// - Parameter names: The names of the lists before and after.
   func text(for changeset: DiffChangeset, named names: (String, String)) -> String {
     guard !changeset.isEmpty else { return "" }
+    let log = Log { $0.writtenCells }
     if let width {
-      return Columns(width: width) { $0.writtenCells }.lines(for: changeset, named: names)
+      return log.sideBySideLines(for: changeset, named: names, width: width)
         .map { $0.rendered(in: colors) + "\n" }.joined()
     }
-    let log = ChangeLog<JSONRow.ID, JSONValue, JSONRow> { $0.writtenCells }
     return log.lines(for: changeset).map { colored($0) + "\n" }.joined()
   }
 
   private func colored(_ line: String) -> String {
-    let style: TextStyle =
+    let style: StyledLine.Style =
       switch line.first {
       case "+": .inserted
       case "-": .deleted
@@ -31,6 +31,6 @@ struct DiffText {
       case "~": .updateSign
       default: .title
       }
-    return StyledLine([TextRun(line, style)]).rendered(in: colors)
+    return StyledLine([StyledLine.Run(line, style)]).rendered(in: colors)
   }
 }

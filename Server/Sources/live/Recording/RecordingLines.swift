@@ -5,12 +5,12 @@ import LiveListSources
 
 /// The lines of a recording: a header, and a line for each update.
 struct RecordingLines: UpdateText {
-  private var writer: RecordingWriter<String, String, JSONRow>
+  private var writer: Recording<String, String, JSONRow>.Writer
   private var isFirst = true
   private let start = ContinuousClock.now
 
   init(title: String, startedAt: Date = Date()) {
-    writer = RecordingWriter(header: RecordingHeader(title: title, startedAt: startedAt))
+    writer = Recording.Writer(header: RecordingHeader(title: title, startedAt: startedAt))
   }
 
   mutating func text(for update: WatchedUpdate) throws -> String {

@@ -4,7 +4,7 @@ import LiveListRecording
 
 /// A speed as the user writes it.
 struct ReplaySpeed: Hashable, Sendable {
-  let speed: PlaybackSpeed
+  let speed: Playback.Speed
 }
 
 extension ReplaySpeed: ExpressibleByArgument {

@@ -11,13 +11,13 @@ struct SteppedReplay: AsyncSequence, Sendable {
   let steps: any ReplaySteps
 
   func makeAsyncIterator() -> Iterator {
-    Iterator(cursor: RecordingCursor(recording), steps: steps)
+    Iterator(cursor: Recording.Cursor(recording), steps: steps)
   }
 
   struct Iterator: AsyncIteratorProtocol {
     typealias Failure = Never
 
-    fileprivate var cursor: RecordingCursor<String, String, JSONRow>
+    fileprivate var cursor: Recording<String, String, JSONRow>.Cursor
     fileprivate let steps: any ReplaySteps
 
     /// The next update, or the reverse of the previous one; `nil` at the end of the steps.

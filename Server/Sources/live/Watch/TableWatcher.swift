@@ -73,7 +73,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
     }
   }
 
-  private var colors: ColorMode {
+  private var colors: TerminalScreen.ColorMode {
     color.resolve(
       environment: ProcessInfo.processInfo.environment, isTerminal: TerminalSize.isTerminal())
   }

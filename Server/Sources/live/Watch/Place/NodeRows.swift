@@ -13,7 +13,7 @@ import LiveTree
 struct NodeRows {
   typealias Section = ListSection<String, String, JSONRow>
   typealias Edit = ListEdit<String, String, JSONRow>
-  private typealias Log = ListEditLog<String, String, JSONRow>
+  private typealias Log = ListEdit<String, String, JSONRow>.Log
 
   /// Converts any JSON to rows, as ``JSONRow/sections(of:key:)`` does.
   typealias Reader = (JSONValue) throws(JSONFailure) -> [Section]

@@ -42,7 +42,7 @@ final class TeamsViewController: UITableViewController {
     source.apply(teams(of: players))
   }
 
-  private func player(_ player: Player, moved move: ItemMove) {
+  private func player(_ player: Player, moved move: ListDiff.ItemMove) {
     guard let index = players.firstIndex(where: { $0.id == player.id }) else { return }
     players[index].team = source.sections[move.to.section].id
     show(players)

@@ -25,7 +25,7 @@ final class FriendsTests: XCTestCase {
     var lists = RandomLists(seed: 1)
     var list = lists.sections(3, itemsUpTo: 9)
     for _ in 0..<1_000 {
-      let next = lists.edited(list, by: Churn(0.2))
+      let next = lists.edited(list, by: RandomLists.Churn(0.2))
       try expectLegal(ListChangeset(from: list, to: next))
       list = next
     }

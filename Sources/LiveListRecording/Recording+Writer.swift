@@ -2,30 +2,30 @@ public import Foundation
 import LiveList
 public import LiveListPipeline
 
-/// Encodes updates as the lines of a recording, without writing them anywhere.
-///
-///     var writer = RecordingWriter<String, String, Friend>(header: header)
-///     try file.write(try writer.headerLine())
-///     try file.write(try writer.line(for: update, at: elapsed))
-///
-/// It stores the list after the last line, because each line contains only what has changed.
-public struct RecordingWriter<
-  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
-> {
-  /// The title and the start of the recording.
-  public let header: RecordingHeader
-  /// The list after the last line, which the next line may refer to.
-  private var shown: [ListSection<SectionID, Header, Item>] = []
-  private var phase = ListPhase.loading
-  private var last = RecordedTime(.zero)
+extension Recording {
+  /// Encodes updates as the lines of a recording, without writing them anywhere.
+  ///
+  ///     var writer = Recording<String, String, Friend>.Writer(header: header)
+  ///     try file.write(try writer.headerLine())
+  ///     try file.write(try writer.line(for: update, at: elapsed))
+  ///
+  /// It stores the list after the last line, because each line contains only what has changed.
+  public struct Writer {
+    /// The title and the start of the recording.
+    public let header: RecordingHeader
+    /// The list after the last line, which the next line may refer to.
+    private var shown: [ListSection<SectionID, Header, Item>] = []
+    private var phase = ListPhase.loading
+    private var last = RecordedTime(.zero)
 
-  /// Creates a writer at the beginning of a recording.
-  public init(header: RecordingHeader) {
-    self.header = header
+    /// Creates a writer at the beginning of a recording.
+    public init(header: RecordingHeader) {
+      self.header = header
+    }
   }
 }
 
-extension RecordingWriter
+extension Recording.Writer
 where SectionID: Encodable, Header: Encodable, Item: Encodable, Item.ID: Encodable {
   /// Returns the first line, including its newline.
   ///
@@ -65,4 +65,4 @@ where SectionID: Encodable, Header: Encodable, Item: Encodable, Item.ID: Encodab
   }
 }
 
-extension RecordingWriter: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
+extension Recording.Writer: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}

@@ -1,58 +1,60 @@
 public import LiveList
 
-/// Records successive changes of a list as one edit.
-///
-/// Use it in a source that knows its changes. The log doesn't need the rows, only their number. The
-/// paths of a step refer to the list after all earlier steps.
-///
-///     var log = ListEditLog(after: shown)
-///     log.update(goal, at: ItemPath(section: 0, item: 3))
-///     log.remove(at: ItemPath(section: 0, item: 7))
-///     let edit = log.takeEdit()
-public struct ListEditLog<SectionID: Hashable, Header, Item> {
-  /// The number of items in each section after all steps.
-  @inlinable public var counts: [Int] { itemCounts }
-
-  @usableFromInline var itemCounts: [Int]
-
-  @usableFromInline var steps = JoinedEdits<SectionID, Header, Item>()
-
-  @usableFromInline typealias Piece = SectionPiece<SectionID, Header, Item>
-  @usableFromInline typealias Change = (sections: Range<Int>, pieces: [Piece])
-
-  /// Creates a log for a list whose sections have these numbers of items.
-  @inlinable
-  public init(counts: [Int]) {
-    itemCounts = counts
-  }
-
-  /// Creates a log for a list.
+extension ListEdit {
+  /// Records successive changes of a list as one edit.
   ///
-  /// - Complexity: O(*s*) in the number of sections.
-  @inlinable
-  public init(after list: [ListSection<SectionID, Header, Item>]) {
-    self.init(counts: list.map { $0.items.count })
-  }
-
-  /// All steps since the log was created or the last edit was taken.
+  /// Use it in a source that knows its changes. The log doesn't need the rows, only their number. The
+  /// paths of a step refer to the list after all earlier steps.
   ///
-  /// - Complexity: O(*p*) in the number of pieces.
-  @inlinable
-  public var edit: ListEdit<SectionID, Header, Item> {
-    steps.edit ?? ListEdit(sections: counts.isEmpty ? [] : [.kept(first: 0, count: counts.count)])
-  }
+  ///     var log = ListEdit.Log(after: shown)
+  ///     log.update(goal, at: ItemPath(section: 0, item: 3))
+  ///     log.remove(at: ItemPath(section: 0, item: 7))
+  ///     let edit = log.takeEdit()
+  public struct Log {
+    /// The number of items in each section after all steps.
+    @inlinable public var counts: [Int] { itemCounts }
 
-  /// Returns all steps as one edit, and restarts the log after them.
-  ///
-  /// - Complexity: O(*p*) in the number of pieces.
-  @inlinable
-  public mutating func takeEdit() -> ListEdit<SectionID, Header, Item> {
-    defer { steps = JoinedEdits() }
-    return edit
+    @usableFromInline var itemCounts: [Int]
+
+    @usableFromInline var steps = JoinedEdits<SectionID, Header, Item>()
+
+    @usableFromInline typealias Piece = SectionPiece<SectionID, Header, Item>
+    @usableFromInline typealias Change = (sections: Range<Int>, pieces: [Piece])
+
+    /// Creates a log for a list whose sections have these numbers of items.
+    @inlinable
+    public init(counts: [Int]) {
+      itemCounts = counts
+    }
+
+    /// Creates a log for a list.
+    ///
+    /// - Complexity: O(*s*) in the number of sections.
+    @inlinable
+    public init(after list: [ListSection<SectionID, Header, Item>]) {
+      self.init(counts: list.map { $0.items.count })
+    }
+
+    /// All steps since the log was created or the last edit was taken.
+    ///
+    /// - Complexity: O(*p*) in the number of pieces.
+    @inlinable
+    public var edit: ListEdit {
+      steps.edit ?? ListEdit(sections: counts.isEmpty ? [] : [.kept(first: 0, count: counts.count)])
+    }
+
+    /// Returns all steps as one edit, and restarts the log after them.
+    ///
+    /// - Complexity: O(*p*) in the number of pieces.
+    @inlinable
+    public mutating func takeEdit() -> ListEdit {
+      defer { steps = JoinedEdits() }
+      return edit
+    }
   }
 }
 
-extension ListEditLog {
+extension ListEdit.Log {
   /// Replaces the item at a path.
   ///
   /// - Precondition: The path is valid.
@@ -153,7 +155,7 @@ extension ListEditLog {
   }
 }
 
-extension ListEditLog {
+extension ListEdit.Log {
   @inlinable
   mutating func splice(
     _ range: Range<Int>, of section: Int, _ pieces: [ItemPiece<Item>]
@@ -230,4 +232,4 @@ extension ListEditLog {
   }
 }
 
-extension ListEditLog: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
+extension ListEdit.Log: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}

@@ -1,17 +1,17 @@
 import LiveList
 public import LiveListPipeline
 
-/// The updates of a recording, each at its time. Create one with ``Recording/replayed(by:)``.
 @available(Systems 2024, *)
-public struct AsyncReplaySequence<
-  SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
-> {
-  let recording: Recording<SectionID, Header, Item>
-  let playback: Playback
+extension Recording {
+  /// The updates of a recording, each at its time. Create one with ``Recording/replayed(by:)``.
+  public struct Replay {
+    let recording: Recording
+    let playback: Playback
+  }
 }
 
 @available(Systems 2024, *)
-extension AsyncReplaySequence: AsyncSequence {
+extension Recording.Replay: AsyncSequence {
   /// An update for a view.
   public typealias Element = ListUpdate<SectionID, Header, Item>
   /// A recording that was read successfully can always be replayed.
@@ -21,11 +21,11 @@ extension AsyncReplaySequence: AsyncSequence {
 
   /// Delivers the updates to one consumer.
   public struct Iterator: AsyncIteratorProtocol {
-    private var cursor: RecordingCursor<SectionID, Header, Item>
+    private var cursor: Recording<SectionID, Header, Item>.Cursor
     private let playback: Playback
 
-    fileprivate init(_ replay: AsyncReplaySequence) {
-      cursor = RecordingCursor(replay.recording)
+    fileprivate init(_ replay: Recording<SectionID, Header, Item>.Replay) {
+      cursor = Recording<SectionID, Header, Item>.Cursor(replay.recording)
       playback = replay.playback
       playback.begin(cursor.recording.times)
     }
@@ -41,11 +41,11 @@ extension AsyncReplaySequence: AsyncSequence {
 }
 
 @available(Systems 2024, *)
-extension AsyncReplaySequence: Sendable
+extension Recording.Replay: Sendable
 where SectionID: Sendable, Header: Sendable, Item: Sendable {}
 
 @available(*, unavailable)
-extension AsyncReplaySequence.Iterator: Sendable {}
+extension Recording.Replay.Iterator: Sendable {}
 
 @available(Systems 2024, *)
 extension Recording {
@@ -60,7 +60,7 @@ extension Recording {
   ///     }
   ///
   /// If you need only the lists, use `map(\.changeset.target)`.
-  public func replayed(by playback: Playback) -> AsyncReplaySequence<SectionID, Header, Item> {
-    AsyncReplaySequence(recording: self, playback: playback)
+  public func replayed(by playback: Playback) -> Replay {
+    Replay(recording: self, playback: playback)
   }
 }

@@ -1,26 +1,28 @@
-/// The number of changes of each kind. Its description is readable text: `1 moved, 2 inserted, 1
-/// updated`.
-public struct ChangeCounts: Hashable, Sendable {
-  /// Inserted sections.
-  public var sectionsInserted = 0
-  /// Deleted sections.
-  public var sectionsDeleted = 0
-  /// Moved sections.
-  public var sectionsMoved = 0
-  /// Inserted items, including those of inserted sections.
-  public var inserted = 0
-  /// Deleted items, including those of deleted sections.
-  public var deleted = 0
-  /// Items that moved, within their section or to another.
-  public var moved = 0
-  /// Items whose content changed.
-  public var updated = 0
+extension ListDiff {
+  /// The number of changes of each kind. Its description is readable text: `1 moved, 2 inserted, 1
+  /// updated`.
+  public struct Counts: Hashable, Sendable {
+    /// Inserted sections.
+    public var sectionsInserted = 0
+    /// Deleted sections.
+    public var sectionsDeleted = 0
+    /// Moved sections.
+    public var sectionsMoved = 0
+    /// Inserted items, including those of inserted sections.
+    public var inserted = 0
+    /// Deleted items, including those of deleted sections.
+    public var deleted = 0
+    /// Items that moved, within their section or to another.
+    public var moved = 0
+    /// Items whose content changed.
+    public var updated = 0
 
-  /// Creates counts of zero.
-  public init() {}
+    /// Creates counts of zero.
+    public init() {}
+  }
 }
 
-extension ChangeCounts: CustomStringConvertible {
+extension ListDiff.Counts: CustomStringConvertible {
   public var description: String {
     let parts = [
       Self.sections(sectionsMoved, "moved"), Self.sections(sectionsInserted, "inserted"),
@@ -44,8 +46,8 @@ extension ListChangeset {
   /// The number of changes of each kind.
   ///
   /// - Complexity: O(*s* + *c*) in the numbers of sections and changes.
-  public var counts: ChangeCounts {
-    var counts = ChangeCounts()
+  public var counts: ListDiff.Counts {
+    var counts = ListDiff.Counts()
     counts.sectionsInserted = diff.sectionInserts.count
     counts.sectionsDeleted = diff.sectionDeletes.count
     counts.sectionsMoved = diff.sectionMoves.count

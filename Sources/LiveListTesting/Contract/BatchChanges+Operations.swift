@@ -4,7 +4,7 @@ extension BatchChanges {
   /// Adds a change.
   ///
   /// - Precondition: The operation is part of a batch.
-  package mutating func append(_ operation: ViewOperation) {
+  package mutating func append(_ operation: ContractViolation.Operation) {
     switch operation {
     case .deleteSection(let section): sectionDeletes.append(section)
     case .insertSection(let section): sectionInserts.append(section)
