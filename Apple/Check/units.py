@@ -108,6 +108,8 @@ UNITS = [
          WATCHES + ["macos"], variants=EXAMPLE),
     Unit("PhoneApp", ["LiveList", "LiveListPipeline", "LiveListSwiftUI", "LiveListUIKit"], UIKIT + ["SwiftUI"], ["ios"],
          ["Apple/Check/Clients/PhoneApp.swift"], CLIENT),
+    Unit("ReadmeApp", ["LiveList", "LiveListPipeline", "LiveListViews", "LiveListSwiftUI", "LiveListUIKit"], UIKIT + ["SwiftUI"], ["ios"],
+         ["Apple/Check/Clients/ReadmeApp.swift"], CLIENT),
     Unit("CellsApp", ["LiveList", "LiveListPipeline", "LiveListViews", "LiveListUIKit"], UIKIT + ["SwiftUI"], ["ios"],
          ["Apple/Check/Clients/CellsApp.swift"], CLIENT),
     Unit("ChatApp", ["LiveList", "LiveListDatabase", "LiveListPipeline", "LiveListViews", "LiveListUIKit", "LiveTree", "LiveTreeClient"],

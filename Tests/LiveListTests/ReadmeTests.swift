@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The README's example is compiled, and prints what the README says.
+/// The README's examples are compiled, and print what the README says.
 @Suite(.timeLimit(.minutes(20))) struct ReadmeTests {
   private let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -12,18 +12,48 @@ import Testing
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  @Test func theExampleIsTheOneThatWasCompiled() throws {
-    let readme = try lines(of: "README.md")
-    let start = try #require(readme.firstIndex(of: "```swift"))
-    let end = try #require(readme[start...].firstIndex(of: "```"))
-    let example = readme[(start + 1)..<end].filter { !$0.isEmpty }
-    let compiled = try lines(of: "Tests/LiveListTests/ReadmeExample.swift").filter { !$0.isEmpty }
-    var rest = compiled[...]
+  /// The lines of each example in Swift, without blank lines.
+  private func examples() throws -> [[String]] {
+    var examples: [[String]] = []
+    var isInExample = false
+    for line in try lines(of: "README.md") {
+      if line.hasPrefix("```") {
+        isInExample = line == "```swift"
+        if isInExample { examples.append([]) }
+      } else if isInExample, !line.isEmpty {
+        examples[examples.count - 1].append(line)
+      }
+    }
+    return examples
+  }
+
+  /// Checks that a file contains the lines of an example, in their order.
+  private func check(_ example: [String], isIn path: String) throws {
+    var rest = try lines(of: path)[...]
     for line in example {
-      let next = try #require(rest.firstIndex(of: line), "not compiled: \(line)")
+      let next = try #require(rest.firstIndex(of: line), "not in \(path): \(line)")
       rest = rest[(next + 1)...]
     }
     #expect(example.count >= 8)
+  }
+
+  @Test func theExampleIsTheOneThatWasCompiled() throws {
+    let example = try #require(try examples().first)
+    try check(example, isIn: "Tests/LiveListTests/ReadmeExample.swift")
+  }
+
+  /// `make apple-check` compiles the screens. Comments are the README's; imports stand at the top of the file.
+  @Test func theScreensAreTheOnesThatWereCompiled() throws {
+    let examples = try examples()
+    try #require(examples.count == 2)
+    let code = examples[1].map { line in
+      (line.split(separator: "  //").first ?? "").trimmingCharacters(in: .whitespaces)
+    }
+    let path = "Apple/Check/Clients/ReadmeApp.swift"
+    try check(code.filter { !$0.hasPrefix("import ") }, isIn: path)
+    let imports = code.filter { $0.hasPrefix("import ") }
+    let compiled = try lines(of: path)
+    #expect(imports.count == 2 && Set(imports).isSubset(of: compiled))
   }
 
   @Test func theExamplePrintsWhatItSays() {
