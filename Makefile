@@ -58,7 +58,7 @@ live:
 PREFIX ?= /usr/local
 
 install:
-	@Scripts/prepare live
+	@Scripts/prepare install
 	@$(BUILD) --package-path Server -c release --product live
 	@Scripts/install Server/.build/release/live "$(DESTDIR)$(PREFIX)"
 

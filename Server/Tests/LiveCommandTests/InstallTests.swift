@@ -58,6 +58,23 @@ import _ProgramSupport
     }
   }
 
+  /// SwiftPM doesn't say how long a first build takes.
+  @Test func aFirstBuildIsAnnouncedOnce() async throws {
+    try await withTemporaryFolder { folder in
+      func prepare() async throws -> CommandResult {
+        let command = "cd '\(folder)' && sh '\(Self.scripts)/prepare' demo"
+        return try await CommandResult.of(executable: "sh", ["-c", command])
+      }
+      let first = try await prepare()
+      #expect(first.code == 0 && first.lines.isEmpty)
+      #expect(
+        first.errors.first?.hasPrefix("The first build takes about 7 minutes on two cores") == true)
+      try FileManager.default.createDirectory(
+        atPath: folder + "/Server/.build/debug", withIntermediateDirectories: true)
+      #expect(try await prepare() == .silence)
+    }
+  }
+
   @Test func anArchiveHasAChecksum() async throws {
     try await withTemporaryFolder { folder in
       #expect(try await script("dist", ChildProcess.livePath, folder).code == 0)
