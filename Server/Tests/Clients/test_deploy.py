@@ -64,8 +64,9 @@ class Machine:
     def __init__(self, folder):
         self.folder = folder
         folder.chmod(0o755)
-        for part in ["etc", "etc/letsencrypt/live/db.example", "usr/local/bin", "state", "backups", "credentials"]:
+        for part in ["etc/systemd/system", "etc/letsencrypt/live/db.example", "state", "backups", "credentials"]:
             (folder / part).mkdir(parents=True, exist_ok=True)
+        shutil.copytree(DEPLOY, folder / "usr/local/share/doc/live")
         key = ec.generate_private_key(ec.SECP256R1())
         lineage = folder / "etc/letsencrypt/live/db.example"
         (lineage / "fullchain.pem").write_bytes(certificate(key))
@@ -76,11 +77,14 @@ class Machine:
         self.run_recipe()
 
     def run_recipe(self):
-        for line in recipe("Install"):
-            if line.startswith(("swift ", "systemctl ", "groupadd ", "install Server/", "install -m 644 Documentation")):
-                continue
-            line = line.replace("/etc/", f"{self.folder}/etc/").replace("live-tls", str(TLS_GROUP))
-            subprocess.run(["sh", "-ec", f"umask 022; cd {shlex.quote(str(self.folder))}; {line}"], check=True)
+        skipped = ("apt-get ", "tar ", "systemctl ", "groupadd ", "live ")
+        script = "\n".join(line for line in recipe("Install") if not line.startswith(skipped))
+        for path in ["/etc/", "/usr/local/"]:
+            script = script.replace(path, f"{self.folder}{path}")
+        script = script.replace("live-tls", str(TLS_GROUP))
+        subprocess.run(["sh", "-ec", f"umask 022; cd {shlex.quote(str(self.folder))}\n{script}"], check=True)
+        units = self.folder / "etc/systemd/system"
+        assert sorted(path.name for path in units.iterdir()) == sorted(UNITS)
 
     def command(self, text, port):
         """The words of ExecStart, with this machine's paths."""
