@@ -13,7 +13,7 @@ enum FirstSteps {
       live watch http://127.0.0.1:9000/friends   its rows, as they change
 
     In an app: a Swift package for UIKit, AppKit and SwiftUI
-      .package(path: "../livelist")              in Package.swift, next to a clone
+      .package(path: "../livelist")              in Package.swift, with a clone in that folder
 
     All commands: live --help. The manual: live manual | man -l -
     """

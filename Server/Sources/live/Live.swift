@@ -8,17 +8,18 @@ struct Live: AsyncParsableCommand {
     abstract: "Live lists in the terminal, and realtime databases.",
     discussion: """
       EXAMPLES
-        live watch http://127.0.0.1:8080/data   a database node as a live table
-        live watch friends.json                 a file, a folder or a pipe
-        live watch -- kubectl get pods -o json  a command, rerun at intervals
+        live watch -- kubectl get pods -A       a command, rerun at intervals
+        live watch friends.json                 a file, a folder, a log or a pipe
+        live watch http://127.0.0.1:9000/friends
         live record friends.json > monday.jsonl
         live replay monday.jsonl --speed 10
         live diff before.json after.json        what changed between two lists
-        live serve --database app.sqlite --rules rules.json
-        live token --uid ada --jwt-secret-file secret
+        live serve --emulator                   a database in memory, open to all
         live set /friends/3/name '"Becky"'
         live get / | jq
         live import / < seed.json
+        live serve --database app.sqlite --rules rules.json
+        live token --uid ada --jwt-secret-file secret
         live manual | man -l -                  the full manual
         live --generate-completion-script zsh   tab completion (or bash, fish)
       """,

@@ -15,7 +15,7 @@ struct WatchCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         live watch friends.json
-        live watch http://127.0.0.1:8080/data/friends --sort name
+        live watch http://127.0.0.1:9000/friends --sort name
         live watch /friends --url 127.0.0.1:9000 --ns app --auth-file token
         live watch https://example.com/players --key id --group-by team
         live watch app.sqlite --query 'SELECT name, age FROM friends'
@@ -27,17 +27,24 @@ struct WatchCommand: AsyncParsableCommand {
         live watch jobs.json --exit-when 'state == done' && make
         live watch jobs.json --filter 'state == failed' --exec 'mail -s failed ops'
 
-      A list is JSON, JSON Lines, YAML, TOML, CSV, TSV, a table of text as ps and kubectl print it, \
-      lines of text, or SQLite data; its format is found by the name or the text. The list in an \
-      object such as {"items": […]} is taken out of it; nested fields are named as in \
-      metadata.name or ports[0].port. Objects that consist of a name and a list, each file of a \
-      folder, and each table of a SQLite file, are sections. The kind of server is detected: a realtime database, a JSON document that is \
-      polled, or server-sent events; ws:// is a WebSocket. Authenticate with an access token in \
-      LIVE_AUTH or --auth-file. On a terminal the list is a table that marks rows as + inserted, - deleted, > \
-      moved, ~ updated; while it runs, s sorts, f filters as you type, m shows only rows that change, a adds a \
-      column up, ! runs a shell command for a row, and ? lists all keys. Otherwise what \
-      changed is written as a line of JSON. With --output csv, each line is a change; with --once \
-      as well, each line is a row. Messages go to standard error. Stop with Ctrl-C.
+      INPUT
+      JSON, JSON Lines, YAML, TOML, CSV, TSV, tables of text as ps and kubectl print them, lines of \
+      text, and SQLite files: the format is found by the name or the text. A list within an object \
+      such as {"items": […]} is found, too. Nested fields are named as in metadata.name or \
+      ports[0].port. Objects that consist of a name and a list, the files of a folder, and the \
+      tables of a SQLite file are shown as sections.
+
+      What a URL serves is detected: a realtime database, a JSON document, which is polled, or \
+      server-sent events; ws:// is a WebSocket. Authenticate with an access token in LIVE_AUTH or \
+      --auth-file.
+
+      OUTPUT
+      On a terminal, a table that marks rows as + inserted, - deleted, > moved, ~ updated. While it \
+      runs, s sorts, f filters as you type, m shows only rows that change, a adds a column up, ! \
+      runs a shell command for a row, and ? lists all keys.
+
+      Elsewhere, each change is a line of JSON. With --output csv, each line is a change; with \
+      --once as well, each line is a row. Messages go to standard error. Stop with Ctrl-C.
 
       \(EndOptions.exitCodes)
       """)

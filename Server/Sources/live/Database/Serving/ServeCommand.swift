@@ -13,23 +13,30 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Serves realtime databases over Firebase's protocols.",
     discussion: """
       EXAMPLES
-        live serve --database app.sqlite --rules rules.json
-        live serve --database app.sqlite --admin-secret-file secret --jwks keys.json
-        live serve --database app.sqlite --firebase-project my-app-1a2b3
         live serve --emulator                        databases in memory, for tests
         live serve --emulator --database databases/  one file per database
         live serve --emulator --seed seed.json       the contents of new databases
         live serve --emulator --seed databases/      NAME.json for each database
         live serve --emulator --config firebase.json  the rules of a project
+        live serve --database app.sqlite --rules rules.json
+        live serve --database app.sqlite --admin-secret-file secret --jwks keys.json
+        live serve --database app.sqlite --firebase-project my-app-1a2b3
 
         curl http://127.0.0.1:9000/friends.json
         FIREBASE_DATABASE_EMULATOR_HOST=127.0.0.1:9000 python3 app.py
 
       The server speaks REST with event streams and, at /.ws on the same port, the WebSocket protocol \
-      of the SDKs. Documentation/Firebase.md lists the SDKs that were run against it.
+      of the SDKs. Documentation/Firebase.md shows how to connect an app, and lists the SDKs that \
+      were run against it. The console is at /console.
+
+      EMULATOR
+      With --emulator a database without rules allows everything. Clients with the token "owner", or \
+      with any access token that isn't a JSON Web Token, are admins; other tokens aren't verified. It \
+      listens on loopback. For containers and phones, use --host 0.0.0.0, and --allow-host for each \
+      name by which they reach it.
 
       AUTHENTICATION
-      A database without rules denies everything. Set rules with --rules, or as an admin with live \
+      Without --emulator, a database without rules denies everything. Set rules with --rules, or as an admin with live \
       rules set; they are stored with the data. Admins authenticate with the secret in \
       LIVE_ADMIN_SECRET or --admin-secret-file; users authenticate with tokens that are signed with \
       the secret in LIVE_JWT_SECRET or --jwt-secret-file, such as those of live token, or with a key \
@@ -42,11 +49,6 @@ struct ServeCommand: AsyncParsableCommand {
       When they change, and on SIGHUP unless the server runs in a terminal, the rules files, the \
       certificate and the file of --jwks are read again. If a new file isn't valid, the former contents stay in use, and the log says why.
 
-      With --emulator a database without rules allows everything. Clients with the token "owner", or \
-      with any access token that isn't a JSON Web Token, are admins; other tokens aren't verified. It \
-      listens on loopback. For containers and phones, use --host 0.0.0.0, and --allow-host for each \
-      name by which they reach it.
-
       POSTGRESQL
       With --database postgres://user@host/database?sslmode=verify-full, several servers can serve \
       the same databases. The parameter ns of a request selects one. Without ns, a request uses \
@@ -58,6 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
       LIMITS
       \(LimitOptions.list)
 
+      OPERATION
       After a crash, the restarted server makes a client's onDisconnect writes when the client \
       reconnects, or once return-timeout has passed.
 
