@@ -19,7 +19,7 @@ import _ProgramSupport
     for reader in ["In a terminal: ", "On a server: ", "In an app: "] {
       #expect(result.lines.filter { $0.hasPrefix(reader) }.count == 1, "\(reader)")
     }
-    #expect(result.lines.count <= 20 && result.lines.allSatisfy { $0.count <= 96 })
+    #expect(result.lines.count <= 20 && result.lines.allSatisfy { $0.count <= 80 })
     #expect(result.lines.last?.contains("live --help") == true)
     #expect(try await CommandResult.of(["--help"]).lines.contains("SUBCOMMANDS:"))
   }
