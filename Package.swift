@@ -299,7 +299,7 @@ package.dependencies += [
 package.products += [
   // For the package in `Examples`.
   .library(name: "_HeadlessSwiftUI", targets: ["HeadlessSwiftUI"]),
-  .library(name: "_HeadlessUIKit", targets: ["HeadlessUIKit"]),
+  .library(name: "_HeadlessUIKit", targets: ["HeadlessUIKit", "HeadlessViews"]),
 ]
 package.targets += [
   .target(name: "HeadlessSwiftUI", path: "Doubles/HeadlessSwiftUI"),

@@ -7,7 +7,7 @@ open class UITableViewCell: UIView {
   open private(set) var reuseIdentifier: String?
   let style: CellStyle
   open private(set) var contentView = UIView()
-  open var accessoryType = AccessoryType.none
+  open var accessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
   open var accessoryView: UIView?
   open var selectionStyle = SelectionStyle.default
   open var isHighlighted = false
@@ -24,6 +24,8 @@ open class UITableViewCell: UIView {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    contentView.frame = bounds
+    contentView.layoutMargins = UIEdgeInsets(top: 11, left: 16, bottom: 11, right: 16)
     addSubview(contentView)
   }
 
@@ -55,6 +57,7 @@ open class UITableViewCell: UIView {
 
   open func setEditing(_ editing: Bool, animated: Bool) {
     isEditingCell = editing
+    setNeedsLayout()
   }
 
   open var isEditing: Bool {
@@ -70,6 +73,17 @@ open class UITableViewCell: UIView {
 
   open func defaultContentConfiguration() -> UIListContentConfiguration {
     style == .subtitle ? .subtitleCell() : .cell()
+  }
+
+  /// The content leaves room for the control of the editing mode and for the accessory.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let leading: CGFloat = isEditing ? 38 : 0
+    let trailing: CGFloat = accessoryType == .none && accessoryView == nil ? 0 : 40
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    contentView.frame = CGRect(
+      x: isRightToLeft ? trailing : leading, y: 0, width: bounds.width - leading - trailing,
+      height: bounds.height)
   }
 
   /// Returns the height of a cell with its style: 44 points, or 58 with a second line.

@@ -1,4 +1,5 @@
 public import Foundation
+import HeadlessViews
 
 /// Source: UIKit, `UIFont`, iOS 2.0; text styles iOS 7.0.
 public final class UIFont: NSObject, Sendable {
@@ -29,9 +30,9 @@ public final class UIFont: NSObject, Sendable {
     UIFont(pointSize: fontSize)
   }
 
-  /// Returns the font of a text style, in its size at the default setting of Dynamic Type.
+  /// Returns the font of a text style, in the size that the user has chosen.
   public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-    UIFont(pointSize: style.pointSize)
+    UIFont(pointSize: style.pointSize * HeadlessTextScale.current)
   }
 
   /// The purpose of a text.

@@ -22,3 +22,16 @@ public struct UIAccessibility {
     public static let announcement = Notification(rawValue: 1008)
   }
 }
+
+/// What VoiceOver says about an element besides its label.
+///
+/// Source: UIKit, `UIAccessibilityTraits`, iOS 3.0.
+public struct UIAccessibilityTraits: OptionSet, Sendable {
+  public let rawValue: UInt64
+
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  public static let none: UIAccessibilityTraits = []
+  public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
+  public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
+}

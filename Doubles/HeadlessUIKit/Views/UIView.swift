@@ -30,6 +30,10 @@ open class UIView: UIResponder {
   open var accessibilityLabel: String?
   open var accessibilityIdentifier: String?
   open var isAccessibilityElement = false
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  /// The distances at which content is laid out from the edges.
+  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  open var traitCollection: UITraitCollection { UITraitCollection() }
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     HeadlessDevice.current.isRightToLeft ? .rightToLeft : .leftToRight
   }
