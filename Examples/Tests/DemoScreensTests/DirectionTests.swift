@@ -1,6 +1,7 @@
 #if HEADLESS_UIKIT
 import Foundation
 @testable import HeadlessUIKit
+@testable import HeadlessViews
 import Testing
 
 @testable import DemoScreens
@@ -8,23 +9,18 @@ import Testing
 /// Rows in languages that are written from right to left.
 @MainActor
 struct DirectionTests {
-  private final class RightToLeftPicture: PictureCell {
-    override var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-      .rightToLeft
-    }
-  }
-
-  private final class RightToLeftRow: LogbookCell {
-    override var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-      .rightToLeft
-    }
+  /// Makes a layout in a language that is written from right to left.
+  private func mirrored<Layout>(_ layout: () -> Layout) -> Layout {
+    let device = HeadlessDevice()
+    device.isRightToLeft = true
+    return HeadlessDevice.$current.withValue(device, operation: layout)
   }
 
   @Test func aPictureIsBeforeTheName() {
     let left = frames(of: PictureCell(style: .default, reuseIdentifier: nil))
     #expect(left.picture == CGRect(x: 16, y: 16, width: 80, height: 80))
     #expect(left.name.minX == 112 && left.name.maxX == 304)
-    let right = frames(of: RightToLeftPicture(style: .default, reuseIdentifier: nil))
+    let right = mirrored { frames(of: PictureCell(style: .default, reuseIdentifier: nil)) }
     #expect(right.picture == CGRect(x: 224, y: 16, width: 80, height: 80))
     #expect(right.name.minX == 16 && right.name.maxX == 208)
   }
@@ -34,8 +30,8 @@ struct DirectionTests {
     lay(out: left)
     #expect(left.title.frame.minX == 16 && left.value.frame.maxX == 304)
     #expect(left.value.textAlignment == .right)
-    let right = RightToLeftRow(style: .default, reuseIdentifier: nil)
-    lay(out: right)
+    let right = LogbookCell(style: .default, reuseIdentifier: nil)
+    mirrored { lay(out: right) }
     #expect(right.title.frame.maxX == 304 && right.value.frame.minX == 16)
     #expect(right.value.textAlignment == .left)
   }

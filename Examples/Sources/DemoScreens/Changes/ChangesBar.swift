@@ -24,7 +24,7 @@ public final class ChangesBar: UIView, UITableViewDelegate {
     var content = cell.defaultContentConfiguration()
     content.text = row.title
     cell.contentConfiguration = content
-    cell.accessoryType = row.isChosen ? .checkmark : .none
+    cell.showChoice(isChosen: row.isChosen, isEnabled: row.isEnabled)
     return cell
   }
 

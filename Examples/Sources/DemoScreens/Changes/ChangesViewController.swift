@@ -18,10 +18,8 @@ public import UIKit
 @available(Systems 2024, *)
 public final class ChangesViewController: UIViewController, UpdatingDataSource {
   private static let identifier = "Item"
-  // Heights follow the size of texts that the user has chosen.
+  // It follows the size of texts that the user has chosen.
   private let rowHeight = UIFontMetrics(forTextStyle: .body).scaledValue(for: 44)
-  private let barHeight: CGFloat = 260
-  private let reportHeight = UIFontMetrics(forTextStyle: .body).scaledValue(for: 64)
 
   private let model: ChangesModel
   private var following: [Task<Void, Never>] = []
@@ -57,6 +55,10 @@ public final class ChangesViewController: UIViewController, UpdatingDataSource {
   /// Screens are created in code.
   public required init?(coder: NSCoder) { nil }
 
+  public override func loadView() {
+    view = ChangesLayoutView(bar: bar, report: report, list: tableView)
+  }
+
   public override func viewDidLoad() {
     super.viewDidLoad()
     title = "Changes"
@@ -67,27 +69,16 @@ public final class ChangesViewController: UIViewController, UpdatingDataSource {
     #if !os(tvOS)
     view.backgroundColor = .systemBackground
     #endif
-    report.setFont(.body)
+    report.setFont(.subheadline)
     report.numberOfLines = 0
     report.textColor = .secondaryLabel
     bar.onChoose = { [weak self] in self?.choose($0) }
-    placeViews()
     showBar()
-  }
-
-  private func placeViews() {
-    let (top, rest) = view.bounds.divided(atDistance: barHeight, from: .minYEdge)
-    let (middle, bottom) = rest.divided(atDistance: reportHeight, from: .minYEdge)
-    for (part, frame) in [(bar, top), (report, middle), (tableView, bottom)] as [(UIView, CGRect)] {
-      part.frame = frame
-      part.autoresizingMask = .flexibleWidth
-      view.addSubview(part)
-    }
-    tableView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 
   public override func viewIsAppearing(_ animated: Bool) {
     super.viewIsAppearing(animated)
+    view.layoutIfNeeded()
     model.visibleCount = max(1, Int(tableView.bounds.height / rowHeight))
     let (lists, runs, states) = (
       model.listUpdates(), model.runUpdates(), model.stateUpdates()

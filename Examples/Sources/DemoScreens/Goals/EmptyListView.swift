@@ -45,12 +45,20 @@ final class EmptyListView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    var y = bounds.height / 3
-    for view in [title, text, button] {
-      let fitting = view.sizeThatFits(CGSize(width: bounds.width - 64, height: bounds.height))
-      place(view, at: CGRect(x: 32, y: y, width: bounds.width - 64, height: fitting.height))
+    let width = bounds.width - 64
+    let heights = [title, text, button].map { height(of: $0, in: width) }
+    let total = heights.reduce(0, +) + 32
+    var y = max(0, min(bounds.height / 3, bounds.height - total - 16))
+    for (view, height) in zip([title, text, button], heights) {
+      place(view, at: CGRect(x: 32, y: y, width: width, height: height))
       y = view.frame.maxY + 16
     }
+  }
+
+  /// A button is high enough for a finger.
+  private func height(of view: UIView, in width: CGFloat) -> CGFloat {
+    let fitting = view.sizeThatFits(CGSize(width: width, height: bounds.height)).height
+    return view is UIButton ? max(44, fitting) : fitting
   }
 }
 #endif

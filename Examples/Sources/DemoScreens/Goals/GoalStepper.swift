@@ -29,6 +29,8 @@ public final class GoalStepper: UIControl {
 
   public required init?(coder: NSCoder) { nil }
 
+  public override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 240, height: 66) }
+
   public override func layoutSubviews() {
     super.layoutSubviews()
     let width = bounds.width / 2

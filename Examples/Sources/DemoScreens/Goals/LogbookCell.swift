@@ -11,8 +11,8 @@ class LogbookCell: UITableViewCell {
   let title = UILabel()
   let detail = UILabel()
   let value = UILabel()
-  /// The margins of the content, in points.
-  let margin: CGFloat = 16
+  /// The distance of the texts from the upper and the lower edge.
+  private static let spacing: CGFloat = 8
 
   override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -49,46 +49,27 @@ class LogbookCell: UITableViewCell {
 
   /// A row is higher than usual if the user has chosen a large text.
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let inner = CGRect(origin: .zero, size: size).insetBy(dx: margin, dy: 8)
-    return CGSize(width: size.width, height: max(60, textHeight(in: inner.width) + 16))
+    let width = textArea(in: size, spacing: Self.spacing).width
+    let height = columns(in: width).map(\.height).max() ?? 0
+    return CGSize(width: size.width, height: max(60, height + 2 * Self.spacing))
   }
 
-  /// The height of the texts in a row of the given width, without margins.
-  func textHeight(in width: CGFloat) -> CGFloat {
-    let side = width - valueWidth(in: width)
-    return max(
-      height(of: title, in: side) + height(of: detail, in: side),
-      height(of: value, in: valueWidth(in: width)))
+  /// The labels as columns in an area of a width. Large texts are in one column.
+  func columns(in width: CGFloat) -> [LabelColumn] {
+    if hasLargeTexts { return [LabelColumn([title, detail, value], width: width)] }
+    let valueWidth = value.text == nil ? 0 : width / 4
+    return [
+      LabelColumn([title, detail], width: width - valueWidth),
+      LabelColumn(
+        [value], x: width - valueWidth, width: valueWidth,
+        alignment: contentView.trailingAlignment),
+    ]
   }
-
-  /// The height that a label needs; 0 without a text.
-  func height(of label: UILabel, in width: CGFloat) -> CGFloat {
-    guard label.text != nil else { return 0 }
-    return label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
-  }
-
-  private func valueWidth(in width: CGFloat) -> CGFloat { value.text == nil ? 0 : width / 4 }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    contentView.frame = bounds
-    let inner = bounds.insetBy(dx: margin, dy: 8)
-    let valueWidth = valueWidth(in: inner.width)
-    let side = inner.width - valueWidth
-    let detailHeight = height(of: detail, in: side)
-    value.textAlignment = trailingAlignment
-    place(
-      title,
-      at: CGRect(
-        x: inner.minX, y: inner.minY, width: side, height: inner.height - detailHeight))
-    place(
-      detail,
-      at: CGRect(
-        x: inner.minX, y: inner.maxY - detailHeight, width: side, height: detailHeight))
-    place(
-      value,
-      at: CGRect(
-        x: inner.maxX - valueWidth, y: inner.minY, width: valueWidth, height: inner.height))
+    let area = textArea(in: bounds.size, spacing: Self.spacing)
+    for column in columns(in: area.width) { column.lay(out: contentView, in: area) }
   }
 }
 #endif

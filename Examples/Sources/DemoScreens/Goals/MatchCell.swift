@@ -8,7 +8,7 @@ import UIKit
 #endif
 
 /// A match: the home side first, the result with the time below it in the middle, and the away side
-/// last.
+/// last; in large texts, one below the other.
 final class MatchCell: LogbookCell {
   /// The part of the width that each side takes.
   private static let sideShare: CGFloat = 0.36
@@ -18,7 +18,6 @@ final class MatchCell: LogbookCell {
   override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
     contentView.addSubview(away)
-    detail.textAlignment = .center
     away.numberOfLines = 0
   }
 
@@ -41,26 +40,14 @@ final class MatchCell: LogbookCell {
     away.text = nil
   }
 
-  override func textHeight(in width: CGFloat) -> CGFloat {
+  override func columns(in width: CGFloat) -> [LabelColumn] {
+    if hasLargeTexts { return [LabelColumn([title, value, away, detail], width: width)] }
     let side = width * Self.sideShare
-    let middle = width - 2 * side
-    return max(
-      height(of: title, in: side), height(of: away, in: side),
-      height(of: value, in: middle) + height(of: detail, in: middle))
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    let inner = bounds.insetBy(dx: margin, dy: 8)
-    let side = inner.width * Self.sideShare
-    let (home, others) = inner.divided(atDistance: side, from: .minXEdge)
-    let (last, middle) = others.divided(atDistance: side, from: .maxXEdge)
-    let (result, time) = middle.divided(atDistance: middle.height * 0.6, from: .minYEdge)
-    title.textAlignment = trailingAlignment
-    value.textAlignment = .center
-    for (label, frame) in [(title, home), (value, result), (detail, time), (away, last)] {
-      place(label, at: frame)
-    }
+    return [
+      LabelColumn([title], width: side, alignment: contentView.trailingAlignment),
+      LabelColumn([value, detail], x: side, width: width - 2 * side, alignment: .center),
+      LabelColumn([away], x: width - side, width: side),
+    ]
   }
 }
 #endif

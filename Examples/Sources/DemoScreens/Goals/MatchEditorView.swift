@@ -7,9 +7,11 @@ import HeadlessUIKit
 import UIKit
 #endif
 
-/// The form of a match: the two sides beside each other, and the date below them.
+/// The form of a match: the two sides beside each other, and the date below them. It scrolls if it is
+/// higher than the screen.
 final class MatchEditorView: UIView {
   private let sides: [MatchSideView]
+  private let scrollView = UIScrollView(frame: .zero)
   #if !os(tvOS)
   /// When the match was played; tvOS has no date pickers.
   let datePicker = UIDatePicker(frame: .zero)
@@ -18,13 +20,14 @@ final class MatchEditorView: UIView {
   init(_ sides: [MatchSideView]) {
     self.sides = sides
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-    for side in sides { addSubview(side) }
+    addSubview(scrollView)
+    for side in sides { scrollView.addSubview(side) }
     #if !os(tvOS)
     backgroundColor = .systemBackground
     datePicker.datePickerMode = .dateAndTime
     datePicker.preferredDatePickerStyle = .compact
     datePicker.accessibilityLabel = "Date"
-    addSubview(datePicker)
+    scrollView.addSubview(datePicker)
     #endif
   }
 
@@ -32,14 +35,27 @@ final class MatchEditorView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let top = safeAreaInsets.top + 16
-    let width = bounds.width / CGFloat(sides.count)
+    scrollView.frame = bounds
+    let (left, right) = (safeAreaInsets.left, safeAreaInsets.right)
+    let area = CGRect(x: left, y: 16, width: bounds.width - left - right, height: 0)
+    let width = area.width / CGFloat(sides.count)
+    let height = sides.map { $0.sizeThatFits(CGSize(width: width, height: 0)).height }.max() ?? 0
     for (column, side) in sides.enumerated() {
-      place(
-        side, at: CGRect(x: CGFloat(column) * width, y: top, width: width, height: 240))
+      let x = area.minX + CGFloat(column) * width
+      scrollView.place(side, at: CGRect(x: x, y: area.minY, width: width, height: height))
     }
-    #if !os(tvOS)
-    place(datePicker, at: CGRect(x: 16, y: top + 256, width: bounds.width - 32, height: 44))
+    let bottom = placeDate(below: area.minY + height, in: area)
+    scrollView.contentSize = CGSize(width: bounds.width, height: bottom)
+  }
+
+  /// - Returns: The lower edge of the form.
+  private func placeDate(below y: CGFloat, in area: CGRect) -> CGFloat {
+    #if os(tvOS)
+    return y + 16
+    #else
+    let frame = CGRect(x: area.minX, y: y + 16, width: area.width, height: 44)
+    scrollView.place(datePicker, at: frame.insetBy(dx: 16, dy: 0))
+    return frame.maxY + 16
     #endif
   }
 }

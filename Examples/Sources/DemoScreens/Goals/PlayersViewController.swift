@@ -68,16 +68,21 @@ public final class PlayersViewController: LogbookListViewController<
   }
 
   override func fill(_ cell: LogbookCell, with item: PlayerRow) {
-    guard let selection else {
-      let record = item.statistics.record
-      return cell.show(
-        item.player.name, item.summary, value: "\(record.won) of \(record.played)")
-    }
+    guard let selection else { return showStatistics(of: item, in: cell) }
     let choice = selection.choice(item.id)
     cell.show(item.player.name)
-    cell.accessoryType = choice?.isChosen == true ? .checkmark : .none
+    cell.showChoice(
+      isChosen: choice?.isChosen == true, isEnabled: choice?.isEnabled != false)
     cell.title.textColor = choice?.isEnabled == false ? .tertiaryLabel : .label
     cell.selectionStyle = choice?.isEnabled == false ? .none : .default
+  }
+
+  private func showStatistics(of item: PlayerRow, in cell: LogbookCell) {
+    let record = item.statistics.record
+    let won = "\(record.won) of \(record.played)"
+    cell.show(item.player.name, item.summary, value: won)
+    cell.accessibilityLabel = [item.player.name, "won \(won)", item.summary]
+      .compactMap(\.self).joined(separator: ", ")
   }
 
   override func canChoose(_ item: PlayerRow) -> Bool {

@@ -51,8 +51,10 @@ public final class RankingsViewController: LogbookListViewController<
   }
 
   override func fill(_ cell: LogbookCell, with item: RankingRow) {
-    cell.show(
-      item.ranking.player.name, item.ranking.record.description, value: item.rating)
+    let (name, record) = (item.ranking.player.name, item.ranking.record.description)
+    cell.show(name, record, value: item.rating)
+    let rating = item.ranking.rating == nil ? "no rating" : "rating \(item.rating)"
+    cell.accessibilityLabel = "\(name), \(rating), \(record)"
   }
 
   public override func add() {

@@ -40,27 +40,24 @@ class PictureCell: ProfileCell {
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let inner = CGSize(width: textWidth(in: size.width), height: size.height)
-    let height = max(picture.isHidden ? 0 : 2 * radius, label.sizeThatFits(inner).height)
-    return CGSize(width: size.width, height: height + 2 * margin)
+    let name = parts(in: textArea(in: size, spacing: spacing)).name
+    let height = max(picture.isHidden ? 0 : 2 * radius, label.sizeThatFits(name.size).height)
+    return CGSize(width: size.width, height: height + 2 * spacing)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    place(
-      picture,
-      at: CGRect(
-        x: margin, y: bounds.height / 2 - radius, width: 2 * radius, height: 2 * radius))
-    let width = textWidth(in: bounds.width)
-    place(
-      label,
-      at: CGRect(
-        x: bounds.width - margin - width, y: margin, width: width,
-        height: bounds.height - 2 * margin))
+    let parts = parts(in: textArea(in: bounds.size, spacing: spacing))
+    contentView.place(picture, at: parts.picture)
+    contentView.place(label, at: parts.name)
   }
 
-  private func textWidth(in width: CGFloat) -> CGFloat {
-    width - 2 * margin - (picture.isHidden ? 0 : 2 * radius + margin)
+  /// The frame of the picture, and that of the name beside it.
+  private func parts(in area: CGRect) -> (picture: CGRect, name: CGRect) {
+    let side = 2 * radius
+    let picture = CGRect(x: area.minX, y: area.midY - radius, width: side, height: side)
+    let pictureWidth = self.picture.isHidden ? 0 : side + spacing
+    return (picture, area.divided(atDistance: pictureWidth, from: .minXEdge).remainder)
   }
 }
 
@@ -75,16 +72,20 @@ final class FriendCell: PictureCell {}
 
 /// A picture in a circle, or initials on gray if no picture has the name.
 final class PictureView: UIView {
+  // Fixed: white letters on it have a contrast of 5.7, on the system's gray only 3.3.
+  private static let circleColor = UIColor(red: 0.4, green: 0.4, blue: 0.4, alpha: 1)
+
   private let initials = UILabel()
   private let image = UIImageView(frame: .zero)
 
   init(radius: CGFloat) {
     super.init(frame: CGRect(x: 0, y: 0, width: 2 * radius, height: 2 * radius))
-    backgroundColor = .systemGray
+    backgroundColor = Self.circleColor
     layer.cornerRadius = radius
     clipsToBounds = true
     initials.textAlignment = .center
-    // Fixed: the gray below it is dark enough in both appearances.
+    initials.font = .boldSystemFont(ofSize: radius * 0.7)
+    // Fixed: the gray below them is the same in both appearances.
     initials.textColor = .white
     for view in [initials, image] {
       view.frame = bounds

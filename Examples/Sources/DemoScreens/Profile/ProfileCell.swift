@@ -8,8 +8,8 @@ import UIKit
 
 /// A cell of the profile: each kind of row has its own class.
 class ProfileCell: UITableViewCell {
-  /// The margins of the content.
-  let margin: CGFloat = 16
+  /// The distance of the content from the upper and the lower edge, and of a picture from its name.
+  let spacing: CGFloat = 16
 
   /// Adds a label with any number of lines to the cell.
   func addLabel(_ style: UIFont.TextStyle, _ color: UIColor = .label) -> UILabel {

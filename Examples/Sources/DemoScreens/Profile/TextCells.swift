@@ -18,13 +18,13 @@ class TextCell: ProfileCell {
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let inner = CGSize(width: size.width - 2 * margin, height: size.height)
-    return CGSize(width: size.width, height: label.sizeThatFits(inner).height + 2 * margin)
+    let inner = textArea(in: size, spacing: spacing).size
+    return CGSize(width: size.width, height: label.sizeThatFits(inner).height + 2 * spacing)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    label.frame = bounds.insetBy(dx: margin, dy: margin)
+    label.frame = textArea(in: bounds.size, spacing: spacing)
   }
 }
 
@@ -47,19 +47,16 @@ final class AttributeCell: ProfileCell {
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let inner = CGSize(width: size.width - 2 * margin, height: size.height)
+    let inner = textArea(in: size, spacing: spacing).size
     let height = key.sizeThatFits(inner).height + value.sizeThatFits(inner).height
-    return CGSize(width: size.width, height: height + 2 * margin)
+    return CGSize(width: size.width, height: height + 2 * spacing)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let inner = CGSize(width: bounds.width - 2 * margin, height: bounds.height)
-    let keyHeight = key.sizeThatFits(inner).height
-    let (top, bottom) = bounds.insetBy(dx: margin, dy: margin)
-      .divided(atDistance: keyHeight, from: .minYEdge)
-    key.frame = top
-    value.frame = bottom
+    let area = textArea(in: bounds.size, spacing: spacing)
+    (key.frame, value.frame) = area.divided(
+      atDistance: key.sizeThatFits(area.size).height, from: .minYEdge)
   }
 }
 #endif

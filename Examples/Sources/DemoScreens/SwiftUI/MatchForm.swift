@@ -114,9 +114,4 @@ extension MatchEditor {
     return names.isEmpty ? "Choose" : names
   }
 }
-
-extension MatchEditor.Side {
-  /// The title of the section of a side.
-  fileprivate var title: String { self == .home ? "Home" : "Away" }
-}
 #endif

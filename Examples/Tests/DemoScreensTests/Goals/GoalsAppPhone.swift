@@ -12,12 +12,14 @@ import _LiveTestSupport
 final class GoalsAppPhone {
   let app: TestApp
   let tabs: GoalsTabBarController
-  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 1400))
+  private let window: UIWindow
 
   init(
-    _ app: TestApp, theme: GoalsTheme = .system, at place: GoalsPlace = GoalsPlace()
+    _ app: TestApp, theme: GoalsTheme = .system, at place: GoalsPlace = GoalsPlace(),
+    size: CGSize = CGSize(width: 390, height: 1400)
   ) {
     self.app = app
+    window = UIWindow(frame: CGRect(origin: .zero, size: size))
     tabs = GoalsTabBarController(app.model, theme: theme, at: place)
     window.rootViewController = tabs
     window.makeKeyAndVisible()
@@ -35,6 +37,9 @@ final class GoalsAppPhone {
 
   /// What the user sees.
   var text: String { ScreenText.text(of: window) }
+
+  /// What the screen does wrong.
+  var faults: [String] { ScreenAudit.faults(of: window) }
 
   /// Returns when the user sees something, and nothing moves.
   func wait(for fragment: String) async {

@@ -42,8 +42,10 @@ import _LiveTestSupport
     #expect(
       phone.text == """
         Cancel | Edit Match | Save
+        Home
         2
         <Ann, Bob>
+        Away
         2
         <Cy, Dee>
         2026-11-20T10:00:00Z
@@ -61,8 +63,10 @@ import _LiveTestSupport
     #expect(
       phone.text == """
         Cancel | New Match | (Save)
+        Home
         0
         <Set Home Players>
+        Away
         0
         <Set Away Players>
         2026-11-20T12:00:00Z
@@ -98,8 +102,10 @@ import _LiveTestSupport
     #expect(
       phone.text == """
         Cancel | New Match | Save
+        Home
         1
         <Dee>
+        Away
         0
         <Ann>
         2026-11-17T12:00:00Z

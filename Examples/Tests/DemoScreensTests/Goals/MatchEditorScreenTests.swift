@@ -59,8 +59,8 @@ import _LiveTestSupport
     let editor = try await open(isNew: true)
     let home = try side(.home, of: editor)
     let away = try side(.away, of: editor)
-    #expect(home.shownTexts == ["0", "Set Home Players"])
-    #expect(away.shownTexts == ["0", "Set Away Players"])
+    #expect(home.shownTexts == ["Home", "0", "Set Home Players"])
+    #expect(away.shownTexts == ["Away", "0", "Set Away Players"])
     #expect(!editor.saveButton.isEnabled)
     try await choose([0, 3], on: .home, of: editor)
     #expect(!editor.saveButton.isEnabled)
@@ -68,8 +68,8 @@ import _LiveTestSupport
     home.stepper.tap(more: true)
     home.stepper.tap(more: true)
     away.stepper.tap(more: false)
-    #expect(home.shownTexts == ["2", "Ann, Dee"])
-    #expect(away.shownTexts == ["0", "Bob"], "Ann plays at home already")
+    #expect(home.shownTexts == ["Home", "2", "Ann, Dee"])
+    #expect(away.shownTexts == ["Away", "0", "Bob"], "Ann plays at home already")
     #expect(editor.saveButton.isEnabled)
     editor.saveButton.tap()
     await waitUntil("the editor is closed") { phone.controller.presentedViewController == nil }
@@ -111,7 +111,7 @@ import _LiveTestSupport
     let editor = try await open(isNew: false)
     #expect(editor.title == "Edit Match")
     let away = try side(.away, of: editor)
-    #expect(try side(.home, of: editor).shownTexts == ["3", "Bob"])
+    #expect(try side(.home, of: editor).shownTexts == ["Home", "3", "Bob"])
     for _ in 0..<3 { away.stepper.tap(more: true) }
     await editor.save()
     await phone.wait { $0.rows[0][0] == "Bob, 11:00, 3 : 4, Cy" }

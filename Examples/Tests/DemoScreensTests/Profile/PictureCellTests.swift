@@ -27,7 +27,8 @@ struct PictureCellTests {
     let picture = PictureView(radius: 40)
     picture.show("", of: "Huckleberry Finn the Red")
     #expect(initials(on: picture) == "HF" && image(on: picture) == nil)
-    #expect(picture.backgroundColor == .systemGray)
+    #expect(picture.backgroundColor?.description == "0.4 0.4 0.4 1.0")
+    #expect(picture.subviews.lazy.compactMap { $0 as? UILabel }.first?.font.pointSize == 28)
     picture.show("finn", of: "Huckleberry Finn")
     #expect(initials(on: picture) == nil && image(on: picture) != nil)
   }

@@ -12,11 +12,14 @@ public struct MatchEditor: Hashable, Sendable {
     /// The side that plays against this one.
     public var opponent: Side { self == .home ? .away : .home }
 
+    /// The title of the side.
+    public var title: String { self == .home ? "Home" : "Away" }
+
     /// The title of the list of players who can be chosen.
-    public var playersTitle: String { self == .home ? "Home Players" : "Away Players" }
+    public var playersTitle: String { "\(title) Players" }
 
     /// The label of the number of goals.
-    public var goalsTitle: String { self == .home ? "Home Goals" : "Away Goals" }
+    public var goalsTitle: String { "\(title) Goals" }
   }
 
   /// The match to correct; `nil` for a new match.
