@@ -94,16 +94,16 @@ extension ListChannel {
   /// Returns the events that a page hasn't received; waits until one exists.
   ///
   /// - Parameter seen: The ID of the last event that the page has received, if any.
-  /// - Returns: At least one event, or none if the task is canceled.
+  /// - Returns: At least one event, or none if the task is canceled before one exists.
   func events(after seen: String?) async throws -> [PendingEvent] {
-    while !Task.isCancelled {
+    while true {
       switch log.events(after: seen) {
       case .missed(let events) where !events.isEmpty: return events.map { event in { event } }
+      case .missed where Task.isCancelled: return []
       case .missed: await waitForChange()
       case .unknown: return try snapshot()
       }
     }
-    return []
   }
 
   /// The whole list. Only its last part has an ID: a page that has received less starts over.

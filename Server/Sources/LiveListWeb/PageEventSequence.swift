@@ -35,17 +35,24 @@ struct PageEventSequence: AsyncSequence, Sendable {
       return event.encoded(list: lists[list].name, id: seen.joined(separator: ","))
     }
 
-    /// The unseen events of all lists; waits until there is one.
+    /// The unseen events of all lists; waits until there is one. The lists take turns, so that
+    /// none waits for all parts of a long one.
     private func unseen() async throws -> [(list: Int, event: PendingEvent)] {
       let seen = seen
-      return try await withThrowingTaskGroup(of: [(list: Int, event: PendingEvent)].self) { group in
+      let events = try await withThrowingTaskGroup(of: (list: Int, events: [PendingEvent]).self) {
+        group in
         for (list, (_, channel)) in lists.enumerated() {
-          group.addTask { try await channel.events(after: seen[list]).map { (list, $0) } }
+          group.addTask { (list, try await channel.events(after: seen[list])) }
         }
-        let first = try await group.next() ?? []
-        // Canceling loses nothing: the next call asks each list again, from its last ID.
+        let first = try await group.next()
+        // Canceling loses nothing: a list that has events returns them.
         group.cancelAll()
-        return try await group.reduce(into: first) { $0 += $1 }
+        return try await group.reduce(into: [first].compactMap(\.self)) { $0.append($1) }
+      }
+      let inOrder = events.sorted { $0.list < $1.list }
+      let turns = inOrder.map(\.events.count).max() ?? 0
+      return (0..<turns).flatMap { turn in
+        inOrder.filter { turn < $0.events.count }.map { ($0.list, $0.events[turn]) }
       }
     }
   }

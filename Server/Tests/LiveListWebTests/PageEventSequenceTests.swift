@@ -74,6 +74,18 @@ struct PageEventSequenceTests {
     #expect(try await next == ["id: a-2,b-3 event: two/phase", "id: a-2,b-4 event: two/phase"])
   }
 
+  /// The controls beside a long list work before all of its rows have arrived.
+  @Test func aLongListDoesNotDelayOthers() async throws {
+    let long = ListChannel(title: "Long", epoch: "a")
+    try await long.publish(ListChangeset(from: [], to: (0..<20_000).map { Row(id: $0) }))
+    let lists: KeyValuePairs = ["long": long, "short": try await channel("b", rows: 2)]
+    #expect(
+      try await heads(4, of: lists, after: nil) == [
+        "id: , event: long/snapshot", "id: ,b-2 event: short/snapshot",
+        "id: ,b-2 event: long/more", "id: a-2,b-2 event: long/more",
+      ])
+  }
+
   @Test func anUnknownListIsReported() async throws {
     let router = Router()
     router.addLists(["one": ListChannel(title: "One"), "two": ListChannel(title: "Two")])
