@@ -1,7 +1,7 @@
 import LiveFormats
 
 /// What every page and view must keep to: contrast, the size and the name of what can be pressed,
-/// and nothing that wraps, touches or moves.
+/// lines that begin and end where others do, and nothing that wraps, touches or moves.
 public enum PageAudit {
   /// What a page does wrong, one line each.
   ///
@@ -12,10 +12,21 @@ public enum PageAudit {
   public static func faults(
     of browser: Browser, target: Int = 24, scrolled: String? = nil
   ) async throws -> [String] {
+    try await waitUntilDrawn(browser)
     let selector = scrolled.map { JSONValue.string($0).serialized() } ?? "null"
     return try await browser.value(
       of: "(() => {\nconst [least, scrolled] = [\(target), \(selector)];\n\(script)\n})()"
     ).texts
+  }
+
+  /// Waits until the page has been laid out: what follows the size of the window does so then.
+  private static func waitUntilDrawn(_ browser: Browser) async throws {
+    try await browser.run(
+      """
+      window.isDrawn = false;
+      requestAnimationFrame(() => requestAnimationFrame(() => { window.isDrawn = true; }));
+      """)
+    _ = try await browser.wait(until: "window.isDrawn")
   }
 
   /// Whether nothing has moved since the page was loaded, apart from what the user caused.
@@ -138,6 +149,59 @@ public enum PageAudit {
         if (!isApart) say("touch", it, `and ${nameOf(other)}`);
       }
     });
+
+    // The buttons of a group are closer to each other than to those of the next one.
+    for (const it of buttons.filter((it) => it.closest("fieldset"))) {
+      for (const other of buttons.slice(buttons.indexOf(it) + 1)) {
+        const [one, two] = [it, other].map((button) => button.closest("fieldset"));
+        if (!two || one === two) continue;
+        const [a, b] = [box(it), box(other)];
+        const isClose = gap([a.left, a.right], [b.left, b.right]) < 16 && gap([a.top, a.bottom], [b.top, b.bottom]) < 16;
+        if (isClose) say("group", it, `and ${nameOf(other)}`);
+      }
+    }
+
+    // What is in a line begins and ends where other lines do.
+    const spanOf = (it) => {
+      const texts = document.createTreeWalker(it, NodeFilter.SHOW_TEXT);
+      const span = { left: Infinity, right: -Infinity };
+      while (texts.nextNode()) {
+        lines.selectNodeContents(texts.currentNode);
+        for (const { left, right } of lines.getClientRects())
+          Object.assign(span, { left: Math.min(span.left, left), right: Math.max(span.right, right) });
+      }
+      return span;
+    };
+    const isAt = (one, other) => Math.abs(one - other) < 1.5;
+    for (const it of document.body.querySelectorAll("[data-rows] .row:has(> .extra, > [data-field=value])")) {
+      const ends = [...it.children].filter((end) => end.matches(".extra, [data-field=value]") && isShown(end));
+      // Hidden buttons keep their place.
+      const isHiding = it.querySelector(":scope > .extra") && !ends.some((end) => end.matches(".extra"));
+      if (ends.length === 0 || isHiding) continue;
+      const right = Math.max(...ends.map((end) => spanOf(end).right));
+      const edge = box(it).right - parseFloat(getComputedStyle(it).paddingRight);
+      if (!isAt(right, edge)) say("end", it, `${Math.round(right)}, not ${Math.round(edge)}`);
+    }
+    for (const grid of document.body.querySelectorAll(".grid")) {
+      const heads = [...grid.querySelectorAll(".head button")].filter(isShown);
+      const cells = [...(grid.querySelector(".rows .row")?.children ?? [])];
+      heads.forEach((head, index) => {
+        const cell = cells[index];
+        if (cell?.textContent && !isAt(spanOf(head).left, spanOf(cell).left)) say("column", head);
+      });
+    }
+    const path = document.querySelector(".crumbs li button");
+    const views = path && document.querySelector(".views");
+    if (path && isShown(path) && !isAt(spanOf(path).left, box(views).left)) say("start", path);
+
+    // A menu keeps away from the edges of the window, and a text that is edited is readable.
+    for (const it of document.body.querySelectorAll("[role=menu]")) {
+      const { left, top, right, bottom } = box(it);
+      if (Math.min(left, top, innerWidth - right, innerHeight - bottom) < 4) say("window", it);
+    }
+    for (const it of document.body.querySelectorAll(":is(.editor, .edit) input")) {
+      if (isShown(it) && box(it).width < 140) say("narrow", it, `${Math.round(box(it).width)} px`);
+    }
 
     // A phone zooms out to show what is wider than its screen: then the window is that wide, too.
     const { documentElement: page } = document;

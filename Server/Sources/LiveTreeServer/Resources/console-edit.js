@@ -71,6 +71,12 @@ export function keep(panel, sentence, path, before, etag) {
 
 // MARK: Editing in place. Enter saves, Esc cancels, rejected input stays.
 
+/** The buttons of an editor, for a mouse and for fingers. */
+export const makeEnds = (save, close) => [
+  makeButton("Save", save, { className: "primary" }),
+  makeButton("Cancel", close, { className: "quiet" }),
+];
+
 /** Fields of which the last one is for a value. The type of a string stays one, whatever is typed. */
 class Editor {
   constructor(panel, path, fields, type, save) {
@@ -79,7 +85,8 @@ class Editor {
       make("input", "", { value, ariaLabel: label, placeholder: label, spellcheck: false }),
     );
     this.message = make("div", "refusal", { role: "alert", hidden: true });
-    this.element = make("div", "editor", {}, ...this.inputs, this.#typePicker(), this.message);
+    const ends = makeEnds(() => this.submit(), () => this.close());
+    this.element = make("div", "editor", {}, ...this.inputs, this.#typePicker(), ...ends, this.message);
     this.element.onkeydown = (event) => this.#press(event);
     panel.editor?.close();
     panel.editor = this;

@@ -1,6 +1,6 @@
 // The actions on a node besides editing (rename, duplicate, copy), and the menu of all actions.
 
-import { Question, checkKey, keep, look, restore, write } from "./console-edit.js";
+import { Question, checkKey, keep, look, makeEnds, restore, write } from "./console-edit.js";
 import { copy, make, makeButton, refusal } from "./console-parts.js";
 import { isInner, join, keyOf, parentOf, segmentsOf } from "./console-tree.js";
 
@@ -20,6 +20,9 @@ const actionsFor = (panel, path, node) => [
   path !== panel.path && ["Select", "Space", () => panel.choose([path])],
   ["Delete", "Del", () => panel.act("remove", path)],
 ];
+
+/** The distance of a menu from the edges of the window. */
+const EDGE = 8;
 
 /** Shows the menu of a node beside its row. */
 export function showMenu(panel, path) {
@@ -45,19 +48,27 @@ export function showMenu(panel, path) {
     const next = Math.abs(step) > 1 ? (step < 0 ? 0 : last) : (index + step + items.length) % items.length;
     items[next].focus();
   };
+  const sizes = new ResizeObserver(() => placeMenu(menu, panel.list.elements.get(path) ?? row));
   menu.ontoggle = ({ newState }) => {
     if (newState === "open") return;
+    sizes.disconnect();
     menu.remove();
     if (document.activeElement === document.body) panel.tree.focus({ preventScroll: true });
   };
   panel.body.append(menu);
   menu.showPopover();
+  placeMenu(menu, row);
+  for (const it of [menu, panel.body]) sizes.observe(it);
+  items[0].focus();
+}
+
+/** Below the row or, without room there, above it. */
+function placeMenu(menu, row) {
   const { bottom, right, top } = row.getBoundingClientRect();
   const { offsetHeight: height, offsetWidth: width } = menu;
-  const y = bottom + height > innerHeight ? Math.max(0, top - height) : bottom;
-  menu.style.top = `${Math.max(0, Math.min(y, innerHeight - height))}px`;
-  menu.style.left = `${Math.max(0, Math.min(right, innerWidth) - width)}px`;
-  items[0].focus();
+  const y = bottom + height > innerHeight - EDGE ? top - height : bottom;
+  menu.style.top = `${Math.max(EDGE, Math.min(y, innerHeight - EDGE - height))}px`;
+  menu.style.left = `${Math.max(EDGE, Math.min(right, innerWidth - EDGE) - width)}px`;
 }
 
 // MARK: Rename and duplicate: the copy is written first, so that no failure loses the value.
@@ -67,13 +78,17 @@ function askKey(panel, path, label, initial, save) {
   const input = make("input", "", { value: initial, ariaLabel: label, spellcheck: false });
   const message = make("div", "refusal", { role: "alert", hidden: true });
   const question = new Question(panel, path, "", label, () => {});
-  question.element.replaceChildren(input, message);
+  const ends = makeEnds(() => submit(), () => question.close());
+  question.element.replaceChildren(input, ...ends, message);
   question.element.className = "editor naming";
   question.element.role = "group";
   question.element.ariaLabel = label;
-  input.onkeydown = async (event) => {
+  input.onkeydown = (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
+    submit();
+  };
+  async function submit() {
     try {
       checkKey(input.value);
       await save(join(parentOf(path), input.value));
@@ -83,7 +98,7 @@ function askKey(panel, path, label, initial, save) {
       message.textContent = error.message;
       input.ariaInvalid = "true";
     }
-  };
+  }
   input.select();
 }
 

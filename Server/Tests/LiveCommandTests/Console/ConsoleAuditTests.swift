@@ -79,7 +79,7 @@ struct ConsoleAuditTests {
       #expect(try await page.waits(for: rows))
       try await console.keepsToTheRules("table")
       try await console.press(button: "Query")
-      #expect(try await page.waits(for: rows))
+      #expect(try await page.waits(for: "document.querySelector('form.filter') && \(rows)"))
       for (name, value) in [("order", "child"), ("child", Self.key), ("range", "between")] {
         try await page.write(value, into: "form.filter [name=\(name)]")
       }
