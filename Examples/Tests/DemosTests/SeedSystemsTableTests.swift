@@ -58,6 +58,7 @@ struct SeedSystemsTableTests {
           + [
             "Tests/LiveListUIKitTests/", "Tests/HeadlessUIKitTests/",
             "Examples/Tests/DemoCommandTests/Screens/",
+            "Examples/Tests/DemoScreensTests/ScreenAudit",
           ]
       case .swiftUI: ["Examples/Tests/DemoScreensTests/SwiftUI/", "Tests/LiveListSwiftUITests/"]
       case .page:
