@@ -111,10 +111,12 @@ let package = Package(
       name: "LiveTreeSQLite",
       dependencies: live("LiveTree")
         + [sqlite, .product(name: "GRDBSQLite", package: "GRDB.swift")]),
-    // Only users of `LiveTreePostgres` need libpq; see decision 13.
+    // Only users of `LivePostgres` need libpq; see decision 13.
     .systemLibrary(
       name: "CLibPQ", pkgConfig: libpq, providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-    .target(name: "LiveTreePostgres", dependencies: ["CLibPQ"] + live("LiveTree")),
+    // Connections to PostgreSQL, which the storage and the lists of queries share.
+    .target(name: "LivePostgres", dependencies: ["CLibPQ"]),
+    .target(name: "LiveTreePostgres", dependencies: ["LivePostgres"] + live("LiveTree")),
     .target(
       name: "LiveTreeServer",
       dependencies: ["LiveTreeRules"] + live("LiveTree", "LiveTreeWire")
@@ -147,8 +149,9 @@ let package = Package(
     .executableTarget(
       name: "live",
       dependencies: [
-        "CommandSupport", "LiveDocuments", "LiveTransportNIO", "LiveTreePostgres",
-        "LiveTreeRules", "LiveTreeSQLite", "LiveTreeServer", "LiveTreeTLS", "LiveTreeTokens",
+        "CommandSupport", "LiveDocuments", "LivePostgres", "LiveTransportNIO",
+        "LiveTreePostgres", "LiveTreeRules", "LiveTreeSQLite", "LiveTreeServer", "LiveTreeTLS",
+        "LiveTreeTokens",
       ]
         + live(
           "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListRecording",
@@ -221,8 +224,12 @@ let package = Package(
       dependencies: ["LiveTreeSQLite", "_FaultyDisk", "_StorageContract"]
         + live("LiveTree", "LiveTreeWire", "LiveListTesting", "_TestSupport") + [sqlite]),
     .testTarget(
+      name: "LivePostgresTests", dependencies: ["LivePostgres", "_PostgresServer"]),
+    .testTarget(
       name: "LiveTreePostgresTests",
-      dependencies: ["LiveTreePostgres", "_PostgresServer", "_StorageContract"]
+      dependencies: [
+        "LivePostgres", "LiveTreePostgres", "_PostgresServer", "_StorageContract",
+      ]
         + live("LiveListTesting", "LiveTree", "_TestSupport")),
     .testTarget(
       name: "LiveTreeServerTests",

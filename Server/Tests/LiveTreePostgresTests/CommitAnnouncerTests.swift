@@ -1,3 +1,4 @@
+import LivePostgres
 import LiveTree
 import Testing
 import _LiveTestSupport
@@ -12,7 +13,7 @@ import _PostgresServer
     _ body: () async throws -> Void
   ) async throws -> [Int64: [Int64]] {
     let listener = try await PostgresConnection.connect(
-      to: databases.location, timeout: .seconds(600))
+      to: databases.location, as: .storage, timeout: .seconds(600))
     _ = try await listener.run([LogStatements.listen()])
     try await body()
     var heads: [Int64: [Int64]] = [:]

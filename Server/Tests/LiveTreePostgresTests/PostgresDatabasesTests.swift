@@ -1,4 +1,5 @@
 import LiveListTesting
+import LivePostgres
 import LiveTree
 import Testing
 import _LiveTestSupport

@@ -1,3 +1,4 @@
+import LivePostgres
 import Testing
 import _PostgresServer
 
@@ -44,5 +45,48 @@ import _PostgresServer
     }
     #expect(rows[0].integer(0, 0) == 7)
     await pool.close()
+  }
+
+  @Test func aPoolGivesEachConnectionToOneTask() async throws {
+    let location = try await PostgresLocation(PostgresServer.shared().url(of: "postgres"))
+    let pool = PostgresPool(location, maximumCount: 2, timeout: .seconds(600))
+    let pids = try await withThrowingTaskGroup(of: Int64?.self) { group in
+      for _ in 0..<20 {
+        group.addTask {
+          try await pool.withConnection { connection in
+            let one = try await connection.run([
+              PostgresStatement(once: "SELECT pg_backend_pid()")()
+            ])
+            let two = try await connection.run([
+              PostgresStatement(once: "SELECT pg_backend_pid()")()
+            ])
+            #expect(one[0].integer(0, 0) == two[0].integer(0, 0))
+            return one[0].integer(0, 0)
+          }
+        }
+      }
+      return try await group.reduce(into: Set<Int64?>()) { $0.insert($1) }
+    }
+    #expect(pids.count == 2)
+    await pool.close()
+    await #expect(throws: PostgresError.self) { try await pool.withConnection { _ in } }
+  }
+
+  @Test func aPoolReplacesLostConnections() async throws {
+    let server = try await PostgresServer.shared()
+    var settings = PostgresDatabases.Settings.tests
+    settings.connectionCount = 1
+    let databases = try await PostgresDatabases(
+      PostgresLocation(server.makeDatabase()), settings: settings)
+    let pid = { @Sendable (connection: PostgresConnection) in
+      try await connection.run([PostgresStatement(once: "SELECT pg_backend_pid()")()])[0].integer(
+        0, 0) ?? 0
+    }
+    let first = try await databases.pool.withConnection(pid)
+    try await server.execute("SELECT pg_terminate_backend(\(first), 5000)")
+    let second = try await databases.retrying(pid)
+    #expect(first != second)
+    #expect(databases.figures.retryCount == 1)
+    await databases.close()
   }
 }

@@ -1,3 +1,4 @@
+import LivePostgres
 import LiveTree
 import Testing
 import _PostgresServer

@@ -1,3 +1,5 @@
+import LivePostgres
+
 /// Announces commits to other servers, after they are durable.
 ///
 /// PostgreSQL commits transactions that contain notifications one at a time, regardless of the

@@ -1,3 +1,5 @@
+import LivePostgres
+
 /// The statements with which servers report that they are running, and how much of the log they
 /// have read.
 enum LeaseStatements {

@@ -1,3 +1,4 @@
+import LivePostgres
 import LiveTree
 import Synchronization
 
@@ -101,7 +102,9 @@ final class LogFollowers: Sendable {
     await task.value
     // A server that stops doesn't wait long for PostgreSQL, because its lease ends anyway.
     let timeout = settings.timeout / 5
-    if let connection = try? await PostgresConnection.connect(to: location, timeout: timeout) {
+    if let connection = try? await PostgresConnection.connect(
+      to: location, as: .storage, timeout: timeout)
+    {
       _ = try? await connection.run(LeaseStatements.end(server))
     }
   }
@@ -126,7 +129,8 @@ extension LogFollowers {
   }
 
   private func connect() async throws -> PostgresConnection {
-    let connection = try await PostgresConnection.connect(to: location, timeout: settings.timeout)
+    let connection = try await PostgresConnection.connect(
+      to: location, as: .storage, timeout: settings.timeout)
     _ = try await connection.run([LogStatements.listen()])
     state.withLock { ($0.connection, $0.connected) = (connection, .now) }
     return connection

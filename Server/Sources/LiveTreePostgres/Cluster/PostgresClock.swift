@@ -1,3 +1,4 @@
+import LivePostgres
 import Synchronization
 
 /// PostgreSQL's clock, which all servers share, without a request for each reading.

@@ -1,3 +1,4 @@
+public import LivePostgres
 import LiveTree
 
 /// The databases in one PostgreSQL, by name.

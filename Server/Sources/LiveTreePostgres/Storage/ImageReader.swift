@@ -1,3 +1,4 @@
+import LivePostgres
 import LiveTree
 
 /// Reads whole databases, within a transaction that sees one version.

@@ -1,3 +1,4 @@
+import LivePostgres
 import LiveTree
 
 /// Checks the log of a database, within a transaction that sees one version.

@@ -1,3 +1,4 @@
+import LivePostgres
 import LiveTree
 
 /// The statements for the log of a database and its head, the version of the last entry.

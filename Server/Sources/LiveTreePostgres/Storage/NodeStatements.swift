@@ -1,3 +1,4 @@
+import LivePostgres
 import LiveTree
 
 /// The statements that write changes of a tree to its rows.

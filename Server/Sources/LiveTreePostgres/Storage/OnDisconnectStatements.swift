@@ -1,3 +1,4 @@
+import LivePostgres
 import LiveTree
 
 /// The statements for the final writes of sessions, which are rows in the order of registration.

@@ -1,3 +1,5 @@
+import LivePostgres
+
 /// The result of checking a database in PostgreSQL.
 ///
 ///     let report = try await databases.check(named: "shop")

@@ -1,3 +1,5 @@
+import LivePostgres
+
 /// The tables, in the schema `livetree`.
 enum PostgresSchema {
   /// The statements of each version of the schema, in order.

@@ -1,3 +1,4 @@
+import LivePostgres
 public import LiveTree
 import Synchronization
 

@@ -2,12 +2,13 @@
 /// wrong, where, and what to do; it never contains a password.
 public struct PostgresError: Error, Hashable, Sendable {
   /// The failures that need different remedies.
-  enum Reason: Hashable {
+  package enum Reason: Hashable {
     case invalidURL, passwordInURL
-    case unreachable(String)
+    /// The reason, and PostgreSQL's code for it if it's known.
+    case unreachable(String, code: String? = nil)
     case lost(String)
     case timedOut
-    case server(code: String, message: String)
+    case server(ServerMessage)
     case tooOld(String)
     case wrongEncoding(String)
     case readOnly
@@ -23,10 +24,26 @@ public struct PostgresError: Error, Hashable, Sendable {
     case closed
   }
 
-  let reason: Reason
+  package let reason: Reason
 
   /// The server and its database, as a URL without user and password.
   public let place: String
+
+  package init(reason: Reason, place: String) {
+    (self.reason, self.place) = (reason, place)
+  }
+
+  /// An error that PostgreSQL reported.
+  package struct ServerMessage: Hashable, Sendable {
+    /// The code; see appendix A of PostgreSQL's documentation.
+    package let code: String
+    /// The message, which doesn't quote data.
+    package let text: String
+    /// What PostgreSQL advises; `nil` if it gives no advice.
+    package var hint: String?
+    /// The position of the error in the statement, in characters from 1; `nil` if it has none.
+    package var position: Int?
+  }
 
   /// Whether connecting failed, the connection was lost, or PostgreSQL didn't respond in time.
   public var isConnectionFailure: Bool {
@@ -59,7 +76,16 @@ public struct PostgresError: Error, Hashable, Sendable {
   ///
   /// Source: PostgreSQL's documentation, appendix A.
   public var code: String? {
-    if case .server(let code, _) = reason { code } else { nil }
+    if case .server(let message) = reason { message.code } else { nil }
+  }
+}
+
+extension PostgresError {
+  /// Whether the connection was lost.
+  package var isLost: Bool {
+    if case .lost = reason { return true }
+    // The server is shutting down, or ends this connection.
+    return code?.hasPrefix("57P") ?? false
   }
 }
 
@@ -70,13 +96,13 @@ extension PostgresError: CustomStringConvertible {
       "The PostgreSQL URL isn't valid or has an unknown parameter. Write it as postgres://user@host:5432/database?sslmode=verify-full."
     case .passwordInURL:
       "A URL with a password is visible to other users of this machine. Remove the password from it, and use --database-password-file, PGPASSWORD or ~/.pgpass."
-    case .unreachable(let why):
+    case .unreachable(let why, _):
       "Can't connect to \(place): \(Self.ended(why)) Check that PostgreSQL is running there, and check the user, the password and sslmode."
     case .lost(let why):
       "The connection to \(place) was lost: \(Self.ended(why)) The next request reconnects."
     case .timedOut:
       "\(place) didn't respond in time. Check its load and the network."
-    case .server(let code, let message): Self.sentence(place, code, message)
+    case .server(let message): Self.sentence(place, message.code, message.text)
     case .tooOld(let version):
       "\(place) runs PostgreSQL \(version). Version 15 or later is needed."
     case .wrongEncoding(let encoding):

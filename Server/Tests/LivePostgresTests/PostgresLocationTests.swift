@@ -1,7 +1,7 @@
 import Testing
 import _PostgresServer
 
-@testable import LiveTreePostgres
+@testable import LivePostgres
 
 @Suite(.timeLimit(.minutes(20))) struct PostgresLocationTests {
   private let secret = "hunter2"
@@ -30,7 +30,8 @@ import _PostgresServer
   @Test func aServerThatIsNotThereIsNamed() async throws {
     let location = try PostgresLocation("postgres://live@127.0.0.1:1/app", password: secret)
     let error = await #expect(throws: PostgresError.self) {
-      try await PostgresConnection.connect(to: location, timeout: .seconds(600))
+      try await PostgresConnection.connect(
+        to: location, as: .tests, timeout: .seconds(600))
     }
     #expect(error?.isConnectionFailure == true)
     #expect(error.map { "\($0)".contains("postgres://127.0.0.1:1/app") } == true)
@@ -42,11 +43,13 @@ import _PostgresServer
     for password in [nil, "", "wrong"] {
       let location = try PostgresLocation(url, password: password)
       let error = await #expect(throws: PostgresError.self) {
-        try await PostgresConnection.connect(to: location, timeout: .seconds(600))
+        try await PostgresConnection.connect(
+          to: location, as: .tests, timeout: .seconds(600))
       }
       #expect(error?.isConnectionFailure == true)
     }
     let location = try PostgresLocation(url, password: PostgresServer.password)
-    _ = try await PostgresConnection.connect(to: location, timeout: .seconds(600))
+    _ = try await PostgresConnection.connect(
+      to: location, as: .tests, timeout: .seconds(600))
   }
 }

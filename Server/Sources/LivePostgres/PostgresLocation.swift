@@ -7,7 +7,8 @@ import CLibPQ
 /// The URL can contain every option of libpq except passwords, which command lines and logs would
 /// reveal. Without `password`, libpq uses `PGPASSWORD`, `PGPASSFILE`, or `~/.pgpass`.
 public struct PostgresLocation: Hashable, Sendable {
-  let url: String
+  /// The URL.
+  package let url: String
   let password: String?
 
   /// The server and its database, as a URL without user and password.
@@ -27,7 +28,8 @@ public struct PostgresLocation: Hashable, Sendable {
       throw PostgresError(reason: .passwordInURL, place: "")
     }
     (self.url, self.password) = (url, password)
-    let host = options["host"] ?? options["hostaddr"] ?? "localhost"
+    // libpq finds what is missing in environment variables, or in the file of a service.
+    let host = options["host"] ?? options["hostaddr"] ?? ""
     let port = options["port"].map { ":" + $0 } ?? ""
     description = "postgres://\(host)\(port)/\(options["dbname"] ?? options["user"] ?? "")"
   }

@@ -4,15 +4,15 @@ import Synchronization
 
 /// A connection to PostgreSQL. It blocks no thread while it waits for the server.
 ///
-/// Only one task at a time may use it, which `PostgresPool` ensures.
-actor PostgresConnection {
+/// Only one task at a time may use it, except for ``interrupt()``.
+package actor PostgresConnection {
   /// A notification that another session has sent with `NOTIFY`.
-  struct Notification: Sendable {
-    let channel: String
-    let payload: String
+  package struct Notification: Sendable {
+    package let channel: String
+    package let payload: String
   }
 
-  nonisolated let place: String
+  package nonisolated let place: String
   private let handle: PostgresHandle
   private let timeout: Duration
   private var prepared: Set<String> = []
@@ -27,10 +27,11 @@ actor PostgresConnection {
   ///
   /// - Parameters:
   ///   - location: The server.
+  ///   - session: What the connection needs of the server, and its settings.
   ///   - timeout: The timeout for connecting, and for each request.
   /// - Throws: ``PostgresError``
-  static func connect(
-    to location: PostgresLocation, timeout: Duration
+  package static func connect(
+    to location: PostgresLocation, as session: PostgresSession, timeout: Duration
   ) async throws(PostgresError) -> PostgresConnection {
     let place = location.description
     guard let handle = await PostgresHandle(location) else {
@@ -38,12 +39,13 @@ actor PostgresConnection {
     }
     let connection = PostgresConnection(handle, to: place, timeout: timeout)
     try await connection.finishConnecting()
-    _ = try await connection.run([Self.settings()])
+    try await connection.check(session)
+    _ = try await connection.run([session.settings()])
     return connection
   }
 
   /// Whether the connection can be used for another request.
-  var isReusable: Bool {
+  package var isReusable: Bool {
     !isFailed && !handle.isLost && PQtransactionStatus(handle.pointer) == PQTRANS_IDLE
   }
 
@@ -53,46 +55,37 @@ actor PostgresConnection {
     let deadline = DispatchTime.now() + timeout.dispatchInterval
     var interest = SocketWait.Interest.write
     while true {
-      guard !handle.isLost else { throw error(.unreachable(handle.message)) }
+      guard !handle.isLost else { throw unreachable }
       let outcome = await waitForSocket(interest, until: deadline)
       guard outcome == .ready else { throw error(.unreachable("it doesn't respond")) }
       switch await handle.poll() {
-      case PGRES_POLLING_OK: return try checkServer()
+      case PGRES_POLLING_OK: return try beginPipelines()
       case PGRES_POLLING_READING: interest = .read
       case PGRES_POLLING_WRITING: interest = .write
-      default: throw error(.unreachable(handle.message))
+      default: throw unreachable
       }
     }
   }
 
-  private func checkServer() throws(PostgresError) {
-    guard PQserverVersion(handle.pointer) >= 150_000 else {
-      throw error(.tooOld(parameter("server_version")))
-    }
-    guard parameter("server_encoding") == "UTF8" else {
-      throw error(.wrongEncoding(parameter("server_encoding")))
-    }
-    guard parameter("in_hot_standby") != "on" else { throw error(.readOnly) }
+  private func beginPipelines() throws(PostgresError) {
     guard PQsetnonblocking(handle.pointer, 1) == 0, PQenterPipelineMode(handle.pointer) == 1
-    else { throw error(.unreachable(handle.message)) }
+    else { throw unreachable }
+  }
+
+  private func check(_ session: PostgresSession) throws(PostgresError) {
+    let server = PostgresSession.Server(
+      version: Int(PQserverVersion(handle.pointer)), versionText: parameter("server_version"),
+      encoding: parameter("server_encoding"), isReplica: parameter("in_hot_standby") == "on")
+    if let reason = session.objection(server) { throw error(reason) }
+  }
+
+  private var unreachable: PostgresError {
+    error(.unreachable(handle.message, code: handle.code))
   }
 
   private func parameter(_ name: String) -> String {
     PQparameterStatus(handle.pointer, name).map { String(cString: $0) } ?? "unknown"
   }
-
-  /// A server that stops within a transaction must not block the others; the statements must use
-  /// the indexes, even of a table without statistics; and a commit must survive a power failure.
-  private static let settings = PostgresStatement(
-    once: """
-      SELECT set_config('idle_in_transaction_session_timeout', '5s', false),
-        set_config('enable_seqscan', 'off', false),
-        set_config('plan_cache_mode', 'force_generic_plan', false),
-        set_config('default_transaction_isolation', 'read committed', false),
-        set_config('synchronous_commit',
-          CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on'
-          ELSE current_setting('synchronous_commit') END, false)
-      """)
 
   // MARK: Requests
 
@@ -101,7 +94,7 @@ actor PostgresConnection {
   /// - Returns: The rows of each command.
   /// - Throws: ``PostgresError``. If the commands have begun a transaction, it must then be rolled
   ///   back.
-  func run(
+  package func run(
     _ commands: [PostgresCommand], timeout: Duration? = nil
   ) async throws(PostgresError) -> [PostgresRows] {
     guard !isFailed else { throw error(.lost("an earlier request failed")) }
@@ -125,7 +118,7 @@ actor PostgresConnection {
     }
     prepared.formUnion(results.prepared)
     isFailed = false
-    if let (code, message) = results.failure { throw error(.server(code: code, message: message)) }
+    if let message = results.failure { throw error(.server(message)) }
     return results.rows
   }
 
@@ -143,7 +136,7 @@ actor PostgresConnection {
     let sent = encoded.withPointers { pointers, lengths in
       PQsendQueryPrepared(
         handle.pointer, name, Int32(encoded.count), pointers, lengths,
-        [Int32](repeating: 1, count: encoded.count), 1)
+        [Int32](repeating: 1, count: encoded.count), command.format.rawValue)
     }
     guard sent == 1 else { throw error(.lost(handle.message)) }
     results.expectRows()
@@ -162,6 +155,8 @@ actor PostgresConnection {
         throw error(.lost(handle.message))
       }
       if results.take(result) { return true }
+      // In this state, libpq expects data until the end of the connection.
+      guard !results.isCopying else { throw error(.server(.copying)) }
     }
     return false
   }
@@ -172,7 +167,9 @@ actor PostgresConnection {
   ///
   /// - Returns: The notifications that have arrived; usually none after `duration`, or after
   ///   ``interrupt()``.
-  func notifications(within duration: Duration) async throws(PostgresError) -> [Notification] {
+  package func notifications(within duration: Duration) async throws(PostgresError)
+    -> [Notification]
+  {
     let deadline = DispatchTime.now() + duration.dispatchInterval
     while true {
       let waiting = takeNotifications()
@@ -200,7 +197,7 @@ actor PostgresConnection {
   }
 
   /// Ends the wait of ``notifications(within:)``.
-  nonisolated func interrupt() {
+  package nonisolated func interrupt() {
     wait.withLock { $0 }?.interrupt()
   }
 

@@ -1,7 +1,7 @@
 /// A parameter of a statement, in PostgreSQL's binary format.
 ///
 /// Source: PostgreSQL's documentation, "Frontend/Backend Protocol", and `array_recv` in its sources.
-enum PostgresValue: Sendable {
+package enum PostgresValue: Sendable {
   case integer(Int64)
   case text(String?)
   case bytes([UInt8])
@@ -54,16 +54,16 @@ enum PostgresValue: Sendable {
 }
 
 /// An ID of 16 bytes, such as that of a server or a batch.
-struct PostgresUUID: Hashable, Sendable {
-  let bytes: [UInt8]
+package struct PostgresUUID: Hashable, Sendable {
+  package let bytes: [UInt8]
 
   /// Creates a random ID.
-  init() {
+  package init() {
     bytes = (0..<16).map { _ in UInt8.random(in: 0...255) }
   }
 
   /// Creates an ID from 32 hexadecimal digits; `nil` if the text has another form.
-  init?(hexadecimal text: String) {
+  package init?(hexadecimal text: String) {
     let digits = Array(text.utf8)
     guard digits.count == 32 else { return nil }
     var bytes: [UInt8] = []
@@ -75,14 +75,14 @@ struct PostgresUUID: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 }
 
 extension FixedWidthInteger {
   /// The bytes of the number, the most significant one first.
-  var bigEndianBytes: [UInt8] {
+  package var bigEndianBytes: [UInt8] {
     withUnsafeBytes(of: bigEndian) { Array($0) }
   }
 }

@@ -8,7 +8,7 @@ final class PostgresHandle: Sendable {
   nonisolated(unsafe) let pointer: OpaquePointer
 
   private static let queue = DispatchQueue(
-    label: "LiveTreePostgres.connecting", attributes: .concurrent)
+    label: "LivePostgres.connecting", attributes: .concurrent)
 
   /// Begins to connect; `nil` if libpq can't allocate memory.
   init?(_ location: PostgresLocation) async {
@@ -24,6 +24,8 @@ final class PostgresHandle: Sendable {
     pointer = handle.pointer
     // Otherwise libpq writes notices to standard error.
     PQsetNoticeProcessor(pointer, { _, _ in }, nil)
+    // libpq has no function for the code of an error while it connects.
+    PQsetErrorVerbosity(pointer, PQERRORS_VERBOSE)
   }
 
   deinit {
@@ -51,11 +53,14 @@ final class PostgresHandle: Sendable {
   /// libpq's description of the last error, in one line, without its questions to the user.
   var message: String {
     guard let text = PQerrorMessage(pointer) else { return "unknown error" }
-    let lines = String(cString: text).split(separator: "\n").map { line in
-      let text = line.drop(while: \.isWhitespace)
-      return text.hasSuffix(".") ? text.dropLast() : text
-    }.filter { !$0.hasSuffix("?") }
-    return lines.isEmpty ? "the server closed the connection" : lines.joined(separator: "; ")
+    return PostgresMessage(text: String(cString: text)).text
+  }
+
+  /// PostgreSQL's code for the error that ended the attempt to connect; `nil` if it isn't known.
+  var code: String? {
+    // What the server would say to an empty password.
+    if PQconnectionNeedsPassword(pointer) == 1 { return "28P01" }
+    return PQerrorMessage(pointer).flatMap { PostgresMessage(text: String(cString: $0)).code }
   }
 
   var isLost: Bool { PQstatus(pointer) == CONNECTION_BAD }

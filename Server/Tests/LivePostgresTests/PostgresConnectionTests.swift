@@ -1,15 +1,16 @@
-import LiveTree
 import Testing
 import _PostgresServer
 
-@testable import LiveTreePostgres
+@testable import LivePostgres
 
 @Suite(.timeLimit(.minutes(20))) struct PostgresConnectionTests {
   private func withConnection(
     _ body: (PostgresConnection) async throws -> Void
   ) async throws {
     let location = try await PostgresLocation(PostgresServer.shared().url(of: "postgres"))
-    try await body(PostgresConnection.connect(to: location, timeout: .seconds(600)))
+    try await body(
+      PostgresConnection.connect(
+        to: location, as: .tests, timeout: .seconds(600)))
   }
 
   private func statement(_ sql: String) -> PostgresStatement { PostgresStatement(once: sql) }
@@ -129,43 +130,5 @@ import _PostgresServer
       interrupting.cancel()
       #expect(notifications.isEmpty)
     }
-  }
-
-  @Test func aPoolGivesEachConnectionToOneTask() async throws {
-    let location = try await PostgresLocation(PostgresServer.shared().url(of: "postgres"))
-    let pool = PostgresPool(location, maximumCount: 2, timeout: .seconds(600))
-    let pids = try await withThrowingTaskGroup(of: Int64?.self) { group in
-      for _ in 0..<20 {
-        group.addTask {
-          try await pool.withConnection { connection in
-            let one = try await connection.run([statement("SELECT pg_backend_pid()")()])
-            let two = try await connection.run([statement("SELECT pg_backend_pid()")()])
-            #expect(one[0].integer(0, 0) == two[0].integer(0, 0))
-            return one[0].integer(0, 0)
-          }
-        }
-      }
-      return try await group.reduce(into: Set<Int64?>()) { $0.insert($1) }
-    }
-    #expect(pids.count == 2)
-    await pool.close()
-    await #expect(throws: PostgresError.self) { try await pool.withConnection { _ in } }
-  }
-
-  @Test func aPoolReplacesLostConnections() async throws {
-    let server = try await PostgresServer.shared()
-    var settings = PostgresDatabases.Settings.tests
-    settings.connectionCount = 1
-    let databases = try await PostgresDatabases(
-      PostgresLocation(server.makeDatabase()), settings: settings)
-    let pid = { @Sendable (connection: PostgresConnection) in
-      try await connection.run([statement("SELECT pg_backend_pid()")()])[0].integer(0, 0) ?? 0
-    }
-    let first = try await databases.pool.withConnection(pid)
-    try await server.execute("SELECT pg_terminate_backend(\(first), 5000)")
-    let second = try await databases.retrying(pid)
-    #expect(first != second)
-    #expect(databases.figures.retryCount == 1)
-    await databases.close()
   }
 }

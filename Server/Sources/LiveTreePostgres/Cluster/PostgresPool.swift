@@ -1,3 +1,5 @@
+import LivePostgres
+
 /// Connections to one PostgreSQL server, each used by one task at a time.
 actor PostgresPool {
   private let location: PostgresLocation
@@ -55,7 +57,7 @@ actor PostgresPool {
     if let connection = idle.popLast() { return connection }
     count += 1
     do {
-      return try await PostgresConnection.connect(to: location, timeout: timeout)
+      return try await PostgresConnection.connect(to: location, as: .storage, timeout: timeout)
     } catch {
       count -= 1
       wakeOne()
@@ -74,14 +76,5 @@ actor PostgresPool {
 
   private func wakeOne() {
     if !waiters.isEmpty { waiters.removeFirst().resume() }
-  }
-}
-
-extension PostgresError {
-  /// Whether the connection was lost.
-  var isLost: Bool {
-    if case .lost = reason { return true }
-    // The server is shutting down, or ends this connection.
-    return code?.hasPrefix("57P") ?? false
   }
 }

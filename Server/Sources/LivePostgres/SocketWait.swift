@@ -24,7 +24,7 @@ final class SocketWait: Sendable {
     var continuation: CheckedContinuation<Outcome, Never>?
   }
 
-  private static let queue = DispatchQueue(label: "LiveTreePostgres.sockets")
+  private static let queue = DispatchQueue(label: "LivePostgres.sockets")
 
   private let state = Mutex(State())
 

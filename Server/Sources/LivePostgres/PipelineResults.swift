@@ -16,8 +16,11 @@ struct PipelineResults {
   /// The names of the statements that the server has prepared.
   private(set) var prepared: Set<String> = []
 
-  /// The code and the message of the first error.
-  private(set) var failure: (code: String, message: String)?
+  /// The first error.
+  private(set) var failure: PostgresError.ServerMessage?
+
+  /// Whether a statement expects or sends data in the way of `COPY`, which pipelines don't support.
+  private(set) var isCopying = false
 
   /// Whether a statement is prepared by these commands.
   func isPreparing(_ name: String) -> Bool {
@@ -48,17 +51,24 @@ struct PipelineResults {
       case .prepare(let name): if !name.isEmpty { prepared.insert(name) }
       case .rows: rows.append(taken)
       }
+    case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH: isCopying = true
     default:
       if failure == nil { failure = Self.failure(of: result) }
     }
     return false
   }
 
-  private static func failure(of result: OpaquePointer) -> (String, String) {
-    // The primary message doesn't quote data.
+  private static func failure(of result: OpaquePointer) -> PostgresError.ServerMessage {
     let field = { (code: UnicodeScalar) in
       PQresultErrorField(result, Int32(code.value)).map { String(cString: $0) }
     }
-    return (field("C") ?? "XX000", field("M") ?? "unknown error")
+    return PostgresError.ServerMessage(
+      code: field("C") ?? "XX000", text: field("M") ?? "unknown error", hint: field("H"),
+      position: field("P").flatMap { Int($0) })
   }
+}
+
+extension PostgresError.ServerMessage {
+  /// The error of a statement that copies data.
+  static let copying = Self(code: "0A000", text: "COPY isn't supported")
 }
