@@ -21,13 +21,14 @@ func nio(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: $0, package: "swift-nio") }
 }
 
-/// How libpq's headers are found. The module map of `CLibPQ` contains the path on Debian; Homebrew's
-/// path comes from pkg-config.
-let libpq: String? = {
+/// libpq, which only users of `LivePostgres` need; see decision 13. On Linux, it's opened when it's
+/// first used, so that the command runs without it, too. Homebrew's is linked.
+let libpq: Target = {
   #if os(Linux)
-  return nil
+  return .target(
+    name: "CLibPQ", path: "Sources/CLibPQLoader", linkerSettings: [.linkedLibrary("dl")])
   #else
-  return "libpq"
+  return .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.brew(["libpq"])])
   #endif
 }()
 
@@ -111,9 +112,7 @@ let package = Package(
       name: "LiveTreeSQLite",
       dependencies: live("LiveTree")
         + [sqlite, .product(name: "GRDBSQLite", package: "GRDB.swift")]),
-    // Only users of `LivePostgres` need libpq; see decision 13.
-    .systemLibrary(
-      name: "CLibPQ", pkgConfig: libpq, providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    libpq,
     // Connections to PostgreSQL, which the storage and the lists of queries share.
     .target(name: "LivePostgres", dependencies: ["CLibPQ"]),
     .target(name: "LiveTreePostgres", dependencies: ["LivePostgres"] + live("LiveTree")),

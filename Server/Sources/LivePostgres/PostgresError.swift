@@ -3,6 +3,7 @@
 public struct PostgresError: Error, Hashable, Sendable {
   /// The failures that need different remedies.
   package enum Reason: Hashable {
+    case missingLibrary(String)
     case invalidURL, passwordInURL
     /// The reason, and PostgreSQL's code for it if it's known.
     case unreachable(String, code: String? = nil)
@@ -92,6 +93,8 @@ extension PostgresError {
 extension PostgresError: CustomStringConvertible {
   public var description: String {
     switch reason {
+    case .missingLibrary(let why):
+      "PostgreSQL needs libpq, which can't be loaded: \(Self.ended(why)) Install it, for example with: apt install libpq5"
     case .invalidURL:
       "The PostgreSQL URL isn't valid or has an unknown parameter. Write it as postgres://user@host:5432/database?sslmode=verify-full."
     case .passwordInURL:

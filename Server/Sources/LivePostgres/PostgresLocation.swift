@@ -19,8 +19,12 @@ public struct PostgresLocation: Hashable, Sendable {
   /// - Parameters:
   ///   - url: A URL with the scheme `postgres` or `postgresql`.
   ///   - password: The password; `nil` to let libpq find it.
-  /// - Throws: ``PostgresError`` if the URL isn't valid or contains a password.
+  /// - Throws: ``PostgresError`` if the URL isn't valid or contains a password, or if libpq isn't
+  ///   installed.
   public init(_ url: String, password: String? = nil) throws(PostgresError) {
+    if let why = clibpq_open() {
+      throw PostgresError(reason: .missingLibrary(String(cString: why)), place: "")
+    }
     guard Self.isURL(url), let options = Self.options(of: url) else {
       throw PostgresError(reason: .invalidURL, place: "")
     }
