@@ -30,6 +30,28 @@ import _LiveTestSupport
     }
   }
 
+  @Test func aParserOfTheCallerReadsTheFilesThatItIncludes() async throws {
+    struct Note: Hashable, Identifiable {
+      let id: String
+      let text: String
+    }
+    try await withTemporaryFolder { folder in
+      for (name, text) in [("b.txt", "2"), ("a.txt", "1"), (".c.txt", "3"), ("d.json", "[4]")] {
+        try write(text, to: "\(folder)/\(name)")
+      }
+      let reader = StateReader<OnlySection, OnlySection, Note>(
+        .folder(folder, files: { $0.hasSuffix(".txt") }, timing: timing) { bytes, name in
+          Note(id: name, text: String(decoding: bytes, as: UTF8.self))
+        } sections: { files in
+          [ListSection(items: files.map(\.content))]
+        })
+      #expect(
+        await reader.live() == [Note(id: "a.txt", text: "1"), Note(id: "b.txt", text: "2")])
+      try write("5", to: folder + "/a.txt")
+      #expect(await reader.live { $0.first?.text == "5" }?.count == 2)
+    }
+  }
+
   @Test func anEmptyFolderIsAnEmptyList() async throws {
     try await withTemporaryFolder { folder in
       let reader = StateReader(.folder(folder, sections: .rows, timing: timing))

@@ -6,17 +6,19 @@ import Glibc
 import Musl
 #endif
 
-/// The JSON files of a folder.
+/// The files of a folder.
 enum FolderListing {
-  /// Returns the sorted names of the files. Hidden files are omitted, because programs write a file
-  /// under a hidden name before they rename it.
-  static func names(in path: String) throws(SystemFailure) -> [String] {
+  /// Returns the sorted names of the files that are included. Hidden files are omitted, because
+  /// programs write a file under a hidden name before they rename it.
+  static func names(
+    in path: String, where isIncluded: (String) -> Bool
+  ) throws(SystemFailure) -> [String] {
     guard let folder = opendir(path) else { throw SystemFailure(errno) }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
       let name = entry.fileName
-      if name.hasSuffix(".json"), !name.hasPrefix(".") { names.append(name) }
+      if !name.hasPrefix("."), isIncluded(name) { names.append(name) }
     }
     return names.sorted()
   }

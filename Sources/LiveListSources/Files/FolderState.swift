@@ -3,17 +3,10 @@ import LiveListPipeline
 
 /// The last known state of the files of a folder.
 struct FolderState<Part> {
-  /// A file that was valid at least once.
-  struct GoodFile {
-    /// The name without `.json`.
-    let name: String
-    let part: Part
-  }
-
   /// The result of checking a folder: the last valid contents of its files, and the failure, if
   /// any.
   struct Look {
-    var files: [GoodFile]?
+    var files: [FolderFile<Part>]?
     var failure: ListFailure?
   }
 
@@ -34,14 +27,15 @@ struct FolderState<Part> {
   ///   - path: The absolute path of the folder.
   ///   - shown: The folder's name in messages.
   ///   - touched: The names of files for which a change was reported.
+  ///   - isIncluded: Whether a file with a name is read.
   ///   - read: Parses a file, given its text and its name.
   /// - Returns: The new state; `nil` if nothing changed.
   mutating func look(
-    at path: String, shown: String, touched: Set<String>,
+    at path: String, shown: String, touched: Set<String>, where isIncluded: (String) -> Bool,
     read: (JSONText, String) throws(JSONFailure) -> Part
   ) -> Look? {
     do throws(SystemFailure) {
-      let names = try FolderListing.names(in: path)
+      let names = try FolderListing.names(in: path, where: isIncluded)
       var isNew = !hasList || failure != nil || names.count != files.count
       (hasList, failure) = (true, nil)
       files = files.filter { names.contains($0.key) }
@@ -50,7 +44,7 @@ struct FolderState<Part> {
         var file = files[name] ?? File()
         let look = file.memory.look(at: path + "/" + name, isTouched: isTouched)
         if let look {
-          file.take(look, shown: shown + "/" + name, name: name.withoutJSON, read)
+          file.take(look, shown: shown + "/" + name, name: name, read)
           isNew = true
         }
         files[name] = file
@@ -66,7 +60,7 @@ struct FolderState<Part> {
   private var summary: Look {
     let ordered = files.sorted { $0.key < $1.key }
     let good = ordered.compactMap { name, file in
-      file.part.map { GoodFile(name: name.withoutJSON, part: $0) }
+      file.part.map { FolderFile(name: name, content: $0) }
     }
     let failures = ordered.compactMap(\.value.failure)
     guard let first = failures.first else { return Look(files: good) }
@@ -92,8 +86,4 @@ extension FolderState.File {
       }
     }
   }
-}
-
-extension String {
-  fileprivate var withoutJSON: String { String(dropLast(".json".count)) }
 }

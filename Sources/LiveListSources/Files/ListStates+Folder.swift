@@ -21,10 +21,13 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
     _ path: String, sections format: JSONFormat<FileSectionID, FileHeader, Item>,
     timing: WatchTiming = WatchTiming()
   ) -> Self where SectionID == String, Header == String {
-    folder(path, timing: timing) { text, _ throws(JSONFailure) in
+    reading(path, files: \.isJSON, timing: timing) { text, _ throws(JSONFailure) in
       try format.read(text).flatMap(\.items)
     } sections: { files in
-      files.map { ListSection(id: $0.name, header: $0.name, items: $0.part) }
+      files.map { file in
+        let name = file.name.withoutJSON
+        return ListSection(id: name, header: name, items: file.content)
+      }
     }
   }
 
@@ -41,25 +44,58 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   public static func folder(
     _ path: String, items format: JSONItemFormat<Item>, timing: WatchTiming = WatchTiming()
   ) -> Self where SectionID == OnlySection, Header == OnlySection {
-    folder(path, timing: timing, reading: format.read) { files in
-      [ListSection(items: files.map(\.part))]
+    reading(path, files: \.isJSON, timing: timing) { text, name throws(JSONFailure) in
+      try format.read(text, name.withoutJSON)
+    } sections: { files in
+      [ListSection(items: files.map(\.content))]
     }
   }
 
-  private static func folder<Part: Sendable>(
-    _ path: String, timing: WatchTiming,
-    reading read: @escaping @Sendable (JSONText, String) throws(JSONFailure) -> Part,
-    sections:
-      @escaping @Sendable ([FolderState<Part>.GoodFile]) -> [ListSection<
-        SectionID, Header, Item
-      >]
+  /// Observes the list in the files of a folder, with a parser of its own, for files that aren't
+  /// JSON.
+  ///
+  ///     ListStates.folder("notes", files: { $0.hasSuffix(".txt") }) { bytes, name in
+  ///       Note(title: name, text: String(decoding: bytes, as: UTF8.self))
+  ///     } sections: { files in
+  ///       [ListSection(items: files.map(\.content))]
+  ///     }
+  ///
+  /// Failures are handled as in ``folder(_:sections:timing:)``.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the folder, which doesn't have to exist yet.
+  ///   - isIncluded: Returns whether a file with a name is read. Hidden files are never read.
+  ///   - timing: When to check the folder.
+  ///   - parse: Parses the bytes of a file with a name.
+  ///   - sections: Returns the list, given the files that could be parsed at least once, sorted by
+  ///     name.
+  public static func folder<Content: Sendable>(
+    _ path: String, files isIncluded: @escaping @Sendable (_ name: String) -> Bool,
+    timing: WatchTiming = WatchTiming(),
+    parsedBy parse:
+      @escaping @Sendable (_ bytes: [UInt8], _ name: String) throws(JSONFailure) -> Content,
+    sections: @escaping @Sendable ([FolderFile<Content>]) -> [Section]
+  ) -> Self {
+    reading(path, files: isIncluded, timing: timing) { text, name throws(JSONFailure) in
+      try parse(text.bytes, name)
+    } sections: {
+      sections($0)
+    }
+  }
+
+  private static func reading<Part: Sendable>(
+    _ path: String, files isIncluded: @escaping @Sendable (String) -> Bool, timing: WatchTiming,
+    read: @escaping @Sendable (JSONText, String) throws(JSONFailure) -> Part,
+    sections: @escaping @Sendable ([FolderFile<Part>]) -> [Section]
   ) -> Self {
     Self { tell in
       let memory = Mutex(FolderState<Part>())
       let whole = path.whole
       let source = WatchedSource<SectionID, Header, Item>(path: whole, timing: timing) { touched in
         memory.withLock { memory in
-          memory.look(at: whole, shown: path, touched: touched, read: read).map { look in
+          memory.look(
+            at: whole, shown: path, touched: touched, where: isIncluded, read: read
+          ).map { look in
             SourceReading(sections: look.files.map(sections), failure: look.failure)
           }
         }
@@ -67,4 +103,10 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
       await source.read(tell)
     }
   }
+}
+
+extension String {
+  fileprivate var isJSON: Bool { hasSuffix(".json") }
+
+  fileprivate var withoutJSON: String { String(dropLast(".json".count)) }
 }
