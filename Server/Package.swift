@@ -117,6 +117,10 @@ let package = Package(
     .target(name: "LivePostgres", dependencies: ["CLibPQ"]),
     .target(name: "LiveTreePostgres", dependencies: ["LivePostgres"] + live("LiveTree")),
     .target(
+      name: "LiveListPostgres",
+      dependencies: ["LivePostgres"]
+        + live("LiveFormats", "LiveList", "LiveListPipeline", "LiveListSources")),
+    .target(
       name: "LiveTreeServer",
       dependencies: ["LiveTreeRules"] + live("LiveTree", "LiveTreeWire")
         + nio("NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket")
@@ -148,7 +152,7 @@ let package = Package(
     .executableTarget(
       name: "live",
       dependencies: [
-        "CommandSupport", "LiveDocuments", "LivePostgres", "LiveTransportNIO",
+        "CommandSupport", "LiveDocuments", "LiveListPostgres", "LivePostgres", "LiveTransportNIO",
         "LiveTreePostgres", "LiveTreeRules", "LiveTreeSQLite", "LiveTreeServer", "LiveTreeTLS",
         "LiveTreeTokens",
       ]
@@ -224,6 +228,12 @@ let package = Package(
         + live("LiveTree", "LiveTreeWire", "LiveListTesting", "_TestSupport") + [sqlite]),
     .testTarget(
       name: "LivePostgresTests", dependencies: ["LivePostgres", "_PostgresServer"]),
+    .testTarget(
+      name: "LiveListPostgresTests",
+      dependencies: ["LiveListPostgres", "LivePostgres", "_PostgresServer"]
+        + live(
+          "LiveFormats", "LiveList", "LiveListPipeline", "LiveListSources", "LiveListTesting",
+          "_TestSupport")),
     .testTarget(
       name: "LiveTreePostgresTests",
       dependencies: [

@@ -75,6 +75,9 @@ public final class PostgresServer: Sendable {
 
   private var data: String { folder + "/data" }
 
+  /// The folder with the server's socket, for `PGHOST`.
+  public var host: String { folder }
+
   /// What the server has logged.
   public var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
 

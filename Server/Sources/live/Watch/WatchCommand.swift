@@ -19,6 +19,7 @@ struct WatchCommand: AsyncParsableCommand {
         live watch /friends --url 127.0.0.1:9000 --ns app --auth-file token
         live watch https://example.com/players --key id --group-by team
         live watch app.sqlite --query 'SELECT name, age FROM friends'
+        live watch postgres://ada@localhost/app --query 'SELECT * FROM jobs' --listen jobs
         tail -f app.log | live watch - --match '(?<level>\\w+): (?<text>.*)'
         live watch people.csv --sort -age --filter 'age >= 18 and city ~ wien'
         live watch -n 5 -- kubectl get pods -A
@@ -29,10 +30,11 @@ struct WatchCommand: AsyncParsableCommand {
 
       INPUT
       JSON, JSON Lines, YAML, TOML, CSV, TSV, tables of text as ps and kubectl print them, lines of \
-      text, and SQLite files: the format is found by the name or the text. A list within an object \
-      such as {"items": […]} is found, too. Nested fields are named as in metadata.name or \
-      ports[0].port. Objects that consist of a name and a list, the files of a folder, and the \
-      tables of a SQLite file are shown as sections.
+      text, SQLite files, and queries of PostgreSQL, whose password is found as psql finds it: the \
+      format is found by the name or the text. A list within an object such as {"items": […]} is \
+      found, too. Nested fields are named as in metadata.name or ports[0].port. Objects that \
+      consist of a name and a list, each file of a folder that contains a list, and each table of \
+      a database are shown as sections; a file that contains a record is a row.
 
       What a URL serves is detected: a realtime database, a JSON document, which is polled, or \
       server-sent events; ws:// is a WebSocket. Authenticate with an access token in LIVE_AUTH or \

@@ -9,6 +9,8 @@ struct MistakesScene {
   let folder: String
   private let server: RunningServer
   private let ports: [String: Int]
+  /// How PostgreSQL is found.
+  private let environment: String
 
   /// Writes the files, and starts a server with rules, which has the file `app.sqlite` open.
   static func start(in folder: String) async throws -> MistakesScene {
@@ -26,13 +28,15 @@ struct MistakesScene {
     ])
     let port = try #require(server.address.split(separator: ":").last.flatMap { Int($0) })
     return MistakesScene(
-      folder: folder, server: server, ports: ["9100": port, "9101": port + 1, "9300": 1])
+      folder: folder, server: server, ports: ["9100": port, "9101": port + 1, "9300": 1],
+      environment: try await ShopDatabase.environment())
   }
 
   /// Runs the command of a row, without a token and with nothing to read from standard input.
   func result(of row: MistakesTable.Row) async throws -> MistakesTable.Row {
     let script = """
       cd '\(folder)' && unset LIVE_AUTH LIVE_JWT_SECRET FIREBASE_DATABASE_EMULATOR_HOST SSL_CERT_FILE
+      \(environment)
       export LIVE_URL='\(server.address)' XDG_DATA_HOME='\(folder)/data'
       live() { exec '\(ChildProcess.livePath)' "$@"; }
       \(withPorts(row.command))

@@ -99,6 +99,7 @@ import _ProgramSupport
     of recipe: Recipe, in folder: String, server: String, columns: Int
   ) async throws -> String {
     let script = """
+      \(try await ShopDatabase.environment())
       cd '\(folder)' && export PATH="$PWD/bin:$PATH" COLUMNS=\(columns) LIVE_URL='\(server)'
       live() {
         name=$1; shift

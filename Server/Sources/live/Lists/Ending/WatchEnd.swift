@@ -34,10 +34,17 @@ enum WatchEnd: Hashable, Sendable {
     case .failure(let failure) where failure.cause == .missingSource:
       "\("\(failure)".asSentence) To wait for it, use --keep-trying."
     case .failure(let failure) where failure.cause == .passing: "\(failure)".asSentence
+    // A period would become a part of the line.
+    case .failure(let failure) where failure.endsWithLine: "\(failure)"
     case .failure(let failure):
       "\("\(failure)".asSentence) To retry instead of exiting, use --keep-trying."
     }
   }
+}
+
+extension ListFailure {
+  /// Whether the message ends with the line to type.
+  fileprivate var endsWithLine: Bool { description.contains(/: live (watch|record) .+$/) }
 }
 
 extension ExitCode {

@@ -14,8 +14,8 @@ struct PlaceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      A URL, a file (JSON, YAML, TOML, CSV, TSV, text or SQLite), a folder of JSON files, or - for \
-      standard input.
+      A URL (http, https, ws, wss or postgres), a file (JSON, YAML, TOML, CSV, TSV, text or SQLite), a \
+      folder of such files, or - for standard input.
       """,
       valueName: "place"),
     completion: .file())
@@ -36,8 +36,18 @@ struct PlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The query for a SQLite file. (default: all tables)", valueName: "sql"))
+      "The query for a SQLite file or a PostgreSQL database. (default: all tables)",
+      valueName: "sql"))
   var query: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Run the query for a PostgreSQL database again when a notification arrives on this channel, \
+      instead of polling.
+      """,
+      valueName: "channel"))
+  var listen: String?
 
   @Flag(
     inversion: .prefixedNo,
@@ -67,8 +77,8 @@ struct PlaceOptions: ParsableArguments {
     name: [.long, .customShort("n", allowingJoined: true)],
     help: ArgumentHelp(
       """
-      Polling interval, such as 5s or 500ms. (default: 5s for servers, 2s for commands, 1s for \
-      files)
+      Polling interval, such as 5s or 500ms. (default: 5s for servers, 2s for commands and \
+      PostgreSQL, 1s for files)
       """,
       valueName: "time"))
   var interval: Interval?
@@ -87,9 +97,14 @@ struct PlaceOptions: ParsableArguments {
 
   func validate() throws {
     if query != nil {
-      guard place?.isPath == true else {
-        throw ValidationError("--query needs a SQLite file, as in: app.sqlite --query 'SELECT …'")
+      guard place?.isPath == true || place?.isPostgres == true else {
+        throw ValidationError(
+          "--query needs a SQLite file or a PostgreSQL URL, as in: app.sqlite --query 'SELECT …'")
       }
+    }
+    guard listen == nil || place?.isPostgres == true else {
+      throw ValidationError(
+        "--listen needs a PostgreSQL URL, as in: postgres://ada@localhost/app --listen CHANNEL")
     }
     guard url == nil || place?.isPath == true && command.isEmpty else {
       throw ValidationError(
@@ -119,7 +134,8 @@ struct PlaceOptions: ParsableArguments {
     place ?? (command.isEmpty && StandardInput.isPiped ? WatchedPlace(argument: "-") : nil)
   }
 
-  private var isURL: Bool { server != nil || place?.isURL == true }
+  /// Whether the place is on a server of HTTP or WebSockets.
+  private var isURL: Bool { server != nil || place?.isURL == true && place?.isPostgres == false }
 
   /// The server of a place that is a path in a database; `nil` for any other place.
   private var server: String? { url ?? defaultServer?.url }
@@ -143,6 +159,7 @@ struct PlaceOptions: ParsableArguments {
   func reading(key: String?, isOnce: Bool) throws(CommandFailure) -> PlaceReading {
     PlaceReading(
       key: key, hasLines: lines, interval: interval?.duration, sql: query,
+      channel: listen,
       kind: kind?.kind ?? (server == nil ? nil : "database"),
       access: ServerAccess(
         token: isURL ? try credentials.token(for: defaultServer) : nil,

@@ -25,7 +25,7 @@ extension PlaceKind {
   /// All kinds of places. The first one that matches is used.
   static let all: [PlaceKind] = [
     .command, .standardInput,
-    .database, .poll, .events, .socket, .server,
+    .postgres, .database, .poll, .events, .socket, .server,
     .sqlite, .folder, .file,
   ]
 }

@@ -17,8 +17,10 @@ struct PlaceReading: Sendable {
   var hasLines: Bool?
   /// The polling interval; `nil` for the place's default.
   var interval: Duration?
-  /// The query for a SQLite file; `nil` for all its tables.
+  /// The query for a SQLite file or a PostgreSQL database; `nil` for all its tables.
   var sql: String?
+  /// The channel of PostgreSQL whose notifications make the query run again; `nil` to poll.
+  var channel: String?
   /// The name of the place's kind, as given with `--as`; `nil` to detect it.
   var kind: String?
   /// How to authenticate with a server.
