@@ -69,6 +69,9 @@ extension PlaceReading {
     }
   }
 
+  /// How the files of a folder are read.
+  var folder: FolderDocument { FolderDocument(listDocument(""), hasLines: hasLines) }
+
   private func listDocument(_ name: String) -> ListDocument {
     ListDocument(fileName: name, format: format, key: key, rows: rowsPath, pattern: pattern)
   }
