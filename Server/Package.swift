@@ -152,9 +152,9 @@ let package = Package(
     .executableTarget(
       name: "live",
       dependencies: [
-        "CommandSupport", "LiveDocuments", "LiveListPostgres", "LivePostgres", "LiveTransportNIO",
-        "LiveTreePostgres", "LiveTreeRules", "LiveTreeSQLite", "LiveTreeServer", "LiveTreeTLS",
-        "LiveTreeTokens",
+        "CommandSupport", "LiveDocuments", "LiveListPostgres", "LiveListWeb", "LivePostgres",
+        "LiveTransportNIO", "LiveTreePostgres", "LiveTreeRules", "LiveTreeSQLite",
+        "LiveTreeServer", "LiveTreeTLS", "LiveTreeTokens",
       ]
         + live(
           "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListRecording",
@@ -208,7 +208,8 @@ let package = Package(
         + nio("NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket") + [nioSSL]),
     .testTarget(
       name: "LiveListWebTests",
-      dependencies: ["LiveListWeb"] + live("LiveList", "LiveListTesting", "_TestSupport")
+      dependencies: ["LiveListWeb"]
+        + live("LiveFormats", "LiveList", "LiveListTesting", "_TestSupport")
         + nio("NIOCore", "NIOHTTP1") + [hummingbird, client, hummingbirdTesting, httpTypes]),
     .testTarget(
       name: "LiveDocumentsTests",

@@ -152,12 +152,3 @@ extension ListChannel {
 
 /// The rows of a list that has none.
 private struct NoRow: Identifiable, Encodable, Sendable { let id: Int }
-
-extension JSONEncoder {
-  /// The encoder of everything that a page receives. Its output is one line, with sorted keys.
-  fileprivate static var page: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }
-}

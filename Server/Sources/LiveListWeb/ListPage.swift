@@ -40,30 +40,9 @@ public struct ListPage: Sendable {
 
   /// The whole page.
   var html: String {
-    let values: KeyValuePairs = [
-      "{{title}}": title.escapedForHTML, "{{list}}": list.escapedForHTML,
-      "{{banner}}": banner, "{{toolbar}}": toolbar, "{{head}}": panel?.head ?? "",
-      "{{panel}}": panel?.body ?? "",
-    ]
-    return values.reduce(EmbeddedResources.pageHTML) {
-      $0.replacingOccurrences(of: $1.key, with: $1.value)
-    }
-  }
-}
-
-extension String {
-  fileprivate var escapedForHTML: String {
-    var text = ""
-    for character in self {
-      switch character {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "'": text += "&#39;"
-      default: text.append(character)
-      }
-    }
-    return text
+    EmbeddedResources.pageHTML.filled([
+      "title": title.escapedForHTML, "list": list.escapedForHTML, "banner": banner,
+      "toolbar": toolbar, "head": panel?.head ?? "", "panel": panel?.body ?? "",
+    ])
   }
 }

@@ -19,6 +19,7 @@ struct DiffCommand: AsyncParsableCommand {
         live diff monday.csv tuesday.csv
         live diff before.yaml after.yaml --rows items
         live diff before.json after.json --side-by-side
+        live diff monday.csv tuesday.csv --output html > tuesday.html
         live diff --jsonl < pairs.jsonl
         git config diff.list.command 'live diff'   with *.json diff=list
 
@@ -26,6 +27,8 @@ struct DiffCommand: AsyncParsableCommand {
       of id, _id, key, uuid, name and title that all objects have, preferably with unique values); \
       an array of plain values; an array of sections {"id", "header", "items": [{"id", \
       "content"}]}; or an object, such as an export, whose members are identified by their names.
+
+      With --output html, a page in one file is written that animates what changed in a browser.
 
       With --jsonl, each line of standard input is an object {"name", "before", "after"}. Its \
       changeset is written as a line of JSON that includes the name.
@@ -39,7 +42,7 @@ struct DiffCommand: AsyncParsableCommand {
 
   /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
+    case text, json, html
   }
 
   /// The kind of view for which changes are computed.
@@ -107,6 +110,9 @@ struct DiffCommand: AsyncParsableCommand {
     guard jsonl || before != nil && after != nil, others.isEmpty || others.count == 5 else {
       throw ValidationError("Specify two files: live diff before.json after.json")
     }
+    if jsonl, output == .html {
+      throw ValidationError("--jsonl writes JSON. For a page, compare two files.")
+    }
   }
 
   func run() async throws {
@@ -122,16 +128,20 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   private func compareFiles() throws -> Bool {
+    if output == .html { try PageText.requireFile() }
     let (before, after, name) = files
     let old = try DiffFile(before, named: name ?? before, as: format)
     let new = try DiffFile(after, named: name ?? after, as: format)
-    if let name { print(name) }
+    if let name, output != .html { print(name) }
     let changeset = try document.changeset(
       from: old.value, to: new.value, named: (before, after), isTable: old.isTable && new.isTable)
     warn(of: changeset.source.duplicateIDs(), in: before)
     warn(of: changeset.target.duplicateIDs(), in: after)
     switch output {
     case .json: print(try document.json(of: changeset).serialized())
+    case .html:
+      let page = DiffPage(names: (name ?? before, name ?? after), moves: moves)
+      try StandardOutput.write(try page.html(of: changeset))
     case .text:
       let text = DiffText(colors: colors, width: columnWidth)
       print(text.text(for: changeset, named: (before, after)), terminator: "")

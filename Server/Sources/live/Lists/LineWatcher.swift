@@ -30,14 +30,21 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
   /// - Throws: `ExitCode` for every end other than success, or ``CommandFailure``.
   func run() async throws {
     StandardOutput.survivesClosing()
+    var text = text
     do {
-      try await write()
+      do {
+        try await write(&text)
+      } catch let code as ExitCode {
+        try StandardOutput.write(try text.end())
+        throw code
+      }
+      try StandardOutput.write(try text.end())
     } catch is StandardOutput.Closed {
       return
     }
   }
 
-  private func write() async throws {
+  private func write(_ text: inout any UpdateText) async throws {
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
     let deadline = AsyncTimerSequence(
       interval: ending.limit ?? .seconds(1_000_000_000), clock: .continuous)
@@ -47,7 +54,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
       merge(
         signals.map(Event.signal),
         AsyncTimerSequence(interval: .seconds(1), clock: .continuous).map { _ in Event.second }))
-    var (text, ending) = (text, ending)
+    var ending = ending
     var failure: ListFailure?
     for await event in events {
       switch event {

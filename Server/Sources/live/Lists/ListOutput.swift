@@ -6,7 +6,7 @@ import LiveListTerminal
 
 /// The format in which changes are written.
 enum OutputForm: String, CaseIterable, Sendable, ExpressibleByArgument {
-  case table, text, json, ndjson, changesets, csv, tsv, markdown
+  case table, text, json, ndjson, changesets, csv, tsv, markdown, html
 }
 
 /// The options for the output.
@@ -15,7 +15,7 @@ struct OutputOptions: ParsableArguments {
     name: [.long, .customShort("o", allowingJoined: true)],
     help: """
       Output format: json writes all rows, ndjson a line of changes, changesets what a table view \
-      gets. (default: table on a terminal, otherwise ndjson)
+      gets, html a page in one file that plays the changes. (default: table on a terminal, otherwise ndjson)
       """)
   var output: OutputForm?
 
@@ -58,6 +58,7 @@ struct ListOutput: Sendable {
 
   private func showList<Updates: AsyncSequence & Sendable>(_ updates: Updates) async throws
   where Updates.Element == WatchedUpdate, Updates.Failure == Never {
+    if form == .html { try PageText.requireFile() }
     guard let text = lines else { return try await showTable(updates) }
     try await LineWatcher(
       updates: updates, text: text, ending: ending, check: check, status: status,
@@ -77,6 +78,7 @@ struct ListOutput: Sendable {
     case .changesets: return ChangesetLines()
     case .text: return ChangeLines()
     case .markdown: return MarkdownTable()
+    case .html: return PageText(title: title)
     case .csv, .tsv:
       return CSVRows(
         columns: columns, reportsChanges: ending.goal != .list, hasTabs: form == .tsv,

@@ -35,6 +35,11 @@ enum StandardOutput {
     }
   }
 
+  /// Writes text like ``write(_:)``; a reader that closed the pipe isn't a failure.
+  static func writeUnlessClosed(_ text: String) throws {
+    do { try write(text) } catch is Closed {}
+  }
+
   /// Whether the reader closed the pipe.
   static var isClosed: Bool {
     var polled = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)

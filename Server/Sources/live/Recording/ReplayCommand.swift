@@ -18,10 +18,12 @@ struct ReplayCommand: AsyncParsableCommand {
         live replay monday.jsonl --speed 10
         live replay monday.jsonl --speed max --output csv > monday.csv
         live replay monday.jsonl --step
+        live replay monday.jsonl --output html > monday.html
 
       The file is the output of live record or live watch --record. With --step, a table steps \
       forward with Tab and back with Shift-Tab. If standard input isn't a terminal, or the output \
-      isn't a table, each line of standard input is a step: one that begins with - is a step back.
+      isn't a table, each line of standard input is a step: one that begins with - is a step back. \
+      With --output html, a page is written that plays the recording in a browser, also offline.
 
       EXIT CODES
         0    success, or the reader closed the pipe
@@ -37,7 +39,7 @@ struct ReplayCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "The speed relative to the recording, such as 10 or 0.5; max replays without pauses.",
       valueName: "speed"))
-  var speed = ReplaySpeed(speed: .recorded)
+  var speed = ReplaySpeed(factor: 1)
 
   @Flag(help: "Step with Tab and Shift-Tab, or with each line of standard input.")
   var step = false
@@ -45,8 +47,14 @@ struct ReplayCommand: AsyncParsableCommand {
   @OptionGroup var outputs: OutputOptions
 
   func run() async throws {
+    if outputs.output == .html { try PageText.requireFile() }
     let recording = try recording()
     if let truncation = recording.truncation { StandardError.note("\(file): \(truncation)") }
+    if outputs.output == .html {
+      let page = ReplayPage(recording: recording, speed: speed, isStepped: step)
+      StandardOutput.survivesClosing()
+      return try StandardOutput.writeUnlessClosed(try page.html())
+    }
     var output = ListOutput(
       form: outputs.output ?? .usual, color: outputs.color, title: recording.header.title,
       place: file)

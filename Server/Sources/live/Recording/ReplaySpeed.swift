@@ -4,19 +4,22 @@ import LiveListRecording
 
 /// A speed as the user writes it.
 struct ReplaySpeed: Hashable, Sendable {
-  let speed: Playback.Speed
+  /// The factor relative to the recorded speed; `nil` to replay without waiting.
+  let factor: Double?
+
+  var speed: Playback.Speed { factor.map { .times($0) } ?? .unlimited }
 }
 
 extension ReplaySpeed: ExpressibleByArgument {
   /// - Returns: `nil` unless the text is a positive number or `max`.
   init?(argument: String) {
     guard argument != "max" else {
-      speed = .unlimited
+      factor = nil
       return
     }
     let digits = argument.hasSuffix("x") ? String(argument.dropLast()) : argument
     guard let factor = Double(digits), factor.isFinite, factor > 0 else { return nil }
-    speed = .times(factor)
+    self.factor = factor
   }
 
   var defaultValueDescription: String { "1" }

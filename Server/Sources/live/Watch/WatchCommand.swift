@@ -24,6 +24,7 @@ struct WatchCommand: AsyncParsableCommand {
         live watch people.csv --sort -age --filter 'age >= 18 and city ~ wien'
         live watch -n 5 -- kubectl get pods -A
         live watch friends.json -o ndjson | jq -c '.changes[]'
+        live watch friends.json --exit-on-change -o html > change.html
         live watch friends.json --exit-on-change --timeout 1m && make
         live watch jobs.json --exit-when 'state == done' && make
         live watch jobs.json --filter 'state == failed' --exec 'mail -s failed ops'
