@@ -1,9 +1,13 @@
 /// The columns that fit into a width, and the width of each.
 ///
-/// All columns are shown if each can have a readable width. Otherwise, the ones that say least are
-/// hidden first: empty ones, those with the same value in every row, then the most deeply nested
-/// and the last ones. Names, titles and states stay longest. If the table is scrolled sideways, its
-/// columns from there on are shown in order, after the first.
+/// All columns are shown if each can have a comfortable width. Otherwise, the ones that say least
+/// are hidden first: empty ones, those with the same value in every row, then the most deeply nested
+/// and the last ones. Names, titles and states stay longest. The few columns that say most are
+/// narrowed before they are hidden: a text that is cut says more than none. If the table is scrolled
+/// sideways, its columns from there on are shown in order, after the first.
+///
+/// Every column gets its least width. What is left widens the columns that say most, and then the
+/// others alike.
 struct FittedColumns {
   /// The visible columns, with their widths reduced to fit.
   let columns: [Column]
@@ -14,6 +18,13 @@ struct FittedColumns {
   static let gap = 2
   /// The width below which a text isn't readable.
   private static let least = 9
+  /// The width at which most short texts, such as a state or a time, are whole.
+  private static let comfort = 12
+  /// The width that columns that say what a row is have at least, and before others get more than
+  /// their least.
+  private static let keyWidth = (least: 16, preferred: 32)
+  /// The number of columns that are narrowed before they are hidden.
+  private static let keyCount = 3
   /// The names that identify a row or its state.
   private static let essential: Set<String> = [
     "id", "name", "title", "key", "status", "state", "phase", "names", "ready", "value",
@@ -24,7 +35,7 @@ struct FittedColumns {
     let first = max(0, min(first, columns.count - 1))
     let scrolled: [Column] =
       first == 0 ? columns : columns.prefix(1) + Array(columns[(first + 1)...])
-    let isWhole = Self.fits(scrolled, in: width)
+    let isWhole = Self.best(scrolled, in: width).count == scrolled.count
     // The number of hidden columns is shown after the last one.
     let room = isWhole ? width : max(1, width - 5)
     let shown: [Column] =
@@ -52,31 +63,43 @@ struct FittedColumns {
     column.isNumber ? min(column.width, 24) : min(column.width, least)
   }
 
-  /// The width that a column should have if others are hidden anyway.
-  private static func comfort(_ column: Column) -> Int {
-    column.isNumber || isEssential(column) ? min(column.width, 24) : min(column.width, 12)
+  /// The width that each column should have before others are shown, too.
+  private static func comforts(_ columns: [Column]) -> [Int] {
+    columns.indices.map { index in
+      let column = columns[index]
+      let comfort = isKey(column, at: index) ? keyWidth.least : comfort
+      return column.isNumber ? least(column) : min(column.width, comfort)
+    }
+  }
+
+  /// Whether a column says what a row is, or in which state.
+  private static func isKey(_ column: Column, at index: Int) -> Bool {
+    isEssential(column) || index == 0 && !column.isConstant
   }
 
   private static func isEssential(_ column: Column) -> Bool {
     essential.contains(column.lastPart.lowercased())
   }
 
-  private static func fits(_ columns: [Column], in width: Int) -> Bool {
-    columns.reduce(-gap) { $0 + least($1) + gap } <= width
-  }
-
   /// The columns that say most, in order.
   private static func best(_ columns: [Column], in width: Int) -> [Column] {
-    var isShown = [Bool](repeating: true, count: columns.count)
-    var total = columns.reduce(-gap) { $0 + comfort($1) + gap }
-    let leastFirst = columns.indices.sorted {
-      rank(columns[$0], at: $0) > rank(columns[$1], at: $1)
-    }
-    for index in leastFirst.dropLast() where total > width {
-      isShown[index] = false
-      total -= comfort(columns[index]) + gap
-    }
-    return columns.indices.filter { isShown[$0] }.map { columns[$0] }
+    var shown = ranked(columns)
+    hide(from: &shown, keeping: keyCount, comforts(columns), in: width)
+    hide(from: &shown, keeping: 1, columns.map(least), in: width)
+    return shown.sorted().map { columns[$0] }
+  }
+
+  /// Hides the last columns until the others fit, or only some are left.
+  private static func hide(
+    from shown: inout [Int], keeping count: Int, _ widths: [Int], in width: Int
+  ) {
+    var total = shown.reduce(-gap) { $0 + widths[$1] + gap }
+    while total > width, shown.count > count { total -= widths[shown.removeLast()] + gap }
+  }
+
+  /// The indices of the columns, of those that say most first.
+  private static func ranked(_ columns: [Column]) -> [Int] {
+    columns.indices.sorted { rank(columns[$1], at: $1) > rank(columns[$0], at: $0) }
   }
 
   /// The first columns that fit; at least one.
@@ -93,26 +116,40 @@ struct FittedColumns {
   private static func rank(_ column: Column, at index: Int) -> [Int] {
     return [
       column.isEmpty ? 1 : 0, column.isConstant ? 1 : 0,
-      isEssential(column) || index == 0 && !column.isConstant ? 0 : 1,
+      isKey(column, at: index) ? 0 : 1,
       column.depth, index,
     ]
   }
 
-  /// Distributes the width. No column is wider than it needs, numbers get what they need, and all
-  /// texts that get less than they need have equal widths.
+  /// Distributes the width. No column is wider than it needs, and numbers get what they need.
   private static func shares(_ columns: [Column], of room: Int) -> [Int] {
-    var shares = columns.map(\.width)
+    let comforts = comforts(columns)
+    let widths = comforts.reduce(0, +) <= room ? comforts : columns.map(least)
     var left = max(0, room)
-    let numbersFirst = columns.indices.sorted {
-      (columns[$0].isNumber ? 0 : 1, columns[$0].width, $0)
-        < (columns[$1].isNumber ? 0 : 1, columns[$1].width, $1)
+    // A column that is wider than the room is the only one.
+    var shares = widths.map { width in
+      let share = min(width, left)
+      left -= share
+      return share
     }
-    for (rank, index) in numbersFirst.enumerated() {
-      let share = columns[index].isNumber ? least(columns[index]) : left / (columns.count - rank)
-      shares[index] = min(columns[index].width, share, left)
-      left -= shares[index]
+    for index in ranked(columns) where isKey(columns[index], at: index) {
+      widen(&shares, of: [index], in: columns, to: keyWidth.preferred, by: &left)
     }
+    widen(&shares, of: Array(columns.indices), in: columns, to: .max, by: &left)
     return shares
+  }
+
+  /// Widens columns up to a limit and to what they need, the narrowest first.
+  private static func widen(
+    _ shares: inout [Int], of indices: [Int], in columns: [Column], to limit: Int,
+    by left: inout Int
+  ) {
+    while left > 0 {
+      let cut = indices.filter { shares[$0] < min(columns[$0].width, limit) }
+      guard let index = cut.min(by: { shares[$0] < shares[$1] }) else { return }
+      shares[index] += 1
+      left -= 1
+    }
   }
 }
 

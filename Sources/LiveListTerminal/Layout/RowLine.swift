@@ -45,8 +45,15 @@ struct RowLine {
       if index > 0 { line.append(.spaces(FittedColumns.gap)) }
       append(column.title, in: column, .columnName, isDim: false, to: &line)
     }
-    if columns.hidden.other > 0 { line.append("  +\(columns.hidden.other)", .faint) }
+    if columns.hidden.other > 0 { line.append("  \(hiddenText)", .faint) }
     return line
+  }
+
+  /// The number of hidden columns, in words if they fit.
+  private var hiddenText: String {
+    let count = "+\(columns.hidden.other)"
+    let words = "\(count) \(columns.hidden.other == 1 ? "column" : "columns")"
+    return margin + columns.width + 2 + words.terminalWidth <= width ? words : count
   }
 
   private func appendCells(of row: TableRow, to line: inout StyledLine) {

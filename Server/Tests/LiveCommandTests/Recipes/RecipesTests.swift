@@ -41,9 +41,9 @@ import _ProgramSupport
     }
   }
 
-  /// A narrow and a wide terminal. The frames were looked at; those of a change that is wanted are
+  /// Narrow terminals and a wide one. The frames were looked at; those of a change that is wanted are
   /// written with `FRAMES=write`.
-  @Test(arguments: [80, 200])
+  @Test(arguments: [40, 80, 200])
   func everyRecipeLooksAsItDid(columns: Int) async throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Frames/\(columns).txt")
