@@ -3,7 +3,7 @@ import LiveListSources
 import LivePostgres
 
 /// The rows of a result, which stay PostgreSQL's bytes until they are needed.
-final class ResultRows: RowStore {
+final class ResultRows: JSONRow.Store {
   /// How rows are identified.
   enum Identity: Hashable, Sendable {
     /// By the values of columns.
@@ -40,7 +40,7 @@ final class ResultRows: RowStore {
     return content(at: index).field(at: path)
   }
 
-  func isRow(at index: Int, sameAs other: Int, in store: any RowStore) -> Bool {
+  func isRow(at index: Int, sameAs other: Int, in store: any JSONRow.Store) -> Bool {
     guard let others = store as? ResultRows, others.layout === layout,
       identity.isSame(at: index, as: other, in: others.identity)
     else { return false }

@@ -17,7 +17,7 @@ struct ReplayPage {
     page.speed = speed.factor ?? 1_000_000
     page.playsAtOnce = !isStepped
     var rows = PageRows()
-    var cursor = RecordingCursor(recording)
+    var cursor = Recording.Cursor(recording)
     while let update = cursor.stepForward() {
       try page.append(update, in: &rows, label: label(at: cursor.time), at: cursor.time)
     }
