@@ -20,7 +20,8 @@ struct DemoWelcome: Sendable {
       \(plays ? "The demos edit their data until you do," : "Edit the data") on a page, in a \
       second window, or from another shell:
       \(commands.joined(separator: "\n"))
-      To show one in this terminal, too, stop this and run: demos \(demos[0].about.name) --terminal
+      To show one in this terminal, too, stop this and run:
+        make demo ARGS="\(demos[0].about.name) --terminal"
       """
   }
 }
