@@ -21,6 +21,11 @@ struct ProfileRulesTests {
         try await console.press(button: "Save")
         #expect(
           try await console.page.waits(for: "document.querySelectorAll('[data-id]').length === 8"))
+        #expect(
+          try await console.page.waits(for: "document.documentElement.dataset.phase === 'live'"))
+        #expect(
+          try await console.page.texts("main [data-summary]") == [""],
+          "the first list isn't a change")
       }
       demo.process.kill()
     }
