@@ -32,6 +32,15 @@ import _LiveTestSupport
     #expect(FittedColumns(columns(50, 20, 20), width: 50).columns.map(\.width) == [22, 12, 12])
   }
 
+  /// The column by which rows are sorted is hidden last, and keeps its width, as the first one does.
+  @Test func theSortedColumnKeepsItsWidth() {
+    let sorted = FittedColumns(columns(20, 20, 20, 20, 20), keys: ["4"], width: 50)
+    #expect(sorted.columns.map(\.name) == ["0", "1", "4"])
+    #expect(sorted.columns.map(\.width) == [20, 9, 12] && sorted.hidden.other == 2)
+    #expect(
+      FittedColumns(columns(60, 28), keys: ["1"], width: 50).columns.map(\.width) == [32, 16])
+  }
+
   /// Two long names are cut rather than one of them hidden.
   @Test func theFewThatSayMostAreNarrowedBeforeTheyAreHidden() {
     let names = ["home", "result", "away", "time"]

@@ -15,7 +15,7 @@ import Testing
     ("watch a --timeout soon", "'--timeout <time>'. Use a time of at least 1ms,"),
     ("watch a --color foo", "'--color <when>'. Use auto, always or never."),
     ("diff a b --updates foo", "'--updates <updates>'. Use reconfigure, reload or replace."),
-    ("diff a b --format xml", "'--format <format>'. Use text or json."),
+    ("diff a b --format xml", "'--format <format>'. Use text, json or html."),
     ("serve --port abc", "'--port <port>'. Use a port from 0 to 65535."),
     ("replay a --speed 0", "'--speed <speed>'. Use a number greater than 0, or max."),
     ("rules check a --read /a.b", "'--read <path>'. Use keys separated by slashes,"),

@@ -111,6 +111,12 @@ package struct TableBrowser<
     set { live.table.emptyText = newValue }
   }
 
+  /// The columns that keep their width; see ``LiveTable/keyColumns``.
+  package var keyColumns: Set<String> {
+    get { live.table.keyColumns }
+    set { live.table.keyColumns = newValue }
+  }
+
   /// Whether a list has been shown.
   package var isLoaded: Bool { live.table.isLoaded }
 

@@ -12,6 +12,8 @@ struct Column: Hashable {
   var isEmpty = false
   /// Whether all its cells are equal, and there are several.
   var isConstant = false
+  /// Whether it keeps its width, as it says what a row is, or the rows are sorted by it.
+  var isKey = false
 
   init(
     name: String, width: Int, isNumber: Bool, isEmpty: Bool = false, isConstant: Bool = false

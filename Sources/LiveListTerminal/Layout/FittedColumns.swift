@@ -30,8 +30,18 @@ struct FittedColumns {
     "id", "name", "title", "key", "status", "state", "phase", "names", "ready", "value",
   ]
 
-  /// - Parameter first: The number of columns, after the first one, by which the table is scrolled.
-  init(_ columns: [Column], width: Int, scrolledBy first: Int = 0) {
+  /// - Parameters:
+  ///   - keys: The names of columns that keep their width, besides the first one, names and states.
+  ///   - first: The number of columns, after the first one, by which the table is scrolled.
+  init(
+    _ columns: [Column], keys: Set<String> = [], width: Int, scrolledBy first: Int = 0
+  ) {
+    let columns = columns.enumerated().map { index, column in
+      var column = column
+      let isUseful = index == 0 && !column.isConstant || Self.isEssential(column)
+      column.isKey = isUseful || keys.contains(column.name)
+      return column
+    }
     let first = max(0, min(first, columns.count - 1))
     let scrolled: [Column] =
       first == 0 ? columns : columns.prefix(1) + Array(columns[(first + 1)...])
@@ -65,18 +75,13 @@ struct FittedColumns {
 
   /// The width that each column should have before others are shown, too.
   private static func comforts(_ columns: [Column]) -> [Int] {
-    columns.indices.map { index in
-      let column = columns[index]
-      let comfort = isKey(column, at: index) ? keyWidth.least : comfort
+    columns.map { column in
+      let comfort = column.isKey ? keyWidth.least : comfort
       return column.isNumber ? least(column) : min(column.width, comfort)
     }
   }
 
   /// Whether a column says what a row is, or in which state.
-  private static func isKey(_ column: Column, at index: Int) -> Bool {
-    isEssential(column) || index == 0 && !column.isConstant
-  }
-
   private static func isEssential(_ column: Column) -> Bool {
     essential.contains(column.lastPart.lowercased())
   }
@@ -116,7 +121,7 @@ struct FittedColumns {
   private static func rank(_ column: Column, at index: Int) -> [Int] {
     return [
       column.isEmpty ? 1 : 0, column.isConstant ? 1 : 0,
-      isKey(column, at: index) ? 0 : 1,
+      column.isKey ? 0 : 1,
       column.depth, index,
     ]
   }
@@ -132,7 +137,7 @@ struct FittedColumns {
       left -= share
       return share
     }
-    for index in ranked(columns) where isKey(columns[index], at: index) {
+    for index in ranked(columns) where columns[index].isKey {
       widen(&shares, of: [index], in: columns, to: keyWidth.preferred, by: &left)
     }
     widen(&shares, of: Array(columns.indices), in: columns, to: .max, by: &left)

@@ -29,6 +29,7 @@ struct TableLayout {
   private let place: String
   private let text: String
   private let emptyText: String?
+  private let keyColumns: Set<String>
   private let clock: String
 
   /// - Parameter visible: The lines of the list that are drawn; by default, none.
@@ -49,6 +50,7 @@ struct TableLayout {
     place = table.place
     text = table.status.visible
     emptyText = table.emptyText
+    keyColumns = table.keyColumns
     self.width = width
     self.clock = clock
     let paths = visible.compactMap { line in
@@ -108,7 +110,8 @@ struct TableLayout {
   private func rowLine(_ columns: [Column]) -> RowLine {
     let indent = outline.hasHeadings ? 3 : 1
     return RowLine(
-      columns: FittedColumns(columns, width: width - indent - 2, scrolledBy: firstColumn),
+      columns: FittedColumns(
+        columns, keys: keyColumns, width: width - indent - 2, scrolledBy: firstColumn),
       indent: indent, width: width, isDim: isOld, now: now, pattern: pattern)
   }
 }

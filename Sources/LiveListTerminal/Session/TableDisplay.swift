@@ -35,6 +35,7 @@ struct TableDisplay<
     if let status = update.status { browser.status = status }
     if let place = update.place { browser.place = place }
     browser.emptyText = update.emptyText
+    browser.keyColumns = update.keyColumns
     switch update.phase {
     case .loading, .failed: browser.apply(update.changeset, at: elapsed, clock: clock())
     case .live, .stale:

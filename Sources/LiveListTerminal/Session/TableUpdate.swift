@@ -14,6 +14,8 @@ public struct TableUpdate<SectionID: Hashable, Header, Item> {
   public let place: String?
   /// The text that is shown instead of rows if there are none; `nil` for the usual one.
   public let emptyText: String?
+  /// The names of columns that keep their width; see ``LiveTable/keyColumns``.
+  public let keyColumns: Set<String>
   /// Whether the list is shown in another way, such as in another order, instead of having changed.
   public let isRearranged: Bool
   /// A text of which the terminal notifies the user, with its bell; `nil` if there is none.
@@ -30,13 +32,16 @@ public struct TableUpdate<SectionID: Hashable, Header, Item> {
   ///     takes no line.
   ///   - place: The source of the list, such as a file and its format.
   ///   - emptyText: The text that is shown instead of rows if there are none.
+  ///   - keyColumns: The names of columns that keep their width, such as those by which the rows are
+  ///     sorted.
   ///   - isRearranged: Whether the user chose another order, filter or columns: nothing is marked, and
   ///     the history begins again.
   ///   - notification: A text of which the terminal notifies the user, with its bell.
   public init(
     changeset: ListChangeset<SectionID, Header, Item>, phase: ListPhase,
     list: TableList<Item>? = nil, status: String? = nil, place: String? = nil,
-    emptyText: String? = nil, isRearranged: Bool = false, notification: String? = nil
+    emptyText: String? = nil, keyColumns: Set<String> = [], isRearranged: Bool = false,
+    notification: String? = nil
   ) {
     self.changeset = changeset
     self.phase = phase
@@ -44,6 +49,7 @@ public struct TableUpdate<SectionID: Hashable, Header, Item> {
     self.status = status
     self.place = place
     self.emptyText = emptyText
+    self.keyColumns = keyColumns
     self.isRearranged = isRearranged
     self.notification = notification
   }

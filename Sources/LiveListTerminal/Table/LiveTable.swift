@@ -27,6 +27,9 @@ public struct LiveTable<SectionID: Hashable, Header, Item> {
   public var status = ""
   /// The text that is shown instead of rows if the list has none; `nil` for the usual one.
   public var emptyText: String?
+  /// The names of columns that keep their width while others are cut or hidden, such as those by
+  /// which the rows are sorted. The first column, names and states do so, too.
+  public var keyColumns: Set<String> = []
   /// How current the rows are. Initially loading.
   public var phase = ListPhase.loading
   /// The time of the next attempt to reach the source, on the table's clock; `nil` if the connection

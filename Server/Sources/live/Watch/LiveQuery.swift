@@ -35,6 +35,7 @@ final class LiveQuery: Sendable {
     (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.check = check
     self.status = status
+    status.keyColumns = query.order.columns
   }
 
   /// The current query.
@@ -80,6 +81,7 @@ final class LiveQuery: Sendable {
     state.withLock {
       body(&$0)
       $0.hasNewQuery = true
+      status.keyColumns = $0.query.order.columns
     }
     change.yield()
   }

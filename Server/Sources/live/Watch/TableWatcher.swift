@@ -64,6 +64,7 @@ where Updates.Element == WatchedUpdate, Updates.Failure == Never {
           TableUpdate(
             changeset: update.changeset, phase: update.phase, status: status.line,
             place: status.place(place, title: title), emptyText: status.emptyText,
+            keyColumns: status.keyColumns,
             isRearranged: update.isRearranged,
             notification: arrivals?.take(update))
         })

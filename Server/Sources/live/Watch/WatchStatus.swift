@@ -9,6 +9,7 @@ final class WatchStatus: Sendable {
     var format = ""
     var line = ""
     var emptyText: String?
+    var keyColumns: Set<String> = []
   }
 
   /// Records the format of the list, such as `CSV`.
@@ -21,6 +22,12 @@ final class WatchStatus: Sendable {
   ///   - emptyText: The text that is shown instead of rows if there are none.
   func set(line: String, emptyText: String?) {
     state.withLock { ($0.line, $0.emptyText) = (line, emptyText) }
+  }
+
+  /// The names of the columns by which the rows are sorted.
+  var keyColumns: Set<String> {
+    get { state.withLock(\.keyColumns) }
+    set { state.withLock { $0.keyColumns = newValue } }
   }
 
   /// The line above the rows; empty if it isn't shown.

@@ -25,6 +25,7 @@ struct TablePages: UpdateText {
     table.phase = update.phase
     table.place = status.place(place, title: table.title)
     table.emptyText = status.emptyText
+    table.keyColumns = status.keyColumns
     // One line for each row, two for each section, and a few around the table.
     let height = table.rowCount + 2 * update.changeset.target.count + 8
     let frame = table.frame(width: width, height: height, clock: TimeOfDay.now)

@@ -14,6 +14,9 @@ struct RowOrder: Hashable, Sendable {
   /// The fields, the most significant first.
   var keys: [Key] = []
 
+  /// The names of the columns that the rows are sorted by.
+  var columns: Set<String> { Set(keys.map(\.field.text)) }
+
   /// The rows in order.
   ///
   /// - Complexity: O(*n*) in the rows and the bytes in which their values differ; see
