@@ -98,7 +98,7 @@ export class Stage {
     pin(ghosts, this.ghosts);
     if (!isStill && isMany) this.fadeList();
     else if (!isStill) this.playMoves(change, updated, before);
-    this.hasShownList ||= this.list.sections.length > 0 || hasList(this.list.phase);
+    this.hasShownList ||= this.list.sections.length > 0 || ["live", "stale"].includes(this.list.phase.state);
     return updated;
   }
 
@@ -299,9 +299,6 @@ export class Stage {
     keep();
   }
 }
-
-/** Whether a list without rows is known to have none: otherwise its first rows aren't inserted. */
-const hasList = ({ state }) => state !== "loading" && state !== "failed";
 
 /** Whether a change is too large for the eye to follow. */
 function isManyChanges({ moved, inserted, deleted, contents }) {
