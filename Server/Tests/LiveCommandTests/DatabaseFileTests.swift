@@ -66,6 +66,7 @@ import _ProgramSupport
     let (code, errors) = try await ChildProcess.live(["watch", "-", "--query", "SELECT 1"]).end()
     #expect(code == 64)
     #expect(
-      errors.first == "live: --query needs a SQLite file, as in: app.sqlite --query 'SELECT …'")
+      errors.first
+        == "live: --query needs a SQLite file or a PostgreSQL URL, as in: app.sqlite --query 'SELECT …'")
   }
 }

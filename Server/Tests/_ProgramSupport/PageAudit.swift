@@ -174,9 +174,11 @@ public enum PageAudit {
     };
     const isAt = (one, other) => Math.abs(one - other) < 1.5;
     for (const it of document.body.querySelectorAll("[data-rows] .row:has(> .extra, > [data-field=value])")) {
-      const ends = [...it.children].filter((end) => end.matches(".extra, [data-field=value]") && isShown(end));
+      // Signs are in the margin.
+      const ends = [...it.children].filter(
+        (end) => end.matches(".extra:not(.sign), [data-field=value]") && isShown(end));
       // Hidden buttons keep their place.
-      const isHiding = it.querySelector(":scope > .extra") && !ends.some((end) => end.matches(".extra"));
+      const isHiding = it.querySelector(":scope > .extra:not(.sign)") && !ends.some((end) => end.matches(".extra"));
       if (ends.length === 0 || isHiding) continue;
       const right = Math.max(...ends.map((end) => spanOf(end).right));
       const edge = box(it).right - parseFloat(getComputedStyle(it).paddingRight);

@@ -19,7 +19,7 @@ struct WatchCommand: AsyncParsableCommand {
         live watch /friends --url 127.0.0.1:9000 --ns app --auth-file token
         live watch https://example.com/players --key id --group-by team
         live watch app.sqlite --query 'SELECT name, age FROM friends'
-        live watch postgres://ada@localhost/app --query 'SELECT * FROM jobs' --listen jobs
+        live watch postgres://ada@db/app --query 'SELECT * FROM jobs' --listen jobs
         tail -f app.log | live watch - --match '(?<level>\\w+): (?<text>.*)'
         live watch people.csv --sort -age --filter 'age >= 18 and city ~ wien'
         live watch -n 5 -- kubectl get pods -A
@@ -47,7 +47,8 @@ struct WatchCommand: AsyncParsableCommand {
       runs a shell command for a row, and ? lists all keys.
 
       Elsewhere, each change is a line of JSON. With --output csv, each line is a change; with \
-      --once as well, each line is a row. Messages go to standard error. Stop with Ctrl-C.
+      --once as well, each line is a row. With --output html, a page that animates the changes is \
+      written at the end. Messages go to standard error. Stop with Ctrl-C.
 
       \(EndOptions.exitCodes)
       """)

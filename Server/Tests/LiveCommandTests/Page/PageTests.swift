@@ -125,7 +125,8 @@ import _ProgramSupport
     }
     try await PageFile.open(Self.lists, Self.diff, code: 1, prepare: prepare) { page in
       #expect(try await page.shows(Self.newRows))
-      #expect(try await PageAudit.faults(of: page.browser, target: 44) == [])
+      let faults = try await PageAudit.faults(of: page.browser, target: 44)
+      #expect(faults == [])
       let isTable = try await page.browser.value(
         of: "getComputedStyle(document.querySelector('[data-heads]')).display === 'grid'")
       #expect(isTable == .bool(!size.isPhone))
