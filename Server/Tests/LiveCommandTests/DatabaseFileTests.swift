@@ -67,6 +67,7 @@ import _ProgramSupport
     #expect(code == 64)
     #expect(
       errors.first
-        == "live: --query needs a SQLite file or a PostgreSQL URL, as in: app.sqlite --query 'SELECT …'")
+        == "live: --query needs a SQLite file or a PostgreSQL URL, as in: app.sqlite --query 'SELECT …'"
+    )
   }
 }
