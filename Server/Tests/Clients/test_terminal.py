@@ -59,6 +59,18 @@ class Terminal:
             text += self.read(0.2)
         return text
 
+    def reset(self, keys, *texts):
+        """Presses keys until all texts are visible: on a busy machine, Escape and the next key arrive at once, which is another key."""
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            for key in keys:
+                self.press(key)
+                self.read(0.1)
+            screen = self.screen()
+            if all(text in screen for text in texts):
+                return
+        pytest.fail(f"{texts} isn't visible:\n{screen}")
+
     def screen(self):
         """The whole screen, which Ctrl-L draws again."""
         self.read(0.05)
@@ -303,10 +315,7 @@ def test_a_key_of_another_program_acts_or_names_ours(shared, keys, texts):
         # Escape alone differs from the beginning of a sequence only by the time that passes.
         shared.read(0.1)
     shared.wait(*texts)
-    for key in ["\x1b", "\x1b", "\x1b", "h", "\x1b", "g"]:
-        shared.press(key)
-        shared.read(0.1)
-    shared.wait("❯   1  Ada", "s sort")
+    shared.reset(["\x1b", "\x1b", "\x1b", "h", "\x1b", "g"], "❯   1  Ada", "s sort")
 
 
 @pytest.mark.parametrize("keys", ["q", ":q", "Q" + "q", "ZZ" + "q", "\x03"])
