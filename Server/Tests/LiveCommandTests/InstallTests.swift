@@ -68,7 +68,7 @@ import _ProgramSupport
       let first = try await prepare()
       #expect(first.code == 0 && first.lines.isEmpty)
       #expect(
-        first.errors.first?.hasPrefix("The first build takes about 7 minutes on two cores") == true)
+        first.errors.first?.hasPrefix("The first build takes about 3 minutes on two cores") == true)
       try FileManager.default.createDirectory(
         atPath: folder + "/Server/.build/debug", withIntermediateDirectories: true)
       #expect(try await prepare() == .silence)
