@@ -18,6 +18,7 @@ import _ProgramSupport
       try await server.live("set", "/list/a", "2", "--auth-file", folder + "/owner")
       #expect(await watch.line() == #"{"a":2,"b":1}"#)
       _ = await watch.interrupt()
+      #expect(await server.process.interrupt() == 0)
     }
   }
 
@@ -34,6 +35,7 @@ import _ProgramSupport
       try await server.live("set", "/list/a", "0", "--auth-file", owner)
       #expect(await watch.line() == #"{"a":0,"b":1}"#)
       _ = await watch.interrupt()
+      #expect(await server.process.interrupt() == 0)
     }
   }
 
@@ -55,6 +57,7 @@ import _ProgramSupport
       let value = try await server.live("get", "/n", "--auth-file", owner)
       #expect(value.lines == [#"{"a":1,"b":2}"#])
       #expect(try String(contentsOfFile: queue, encoding: .utf8).isEmpty)
+      #expect(await server.process.interrupt() == 0)
     }
   }
 
@@ -83,6 +86,7 @@ import _ProgramSupport
       let log = zip(keys, ["first", "second"]).map { #""\#($0)":"\#($1)""# }.joined(separator: ",")
       let pushed = try await server.live("get", "/log", "--auth-file", owner)
       #expect(pushed.lines == ["{\(log)}"])
+      #expect(await server.process.interrupt() == 0)
     }
   }
 
