@@ -107,20 +107,25 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     switch state {
     case .answering: waitingEvents.append(event)
     case .receiving where event is ChannelShouldQuiesceEvent: waitingEvents.append(event)
-    case .idle, .receiving: endOrPassOn(event, context, isAnswered: false)
+    case .idle, .receiving: endOrPassOn(event, context)
     }
   }
 
-  /// - Parameter isAnswered: Whether a response has just been written, which its client may not have
-  ///   received yet.
-  private func endOrPassOn(_ event: Any, _ context: ChannelHandlerContext, isAnswered: Bool) {
-    guard !hasHummingbird else { return context.fireUserInboundEventTriggered(event) }
+  private func endOrPassOn(_ event: Any, _ context: ChannelHandlerContext) {
     switch event {
-    case is ChannelShouldQuiesceEvent where isAnswered: requests.finish(in: context.pipeline)
+    // Closing the connection would drop what its client hasn't received.
+    case is ChannelShouldQuiesceEvent where passedOn == 0 && isSending(context):
+      requests.finish(in: context.pipeline)
+    case _ where hasHummingbird: context.fireUserInboundEventTriggered(event)
     case is ChannelShouldQuiesceEvent: context.close(promise: nil)
     case ChannelEvent.inputClosed: context.close(mode: .output, promise: nil)
     default: context.fireUserInboundEventTriggered(event)
     }
+  }
+
+  /// Whether responses have been written that the system hasn't taken yet.
+  private func isSending(_ context: ChannelHandlerContext) -> Bool {
+    ((try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0) > 0
   }
 
   /// Closes a connection that has failed. A request that can't be parsed has been answered before.
@@ -262,13 +267,7 @@ extension ExchangeHandler {
   private func deliverEvents(_ context: ChannelHandlerContext) {
     let events = waitingEvents
     waitingEvents = []
-    for event in events {
-      if case .idle = state {
-        endOrPassOn(event, context, isAnswered: true)
-      } else {
-        userInboundEventTriggered(context: context, event: event)
-      }
-    }
+    for event in events { userInboundEventTriggered(context: context, event: event) }
   }
 
   private var isIdleOrReceiving: Bool {

@@ -61,6 +61,22 @@ import Testing
     }
   }
 
+  /// The response has been written, but its client reads it slowly.
+  @Test func aResponseIsReceivedWhole() async throws {
+    try await withRealtimeServer(.withoutTimeouts) { server in
+      let value = String(repeating: "x", count: 8 << 20)
+      _ = try await server.database.write(.set(TreePath(parsing: "a"), .string(value)))
+      let client = try await server.connect(sending: "GET /a.json HTTP/1.1\r\nHost: a\r\n\r\n")
+      let head = try await client.text(until: "\r\n\r\n\"x")
+      await server.stop()
+      await #expect(throws: (any Error).self) { try await server.connect() }
+      let text = head + (await client.rest())
+      #expect(text.utf8.lazy.filter { $0 == UInt8(ascii: "x") }.count >= value.utf8.count)
+      #expect(text.hasSuffix("x\""))
+      try await server.ended()
+    }
+  }
+
   @Test func requestsThatDoNotFinishAreClosedAfterTheTimeout() async throws {
     let held = HeldAnswer()
     var limits = ServerLimits()
