@@ -23,8 +23,9 @@ import Testing
     + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
     + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAANwyP9okF0INAwA="
 
-  @Test func aLargeResponseIsCompressedOnRequest() async throws {
-    try await withCompression { client, database in
+  @Test(arguments: [true, false])
+  func aLargeResponseIsCompressedOnRequest(answersOnLoop: Bool) async throws {
+    try await withCompression(answersOnLoop) { client, database in
       let text = String(repeating: "é", count: 5_000)
       _ = try await database.write(.set(.root, .object([.init(name: "a", value: .string(text))])))
       let compressed = try await client.send(.get, "/a.json", [.acceptEncoding: "gzip"])
@@ -44,8 +45,9 @@ import Testing
     }
   }
 
-  @Test func anEventStreamIsNotCompressed() async throws {
-    try await withCompression { client, database in
+  @Test(arguments: [true, false])
+  func anEventStreamIsNotCompressed(answersOnLoop: Bool) async throws {
+    try await withCompression(answersOnLoop) { client, database in
       let text = String(repeating: "x", count: 5_000)
       _ = try await database.write(.set(.root, .string(text)))
       var stream = try await Stream(port: client.port, path: "/.json")
@@ -53,8 +55,9 @@ import Testing
     }
   }
 
-  @Test func aCompressedBodyIsAccepted() async throws {
-    try await withCompression { client, _ in
+  @Test(arguments: [true, false])
+  func aCompressedBodyIsAccepted(answersOnLoop: Bool) async throws {
+    try await withCompression(answersOnLoop) { client, _ in
       for _ in 0..<2 {
         let response = try await client.put(try bytes(of: Self.small))
         #expect(response.text == #"{"n":123456}"#)
@@ -63,8 +66,9 @@ import Testing
   }
 
   /// The limit applies to the decompressed body, however small it is when compressed.
-  @Test func aDecompressionBombIsRefused() async throws {
-    try await withCompression { client, database in
+  @Test(arguments: [true, false])
+  func aDecompressionBombIsRefused(answersOnLoop: Bool) async throws {
+    try await withCompression(answersOnLoop) { client, database in
       let bomb = try bytes(of: Self.bomb)
       #expect(bomb.readableBytes < 1_000)
       let response = try await client.put(bomb)
@@ -77,8 +81,9 @@ import Testing
   }
 
   /// Nothing is written if a body is truncated or isn't compressed.
-  @Test func aBrokenBodyIsRefused() async throws {
-    try await withCompression { client, database in
+  @Test(arguments: [true, false])
+  func aBrokenBodyIsRefused(answersOnLoop: Bool) async throws {
+    try await withCompression(answersOnLoop) { client, database in
       let whole = try bytes(of: Self.small)
       for length in stride(from: 1, to: whole.readableBytes - 8, by: 4) {
         let cut = try #require(whole.getSlice(at: 0, length: length))
@@ -94,11 +99,18 @@ import Testing
     ByteBuffer(bytes: try #require(Data(base64Encoded: base64)))
   }
 
+  /// - Parameter answersOnLoop: Whether event loops answer small requests, as in a `RealtimeServer`.
   private func withCompression(
+    _ answersOnLoop: Bool,
     _ body: @escaping @Sendable (any TestClientProtocol, TreeDatabase) async throws -> Void
   ) async throws {
     let limits = RealtimeLimits(maximumBodyBytes: 10_000)
     let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { present })
+    guard !answersOnLoop else {
+      return try await withServer(RealtimeDatabases(database, limits: limits)) { client in
+        try await body(client, database)
+      }
+    }
     let router = Router(context: RealtimeContext.self)
     router.add(middleware: RealtimeMiddleware(database, limits: limits))
     let configuration = HTTP1Channel.Configuration(

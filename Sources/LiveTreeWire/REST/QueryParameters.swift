@@ -5,13 +5,13 @@ import LiveTree
 /// Source: REALTIME-PROTOCOL §1.6, §2.2 and §2.5.
 @available(Systems 2024, *)
 struct QueryParameters {
-  private let parameters: [String: String]
+  private let parameters: RESTParameters
 
   private static let constraints = [
     "startAt", "startAfter", "endAt", "endBefore", "equalTo", "limitToFirst", "limitToLast",
   ]
 
-  init(_ parameters: [String: String]) {
+  init(_ parameters: RESTParameters) {
     self.parameters = parameters
   }
 

@@ -12,7 +12,7 @@ public struct RESTDelivery: Hashable, Sendable {
   /// The time limit of the response.
   public let timeout: Duration?
 
-  init(_ parameters: [String: String]) throws(RESTError) {
+  init(_ parameters: RESTParameters) throws(RESTError) {
     callback = try parameters["callback"].map(Self.callback)
     fileName = parameters["download"].flatMap { $0.isEmpty ? nil : $0 }
     timeout = try parameters["timeout"].map(Self.timeout)

@@ -1,6 +1,6 @@
 @available(Systems 2024, *)
 extension RESTRequest {
-  static func print(_ parameters: [String: String]) throws(RESTError) -> Print {
+  static func print(_ parameters: RESTParameters) throws(RESTError) -> Print {
     switch parameters["print"] {
     case nil: .normal
     case "pretty": .pretty
@@ -10,7 +10,7 @@ extension RESTRequest {
   }
 
   static func form(
-    _ parameters: [String: String], of operation: Operation, on resource: Resource
+    _ parameters: RESTParameters, of operation: Operation, on resource: Resource
   ) throws(RESTError) -> Form {
     let format = try format(parameters, on: resource)
     let isShallow = try flag("shallow", in: parameters)
@@ -22,7 +22,7 @@ extension RESTRequest {
   }
 
   private static func format(
-    _ parameters: [String: String], on resource: Resource
+    _ parameters: RESTParameters, on resource: Resource
   ) throws(RESTError) -> Form {
     switch (parameters["format"], resource) {
     case (nil, _): .plain
@@ -33,7 +33,7 @@ extension RESTRequest {
   }
 
   /// A parameter that is true or false; false by default.
-  static func flag(_ name: String, in parameters: [String: String]) throws(RESTError) -> Bool {
+  static func flag(_ name: String, in parameters: RESTParameters) throws(RESTError) -> Bool {
     switch parameters[name] {
     case nil, "false": false
     case "true": true
@@ -41,7 +41,7 @@ extension RESTRequest {
     }
   }
 
-  static func checkWriteSizeLimit(_ parameters: [String: String]) throws(RESTError) {
+  static func checkWriteSizeLimit(_ parameters: RESTParameters) throws(RESTError) {
     switch parameters["writeSizeLimit"] {
     case nil, "tiny", "small", "medium", "large", "unlimited": break
     default:

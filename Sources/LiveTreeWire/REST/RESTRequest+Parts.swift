@@ -28,7 +28,9 @@ extension RESTRequest {
     ///   - target: Path and query, percent-encoded.
     ///   - headers: The header fields that the protocol uses.
     public init?(method: String, target: String, headers: RESTHeaders) {
-      let parameters = method == "POST" ? (try? RESTTarget(target))?.parameters ?? [:] : [:]
+      let parameters =
+        method == "POST"
+        ? (try? RESTTarget(target))?.parameters ?? RESTParameters() : RESTParameters()
       let method = RESTRequest.method(method, parameters, headers)
       guard
         let operation = try? RESTRequest.operation(method, isStream: headers.acceptsEventStream)

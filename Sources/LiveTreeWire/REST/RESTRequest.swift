@@ -73,7 +73,7 @@ public struct RESTRequest: Hashable, Sendable {
 
   /// The effective method: that of a POST can be overridden.
   static func method(
-    _ method: String, _ parameters: [String: String], _ headers: RESTHeaders
+    _ method: String, _ parameters: RESTParameters, _ headers: RESTHeaders
   ) -> String {
     guard method == "POST" else { return method }
     let override = headers.methodOverride ?? parameters["x-http-method-override"]

@@ -19,7 +19,7 @@ public struct RESTSender: Hashable, Sendable {
   /// The value of `auth` in the rules; only the admin can set it.
   public let authOverride: JSONValue?
 
-  init(_ parameters: [String: String], authorization: String?) throws(RESTError) {
+  init(_ parameters: RESTParameters, authorization: String?) throws(RESTError) {
     databaseName = parameters["ns"].flatMap { $0.isEmpty ? nil : $0.lowercased() }
     let accessToken = try authorization.map(Self.bearer) ?? parameters["access_token"]
     isAccessToken = accessToken?.isEmpty == false

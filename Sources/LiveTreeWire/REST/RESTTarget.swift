@@ -10,8 +10,8 @@ struct RESTTarget {
   /// Whether the last segment ended with `.json`.
   let hasSuffix: Bool
 
-  /// The decoded parameters; if a name occurs twice, the last one counts.
-  let parameters: [String: String]
+  /// The decoded parameters.
+  let parameters: RESTParameters
 
   init(_ target: String) throws(RESTError) {
     let bytes = target.utf8
@@ -20,7 +20,7 @@ struct RESTTarget {
     hasSuffix = path.suffix(Self.suffix.count).elementsEqual(Self.suffix)
     if hasSuffix { path = path.dropLast(Self.suffix.count) }
     segments = path.split(separator: UInt8(ascii: "/")).map(Substring.init)
-    parameters = try Self.parameters(end < bytes.endIndex ? target[end...].dropFirst() : "")
+    parameters = try RESTParameters(target[end...].dropFirst())
   }
 
   private static var suffix: String.UTF8View { ".json".utf8 }
@@ -61,27 +61,11 @@ struct RESTTarget {
     }
     return TreePath(keys)
   }
-
-  /// In a query, unlike in a path, a plus sign is a space, as forms and most libraries encode it.
-  private static func parameters(_ query: Substring) throws(RESTError) -> [String: String] {
-    var parameters: [String: String] = [:]
-    for pair in query.split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = percentDecoded(parts[0], plusIsSpace: true),
-        let value = percentDecoded(parts.count > 1 ? parts[1] : "", plusIsSpace: true)
-      else {
-        // The message omits the text, which may contain a credential.
-        throw .parameter("The query must be percent-encoded UTF-8")
-      }
-      parameters[name] = value
-    }
-    return parameters
-  }
 }
 
 /// Decodes `%XX`; `nil` for an invalid escape and for bytes that aren't UTF-8.
 @available(Systems 2024, *)
-private func percentDecoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
+func percentDecoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
   let isEncoded = text.utf8.contains { byte in
     byte == UInt8(ascii: "%") || plusIsSpace && byte == UInt8(ascii: "+")
   }

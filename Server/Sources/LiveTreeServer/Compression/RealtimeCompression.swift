@@ -14,6 +14,9 @@ import NIOHTTPCompression
 ///
 /// Source: REALTIME-PROTOCOL §3.1; RFC 9110, §8.4.
 public struct RealtimeCompression: Sendable {
+  /// A shorter body fits into one packet without compression.
+  static let minimumBytes = 1_024
+
   private let maximumBodyBytes: Int
 
   /// Creates compression.
@@ -24,8 +27,22 @@ public struct RealtimeCompression: Sendable {
   }
 
   /// Creates the handlers for an HTTP/1 connection.
-  public func handlers() -> [any RemovableChannelHandler] {
-    [CompressionInstaller(maximumBodyBytes: maximumBodyBytes)]
+  public func handlers() -> [any RemovableChannelHandler] { [CompressionInstaller(self)] }
+
+  /// Creates the handlers for HTTP parts. The first compresses responses; the second writes responses of
+  /// an ``ExchangeHandler``.
+  func partHandlers() -> (responses: CompressedResponses, all: [any ChannelHandler]) {
+    let compressor = HTTPResponseCompressor(initialByteBufferCapacity: 0) { head, _ in
+      head.compression
+    }
+    let responses = CompressedResponses()
+    return (
+      responses,
+      [
+        compressor, responses, UnmatchedResponseHandler(before: compressor),
+        NIOHTTPRequestDecompressor(limit: .size(maximumBodyBytes)), BrokenBodyHandler(),
+      ]
+    )
   }
 }
 
@@ -34,25 +51,17 @@ public struct RealtimeCompression: Sendable {
 final class CompressionInstaller: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Never
 
-  private let maximumBodyBytes: Int
+  private let compression: RealtimeCompression
 
-  init(maximumBodyBytes: Int) {
-    self.maximumBodyBytes = maximumBodyBytes
+  init(_ compression: RealtimeCompression) {
+    self.compression = compression
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
     let pipeline = context.pipeline.syncOperations
     do {
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-      let compressor = HTTPResponseCompressor(initialByteBufferCapacity: 0) { head, _ in
-        head.compression
-      }
-      let handlers: [any ChannelHandler] = [
-        compressor, UnmatchedResponseHandler(before: compressor),
-        NIOHTTPRequestDecompressor(limit: .size(maximumBodyBytes)),
-        BrokenBodyHandler(),
-      ]
-      try pipeline.addHandlers(handlers, position: .after(decoder))
+      try pipeline.addHandlers(compression.partHandlers().all, position: .after(decoder))
     } catch {
       context.fireErrorCaught(error)
     }
@@ -60,15 +69,12 @@ final class CompressionInstaller: ChannelInboundHandler, RemovableChannelHandler
 }
 
 extension HTTPResponseHead {
-  /// A shorter body fits into one packet without compression.
-  private static let minimumBytes = 1_024
-
   /// Whether to compress the response. `Vary` informs caches. A response to a HEAD request already
   /// has this `Vary`, and no body to compress.
   fileprivate var compression: HTTPResponseCompressor.CompressionIntent {
     mutating get {
       guard let length = headers.first(name: "Content-Length").flatMap({ Int($0) }),
-        length >= Self.minimumBytes, !headers["Vary"].contains("Accept-Encoding"),
+        length >= RealtimeCompression.minimumBytes, !headers["Vary"].contains("Accept-Encoding"),
         let type = headers.first(name: "Content-Type"),
         type.hasPrefix("application/json") || type.hasPrefix("application/javascript")
           || type.hasPrefix("text/"), !type.hasPrefix("text/event-stream")

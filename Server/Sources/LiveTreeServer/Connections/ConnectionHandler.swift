@@ -13,8 +13,13 @@ final class ConnectionHandler: ChannelInboundHandler {
   private var timer: (at: NIODeadline, task: Scheduled<Void>)?
   private var isClosing = false
 
+  private var context: ChannelHandlerContext?
+
   /// Whether a response has begun, so that no other response can be sent.
   var isResponding = false
+
+  /// Whether a flush is due at the end of the event loop's turn.
+  var isFlushDue = false
 
   /// - Parameter onFault: Called for every connection that is closed.
   init(
@@ -25,10 +30,12 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
     if context.channel.isActive { open(context) }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
+    self.context = nil
     timer?.task.cancel()
     timer = nil
   }
@@ -49,6 +56,15 @@ final class ConnectionHandler: ChannelInboundHandler {
     let isWritable = context.channel.isWritable
     update(context) { $0.becameWritable(isWritable, at: $1) }
     context.fireChannelWritabilityChanged()
+  }
+
+  /// Writes bytes of a response, without the handlers that encode its parts.
+  func write(_ bytes: ByteBuffer) {
+    context?.write(NIOAny(bytes), promise: nil)
+  }
+
+  func flush() {
+    context?.flush()
   }
 
   private func open(_ context: ChannelHandlerContext) {

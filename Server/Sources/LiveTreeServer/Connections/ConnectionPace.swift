@@ -109,7 +109,9 @@ extension ConnectionPace {
 extension ConnectionPace {
   /// The time of the next check; `nil` if none is due.
   var deadline: NIODeadline? {
-    [waiting?.until, blocked.map { $0 + limits.slowReader }].compactMap(\.self).min()
+    let blockedUntil = blocked.map { $0 + limits.slowReader }
+    guard let waiting else { return blockedUntil }
+    return blockedUntil.map { min($0, waiting.until) } ?? waiting.until
   }
 
   /// The reason to close the connection now; `nil` if it may stay open.

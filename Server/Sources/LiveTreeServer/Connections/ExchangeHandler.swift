@@ -10,7 +10,7 @@ import NIOHTTP1
 /// being answered waits, and as long as something waits, nothing more is read. A response that lasts, an
 /// event stream or a WebSocket, takes the connection over.
 ///
-/// The handler follows those that compress and decompress, so it needs neither.
+/// The handlers that compress, decompress and pass on are added with the first request that needs them.
 final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -30,7 +30,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Waits for a request, or passes one on.
     case idle
     case receiving(HTTPRequestHead, RequestHead, ByteBuffer)
-    case answering
+    case answering(HTTPRequestHead)
   }
 
   /// A part of a request, with the head if it is one.
@@ -42,6 +42,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let service: RealtimeService
   private let admission: AdmissionControl
   private let requests: RequestHandler
+  private let compression: RealtimeCompression
   /// The connection, which only its task keeps: if a server that stops drops it, it's closed.
   private weak var connection: AcceptedConnection?
   private let lasting: LastingConnections
@@ -58,6 +59,9 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether Hummingbird's handlers follow.
   private var hasHummingbird = false
 
+  /// The handler for responses that may be compressed, once there was one.
+  private var compressed: CompressedResponses?
+
   /// What arrived during a request, and the events that would end the connection.
   private var waiting = CircularBuffer<Arrival>()
   private var waitingEvents: [Any] = []
@@ -68,10 +72,12 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// - Parameter addHummingbird: Adds Hummingbird's handlers to the connection, and starts its task.
   init(
     _ service: RealtimeService, _ admission: AdmissionControl, _ requests: RequestHandler,
-    of connection: AcceptedConnection, _ lasting: LastingConnections, on loop: StreamLoop,
-    logger: Logger, addHummingbird: @escaping (AcceptedConnection) throws -> Void
+    _ compression: RealtimeCompression, of connection: AcceptedConnection,
+    _ lasting: LastingConnections, on loop: StreamLoop, logger: Logger,
+    addHummingbird: @escaping (AcceptedConnection) throws -> Void
   ) {
     (self.service, self.admission, self.requests) = (service, admission, requests)
+    self.compression = compression
     (self.connection, self.lasting, self.loop) = (connection, lasting, loop)
     (self.logger, self.addHummingbird) = (logger, addHummingbird)
   }
@@ -112,6 +118,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func endOrPassOn(_ event: Any, _ context: ChannelHandlerContext) {
+    requests.flush()
     switch event {
     // Closing the connection would drop what its client hasn't received.
     case is ChannelShouldQuiesceEvent where passedOn == 0 && isSending(context):
@@ -133,6 +140,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if hasHummingbird {
       context.fireErrorCaught(error)
     } else if !(error is HTTPParserError) {
+      requests.flush()
       context.close(promise: nil)
     }
   }
@@ -160,7 +168,7 @@ extension ExchangeHandler {
         state = .receiving(head, read, body)
       }
     case (.receiving(let http, let head, _), .end) where head.kind.isLasting: open(head, http)
-    case (.receiving(_, let head, let body), .end): answer(head, body)
+    case (.receiving(let http, let head, let body), .end): answer(head, http, body)
     case (.idle, _), (.answering, _), (.receiving, .head): passOn(part, context)
     }
   }
@@ -173,15 +181,27 @@ extension ExchangeHandler {
 
   /// - Returns: Whether Hummingbird answers.
   private func startHummingbird() -> Bool {
-    guard let connection, (try? addHummingbird(connection)) != nil else { return false }
+    guard let connection, addCompression() != nil, (try? addHummingbird(connection)) != nil
+    else { return false }
     hasHummingbird = true
     return true
   }
 
-  /// Whether a request is answered here. What ends the connection isn't.
+  private func addCompression() -> CompressedResponses? {
+    if let compressed { return compressed }
+    let (responses, handlers) = compression.partHandlers()
+    guard let pipeline = context?.pipeline.syncOperations,
+      (try? pipeline.addHandlers(handlers, position: .after(self))) != nil
+    else { return nil }
+    compressed = responses
+    return responses
+  }
+
+  /// Whether a request is answered here. What ends the connection isn't, nor what has to be
+  /// decompressed.
   private static func answers(_ head: HTTPRequestHead, _ read: RequestHead) -> Bool {
     guard read.kind.isForDatabase || read.kind == .socket, head.method != .HEAD,
-      head.version == .http1_1, !read.framing.endsConnection,
+      head.version == .http1_1, !read.framing.endsConnection, !read.framing.isCompressed,
       read.asksToUpgrade == (read.kind == .socket)
     else { return false }
     let length = read.framing.length.flatMap { Int($0) } ?? 0
@@ -192,9 +212,9 @@ extension ExchangeHandler {
 // MARK: - Answering
 
 extension ExchangeHandler {
-  private func answer(_ head: RequestHead, _ body: ByteBuffer) {
+  private func answer(_ head: RequestHead, _ httpHead: HTTPRequestHead, _ body: ByteBuffer) {
     guard let context else { return }
-    state = .answering
+    state = .answering(httpHead)
     if let refusal = admission.enter(head, from: context.channel.remoteAddress) {
       return respond(refusal.answer, fields: [])
     }
@@ -215,16 +235,20 @@ extension ExchangeHandler {
   }
 
   private func respond(_ answer: RESTAnswer, fields: [(name: String, value: String)]) {
-    guard case .answering = state, let context else { return }
-    var answer = answer
-    if answer.status.mayHaveResponseBody {
+    guard case .answering(let httpHead) = state, let context else { return }
+    if answer.status.mayHaveResponseBody,
+      answer.body.readableBytes >= RealtimeCompression.minimumBytes,
+      let compressed = addCompression()
+    {
+      var answer = answer
       answer.headers.add(name: "Content-Length", value: "\(answer.body.readableBytes)")
+      compressed.respond(head(of: answer, fields: fields), answer.body) {
+        context.fireChannelRead(wrapInboundOut(.head(httpHead)))
+      }
+    } else {
+      requests.respond(answer) { answer.headBytes(with: fields, date: loop.date(), closes: $0) }
     }
-    context.write(wrapOutboundOut(.head(head(of: answer, fields: fields))), promise: nil)
-    if answer.status.mayHaveResponseBody, answer.body.readableBytes > 0 {
-      context.write(wrapOutboundOut(.body(.byteBuffer(answer.body))), promise: nil)
-    }
-    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    loop.flush(requests)
     turn += 1
     turn < Self.maximumTurn ? proceed() : pause(context)
   }
@@ -280,7 +304,7 @@ extension ExchangeHandler {
 extension ExchangeHandler {
   private func open(_ head: RequestHead, _ httpHead: HTTPRequestHead) {
     guard let context else { return }
-    state = .answering
+    state = .answering(httpHead)
     let (channel, kind, address) = (context.channel, head.kind, context.channel.remoteAddress)
     if let refusal = admission.enter(head, from: address) {
       return respond(refusal.answer, fields: [])

@@ -54,6 +54,7 @@ extension ChannelPipeline.SynchronousOperations {
     remove(BrokenBodyHandler.self)
     remove(NIOHTTPRequestDecompressor.self)
     remove(UnmatchedResponseHandler.self)
+    remove(CompressedResponses.self)
     remove(HTTPResponseCompressor.self)
     remove(CompressionInstaller.self)
     remove(ByteToMessageHandler<HTTPRequestDecoder>.self)

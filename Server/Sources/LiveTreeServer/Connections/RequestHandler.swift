@@ -17,6 +17,7 @@ final class RequestHandler: ChannelDuplexHandler {
   private let reports: Reports
 
   private var address = "-"
+  private var context: ChannelHandlerContext?
 
   /// The head of the request that is being read, or was read last.
   private(set) var head: RequestHead?
@@ -46,6 +47,11 @@ final class RequestHandler: ChannelDuplexHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     address = context.channel.remoteAddress?.ipAddress ?? "-"
+    self.context = context
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    self.context = nil
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -113,7 +119,7 @@ final class RequestHandler: ChannelDuplexHandler {
     case .head(let head) where head.status.code >= 200 || head.status == .switchingProtocols:
       connection.isResponding = true
       if !records.isEmpty { records[0].status = Int(head.status.code) }
-      refuseUpgrade(head)
+      refuseUpgrade(head.status)
       context.write(wrapOutboundOut(.head(framed(head))), promise: promise)
     case .head:
       context.write(data, promise: promise)
@@ -138,8 +144,8 @@ final class RequestHandler: ChannelDuplexHandler {
   /// the parser expects that protocol, and wouldn't read another request.
   ///
   /// Source: RFC 9110 §7.8.
-  private func refuseUpgrade(_ head: HTTPResponseHead) {
-    guard records.first?.asksToUpgrade == true, head.status != .switchingProtocols, ending == nil
+  private func refuseUpgrade(_ status: HTTPResponseStatus) {
+    guard records.first?.asksToUpgrade == true, status != .switchingProtocols, ending == nil
     else { return }
     ending = Ending(bytes: ByteBuffer(), responsesBefore: 1)
   }
@@ -149,20 +155,62 @@ final class RequestHandler: ChannelDuplexHandler {
   ///
   /// Source: RFC 9112 §6.1.
   private func framed(_ head: HTTPResponseHead) -> HTTPResponseHead {
-    guard let record = records.first,
-      record.isOldHTTP || record.asksToUpgrade || check.healthOnly != nil,
-      head.status != .switchingProtocols
-    else { return head }
+    guard closes(after: head.status) else { return head }
     var head = head
-    if record.isOldHTTP { head.version = .http1_0 }
+    if isAnsweringOldHTTP { head.version = .http1_0 }
     head.headers.replaceOrAdd(name: "Connection", value: "close")
     return head
+  }
+
+  /// Whether the connection closes after the response to the first request.
+  private func closes(after status: HTTPResponseStatus) -> Bool {
+    guard let record = records.first, status != .switchingProtocols else { return false }
+    return record.isOldHTTP || record.asksToUpgrade || check.healthOnly != nil
   }
 
   private func report(at now: NIODeadline) {
     var record = records.removeFirst()
     record.duration = now - record.start
     reports.onEnd(record)
+  }
+}
+
+// MARK: - Whole responses
+
+extension RequestHandler {
+  /// A larger body isn't copied after its head.
+  private static let maximumCopy = 16_384
+
+  /// Writes the whole response to the first request, without the handlers that encode its parts. What
+  /// is written is sent with the next flush.
+  ///
+  /// - Parameter head: Returns the head, which says whether the connection closes.
+  func respond(_ answer: RESTAnswer, head: (_ closes: Bool) -> ByteBuffer) {
+    guard ending?.isOver != true, let context else { return }
+    let body = answer.status.mayHaveResponseBody ? answer.body : ByteBuffer()
+    if !records.isEmpty {
+      records[0].status = Int(answer.status.code)
+      records[0].bytesOut += body.readableBytes
+    }
+    refuseUpgrade(answer.status)
+    var bytes = head(closes(after: answer.status))
+    if body.readableBytes <= Self.maximumCopy {
+      bytes.writeImmutableBuffer(body)
+      connection.write(bytes)
+    } else {
+      connection.write(bytes)
+      connection.write(body)
+    }
+    endResponse(context)
+  }
+
+  /// Sends what was written.
+  func flush() { connection.flush() }
+
+  /// Whether a flush is due at the end of the event loop's turn.
+  var isFlushDue: Bool {
+    get { connection.isFlushDue }
+    set { connection.isFlushDue = newValue }
   }
 }
 

@@ -14,6 +14,7 @@ struct ServerChannel: ServerChildChannel {
   let check: RequestCheck
   let tls: (any ConnectionSecurity)?
   let lasting: LastingConnections
+  let compression: RealtimeCompression
   /// Answers small requests; `nil` if all are passed on.
   let service: RealtimeService?
 
@@ -21,6 +22,7 @@ struct ServerChannel: ServerChildChannel {
     let address = ClientAddress(channel.remoteAddress)
     let admitted = admission.admit(channel, from: address)
     let (admission, tls, lasting, service) = (admission, tls, lasting, service)
+    let compression = compression
     let (check, configuration) = (check.limited(by: admitted), http.configuration)
     let pace = ConnectionPace.Limits(admission.limits).limited(by: admitted)
     let client = channel.remoteAddress?.ipAddress ?? "-"
@@ -39,11 +41,12 @@ struct ServerChannel: ServerChildChannel {
       try pipeline.addHandler(requests, position: .after(decoder))
       if let service {
         let exchange = ExchangeHandler(
-          service, admission, requests, of: accepted, lasting,
+          service, admission, requests, compression, of: accepted, lasting,
           on: service.streams[channel.eventLoop], logger: logger
         ) { try $0.passOn(configuration, logger: logger) }
         try pipeline.addHandler(exchange)
       } else {
+        try pipeline.addHandlers(compression.partHandlers().all)
         try accepted.passOn(configuration, logger: logger)
       }
       // A response over TLS would need an expensive handshake.
@@ -59,7 +62,7 @@ struct ServerChannel: ServerChildChannel {
 }
 
 extension ChannelPipeline.SynchronousOperations {
-  /// Adds the handlers that parse requests, and those of the configuration.
+  /// Adds the handlers that parse requests and encode responses.
   fileprivate func addHTTP(_ configuration: HTTP1Channel.Configuration) throws {
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderFieldSize = configuration.httpDecoder.maxHeaderFieldSize
@@ -69,7 +72,6 @@ extension ChannelPipeline.SynchronousOperations {
       withPipeliningAssistance: false, withErrorHandling: false,
       withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
       withDecoderLimitConfiguration: limits)
-    try addHandlers(configuration.additionalChannelHandlers())
   }
 }
 

@@ -23,20 +23,30 @@ public struct ServerHosts: Hashable, Sendable {
   /// Whether the value of a `Host` field is one of the names; its port is ignored.
   func contain(_ field: String) -> Bool {
     guard let names else { return true }
-    if field.hasPrefix("[") { return true }
-    var name = field.lowercased()
-    if let colon = name.lastIndex(of: ":") { name = String(name[..<colon]) }
-    if name.hasSuffix(".") { name.removeLast() }
-    return name == "localhost" || name.hasSuffix(".localhost") || name.isIPv4Address
-      || names.contains(name)
+    var bytes = field.utf8[...]
+    if bytes.first == UInt8(ascii: "[") { return true }
+    if let colon = bytes.lastIndex(of: UInt8(ascii: ":")) { bytes = bytes[..<colon] }
+    if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
+    if bytes.isIPv4Address { return true }
+    let name = String(Substring(bytes)).lowercased()
+    return name == "localhost" || name.hasSuffix(".localhost") || names.contains(name)
   }
 }
 
-extension String {
+extension Substring.UTF8View {
   /// Whether the text consists of four numbers. A host name never does, because its last label
   /// isn't a number.
   fileprivate var isIPv4Address: Bool {
-    let parts = split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    var (count, number) = (1, Int?.none)
+    for byte in self {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        number = (number ?? 0) * 10 + Int(byte - UInt8(ascii: "0"))
+        if number ?? 0 > 255 { return false }
+      case UInt8(ascii: ".") where number != nil: (count, number) = (count + 1, nil)
+      default: return false
+      }
+    }
+    return count == 4 && number != nil
   }
 }

@@ -83,10 +83,7 @@ extension ServerRefusal {
   /// The response to a request that wasn't read completely, after which the connection is closed.
   var bytes: ByteBuffer {
     let answer = answer
-    var lines = ["HTTP/1.1 \(answer.status.code) \(answer.status.reasonPhrase)"]
-    lines += answer.headers.map { "\($0.name): \($0.value)" }
-    lines += ["Content-Length: \(answer.body.readableBytes)", "Connection: close", "", ""]
-    var bytes = ByteBuffer(string: lines.joined(separator: "\r\n"))
+    var bytes = answer.headBytes(closes: true)
     bytes.writeImmutableBuffer(answer.body)
     return bytes
   }

@@ -44,10 +44,10 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
   }
 
   /// The names of the databases that are open.
-  public var openNames: [String] { opened.withLock { Array($0.databases.keys) } }
+  public var openNames: [String] { opened.withLock { Array($0.entries.keys) } }
 
   /// The number of databases that are open or being opened.
-  public var count: Int { opened.withLock { $0.databases.count } + openings.count }
+  public var count: Int { opened.withLock { $0.entries.count } + openings.count }
 
   public nonisolated func openDatabase(named name: String?) -> TreeDatabase? {
     name.flatMap { name in opened.withLock { $0.use(name) } }
@@ -109,32 +109,42 @@ public actor LazyDatabaseDirectory: DatabaseDirectory {
   }
 }
 
-/// The open databases, and the last use of each, as the number of uses of all up to then.
+/// The open databases.
 private struct OpenDatabases {
-  private(set) var databases: [String: TreeDatabase] = [:]
-  private var lastUses: [String: Int] = [:]
+  struct Entry {
+    var database: TreeDatabase
+    /// The number of uses of all databases up to the last one of this.
+    var lastUse: Int
+
+    /// Whether there is no other reference to the database.
+    var isUnused: Bool {
+      mutating get { isKnownUniquelyReferenced(&database) }
+    }
+  }
+
+  private(set) var entries: [String: Entry] = [:]
   private var useCount = 0
 
   /// The database with a name, which is used now.
   mutating func use(_ name: String) -> TreeDatabase? {
-    guard let database = databases[name] else { return nil }
+    guard let index = entries.index(forKey: name) else { return nil }
     useCount += 1
-    lastUses[name] = useCount
-    return database
+    entries.values[index].lastUse = useCount
+    return entries.values[index].database
   }
 
   mutating func add(_ database: TreeDatabase, named name: String) {
-    databases[name] = database
-    _ = use(name)
+    useCount += 1
+    entries[name] = Entry(database: database, lastUse: useCount)
   }
 
   /// Takes the unused database whose last use is the oldest. The last reference to an unused
   /// database is the one here.
   mutating func takeLeastRecentlyUsed() -> (name: String, database: TreeDatabase)? {
-    for (name, _) in lastUses.sorted(by: { $0.value < $1.value })
-    where isKnownUniquelyReferenced(&databases[name]) {
-      lastUses[name] = nil
-      return databases.removeValue(forKey: name).map { (name, $0) }
+    let lastUses = entries.map { (name: $0.key, lastUse: $0.value.lastUse) }
+    for (name, _) in lastUses.sorted(by: { $0.lastUse < $1.lastUse })
+    where entries[name]?.isUnused == true {
+      return entries.removeValue(forKey: name).map { (name, $0.database) }
     }
     return nil
   }

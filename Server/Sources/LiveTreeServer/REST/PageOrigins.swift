@@ -24,9 +24,11 @@ public struct PageOrigins: Hashable, Sendable {
 
   /// The header fields that allow a page to read a response.
   func fields(for head: RequestHead) -> [(name: String, value: String)] {
-    let exposed = ("Access-Control-Expose-Headers", "ETag, \(VersionField.name)")
-    guard origins != nil else { return [exposed, ("Access-Control-Allow-Origin", "*")] }
+    guard origins != nil else { return Self.fieldsForAny }
     let allowed = allow(head) ? head.origin.map { ("Access-Control-Allow-Origin", $0) } : nil
-    return [exposed, ("Vary", "Origin")] + (allowed.map { [$0] } ?? [])
+    return [Self.exposed, ("Vary", "Origin")] + (allowed.map { [$0] } ?? [])
   }
+
+  private static let exposed = ("Access-Control-Expose-Headers", "ETag, \(VersionField.name)")
+  private static let fieldsForAny = [exposed, ("Access-Control-Allow-Origin", "*")]
 }

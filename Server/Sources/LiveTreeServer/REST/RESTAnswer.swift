@@ -25,25 +25,27 @@ struct RESTAnswer: Sendable {
     _ response: RESTResponse, for request: RESTRequest, maximumBytes: Int
   ) throws(RESTError) {
     if response.status == 304 {
-      self.init(status: .notModified)
+      self.init(status: .notModified, headers: ["Cache-Control": "no-cache"])
     } else if request.print == .silent, response.status == 200 {
-      self.init(status: .noContent)
+      self.init(status: .noContent, headers: ["Cache-Control": "no-cache"])
     } else {
       let text = response.text(for: request)
       if request.operation == .read, text.utf8.count > maximumBytes { throw .answerTooLarge }
       self.init(status: .init(statusCode: response.status), body: text, for: request)
     }
     if let eTag = response.eTag { headers.add(name: "ETag", value: eTag) }
-    headers.add(name: "Cache-Control", value: "no-cache")
   }
 
   private init(status: HTTPResponseStatus, body: String, for request: RESTRequest) {
-    self.init(status: status, body: ByteBuffer(string: body))
-    headers.add(
-      name: "Content-Type",
-      value: request.callback == nil
-        ? "application/json; charset=utf-8" : "application/javascript; charset=utf-8")
-    headers.add(name: "X-Content-Type-Options", value: "nosniff")
+    let type =
+      request.callback == nil
+      ? "application/json; charset=utf-8" : "application/javascript; charset=utf-8"
+    self.init(
+      status: status,
+      headers: [
+        "Content-Type": type, "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "no-cache",
+      ], body: ByteBuffer(string: body))
     if request.operation == .read, let name = request.delivery.fileName {
       headers.add(name: "Content-Disposition", value: disposition(fileName: name))
     }
@@ -70,6 +72,42 @@ struct RESTAnswer: Sendable {
     RESTAnswer(
       headers: ["Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-cache"],
       body: ByteBuffer(string: #"{"status":"ok"}"#))
+  }
+}
+
+extension RESTAnswer {
+  /// The head of the whole response in HTTP/1.1, with the length of its body.
+  ///
+  /// - Parameters:
+  ///   - fields: Header fields besides those of the answer.
+  ///   - date: The value of `Date`; `nil` to omit it.
+  ///   - closes: Whether the connection closes after the response.
+  /// Source: RFC 9112 §4 and §6.2.
+  func headBytes(
+    with fields: [(name: String, value: String)] = [], date: String? = nil, closes: Bool
+  ) -> ByteBuffer {
+    var bytes = ByteBufferAllocator().buffer(capacity: 512 + min(body.readableBytes, 4_096))
+    bytes.writeString("HTTP/1.1 ")
+    bytes.writeString(status.code == 200 ? "200 OK" : "\(status.code) \(status.reasonPhrase)")
+    for (name, value) in headers where !closes || name != "Connection" {
+      bytes.writeField(name, value)
+    }
+    if status.mayHaveResponseBody { bytes.writeField("Content-Length", String(body.readableBytes)) }
+    for (name, value) in fields { bytes.writeField(name, value) }
+    if let date { bytes.writeField("Server: live\r\nDate", date) }
+    if closes { bytes.writeField("Connection", "close") }
+    bytes.writeString("\r\n\r\n")
+    return bytes
+  }
+}
+
+extension ByteBuffer {
+  /// Writes a header field after the line before it.
+  fileprivate mutating func writeField(_ name: String, _ value: String) {
+    writeString("\r\n")
+    writeString(name)
+    writeString(": ")
+    writeString(value)
   }
 }
 

@@ -28,12 +28,14 @@ struct RESTHandler: Sendable {
 
   /// The step that answers the request.
   ///
-  /// - Parameter value: The body of a write.
-  func step(for value: JSONValue = .null) throws -> Step {
+  /// - Parameters:
+  ///   - value: The body of a write.
+  ///   - snapshot: What a read shows.
+  func step(for value: JSONValue = .null, in snapshot: TreeSnapshot) throws -> Step {
     switch (request.resource, request.operation) {
     case (.info, _): return .answered(read(ServerStatus.node[request.path]))
     case (.priority, .read):
-      return .answered(read(try database.snapshot.read(request.path, as: identity).priorityLeaf))
+      return .answered(read(try snapshot.read(request.path, as: identity).priorityLeaf))
     case (.priority, _): return .write(settingPriority(value))
     case (_, .set), (_, .remove): return .write(setting(value))
     case (_, .update) where value == .null: return .write(setting(value))
@@ -44,7 +46,7 @@ struct RESTHandler: Sendable {
           return echo(of: value) { RESTResponse(Self.members(of: value, in: written)) }
         })
     case (_, .push): return .write(pushing(value))
-    case (_, .read), (_, .stream): return try reading()
+    case (_, .read), (_, .stream): return try reading(snapshot)
     }
   }
 
@@ -79,8 +81,7 @@ struct RESTHandler: Sendable {
     }
   }
 
-  private func reading() throws -> Step {
-    let snapshot = database.snapshot
+  private func reading(_ snapshot: TreeSnapshot) throws -> Step {
     guard let query = request.query else {
       return .answered(read(try snapshot.read(request.path, as: identity)))
     }

@@ -113,7 +113,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
         }, configuration: HTTP1Channel.Configuration(admission.limits))
       return ServerChannel(
         http: http, admission: admission, check: check, tls: tls, lasting: lasting,
-        service: service)
+        compression: RealtimeCompression(admission.limits.realtime), service: service)
     }
     return Application(
       responder: responder, server: builder,
@@ -125,7 +125,6 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
 extension HTTP1Channel.Configuration {
   fileprivate init(_ limits: ServerLimits) {
     self.init(
-      additionalChannelHandlers: RealtimeCompression(limits.realtime).handlers(),
       httpDecoderConfiguration: DecoderConfiguration(
         maxHeaderFieldSize: limits.maximumHeaderBytes, maxHeaderListSize: limits.maximumHeaderBytes,
         maxHeaderFieldCount: 200))

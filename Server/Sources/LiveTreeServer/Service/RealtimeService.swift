@@ -168,15 +168,16 @@ extension RealtimeService {
           })
       case .value, .priority, .info, .databases: break
       }
-      let isLarge = !request.operation.isWrite && database.snapshot.read(request.path).isLarge
-      if isOnLoop, isLarge {
+      let snapshot = database.snapshot
+      if isOnLoop, !request.operation.isWrite, snapshot.read(request.path).isLarge {
         return .later {
           await reply(to: visit, body, isOnLoop: false, logger: logger).answer()
         }
       }
       let handler = RESTHandler(request: request, database: database, identity: visit.identity)
       let value = request.operation.isWrite ? try value(of: request, body) : .null
-      return self.reply(to: visit, taking: try handler.step(for: value), of: handler, body, logger)
+      let step = try handler.step(for: value, in: snapshot)
+      return self.reply(to: visit, taking: step, of: handler, body, logger)
     } catch {
       return .now(visit.refused(refusal(error, of: request, logger: logger), self))
     }

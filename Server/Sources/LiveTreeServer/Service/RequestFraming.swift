@@ -12,6 +12,8 @@ struct RequestFraming: Sendable {
   var connection: [String] = []
   /// Whether the client waits for `100 Continue` before it sends the body.
   var expectsContinue = false
+  /// Whether the body is compressed.
+  var isCompressed = false
   /// Whether there is an `Upgrade` field.
   var hasUpgrade = false
 

@@ -5,7 +5,9 @@ import LiveTreeWire
 import NIOHTTP1
 
 /// The head of a request, whether NIO has parsed it or Hummingbird passes it on.
-struct RequestHead: Sendable {
+///
+/// It's an object, because it's passed on many times while a request is answered.
+final class RequestHead: Sendable {
   /// The kind of the request.
   let kind: RequestKind
   /// The method of the request line.
@@ -43,8 +45,8 @@ struct RequestHead: Sendable {
       (target, host) = (absolute.target, absolute.host)
       framing.hosts = [absolute.host]
     }
-    path = target.pathOfTarget
-    self.framing = framing
+    let path = target.pathOfTarget
+    (self.path, self.framing) = (path, framing)
     var headers = fields.headers
     // The response to a HEAD request has no body that could stream.
     if method == "HEAD" { headers.acceptsEventStream = false }
@@ -53,13 +55,13 @@ struct RequestHead: Sendable {
     kind = RequestKind(method: method, target: target, path: path, headers: headers)
   }
 
-  init(_ head: HTTPRequestHead) {
+  convenience init(_ head: HTTPRequestHead) {
     var fields = Fields()
     for (name, value) in head.headers { fields.add(name, value) }
     self.init(method: head.method.rawValue, target: head.uri, host: fields.host, fields)
   }
 
-  init(_ request: Request) {
+  convenience init(_ request: Request) {
     var fields = Fields()
     for field in request.headers { fields.add(field.name.rawName, field.value) }
     self.init(
@@ -91,6 +93,7 @@ struct RequestHead: Sendable {
       case 12 where name.isField(VersionField.name): version.append(value)
       case 13 where name.isField("authorization"): headers.authorization.append(value)
       case 14 where name.isField("content-length"): framing.length = framing.length ?? value
+      case 16 where name.isField("content-encoding"): framing.isCompressed = true
       case 17 where name.isField("transfer-encoding"): framing.encodings += value.elements
       case 13 where name.isField("if-none-match"): headers.ifNoneMatch.append(value)
       case 15 where name.isField("x-firebase-etag"): headers.firebaseETag.append(value)

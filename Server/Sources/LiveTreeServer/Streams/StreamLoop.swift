@@ -12,6 +12,8 @@ final class StreamLoop: SessionLoop {
     var date = HTTPDate()
     /// The handlers whose sessions have new messages; `nil` while no actions are performed.
     var woken: [SessionHandler]?
+    /// The connections with responses to send.
+    var unflushed: [RequestHandler] = []
   }
 
   private let eventLoop: any EventLoop
@@ -53,6 +55,27 @@ final class StreamLoop: SessionLoop {
     let woken = state.value.woken ?? []
     state.value.woken = nil
     for handler in woken { handler.flush() }
+    flushAll()
+  }
+
+  /// Sends the responses of a connection at the end of the event loop's turn, with those of others.
+  /// Their client would otherwise wake for each, which costs as much as the response itself.
+  func flush(_ connection: RequestHandler) {
+    guard !connection.isFlushDue else { return }
+    connection.isFlushDue = true
+    state.value.unflushed.append(connection)
+    if state.value.unflushed.count == 1, state.value.woken == nil {
+      eventLoop.execute { self.flushAll() }
+    }
+  }
+
+  private func flushAll() {
+    let connections = state.value.unflushed
+    state.value.unflushed = []
+    for connection in connections {
+      connection.isFlushDue = false
+      connection.flush()
+    }
   }
 
   /// Writes the messages that wait for a handler, after the current actions: they may add further ones.

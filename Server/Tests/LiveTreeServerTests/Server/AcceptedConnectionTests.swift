@@ -14,6 +14,7 @@ import Testing
       ServerLimits(), metrics: nil,
       log: ServerLog(Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }, logsRequests: false)),
     check: RequestCheck(), tls: nil, lasting: LastingConnections(),
+    compression: RealtimeCompression(),
     service: nil)
 
   /// A server that stops drops connections that it has accepted but not begun to handle.

@@ -31,6 +31,7 @@ import Testing
       admission: AdmissionControl(
         ServerLimits(), metrics: nil, log: ServerLog(Self.logger, logsRequests: false)),
       check: RequestCheck(), tls: nil, lasting: LastingConnections(),
+      compression: RealtimeCompression(),
       service: nil)
     let (accepted, connections) = AsyncStream.makeStream(of: AcceptedConnection.self)
     let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)

@@ -62,14 +62,12 @@ extension HTTPServerBuilder {
     let logger = Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
     let admission = AdmissionControl(
       ServerLimits(), metrics: nil, log: ServerLog(logger, logsRequests: false))
-    let handlers = RealtimeCompression(service.limits)
     return HTTPServerBuilder { responder in
       ServerChannel(
-        http: HTTP1Channel(
-          responder: responder,
-          configuration: .init(additionalChannelHandlers: handlers.handlers())),
+        http: HTTP1Channel(responder: responder, configuration: .init()),
         admission: admission, check: RequestCheck(maximumBodyBytes: .max), tls: nil,
-        lasting: LastingConnections(), service: service)
+        lasting: LastingConnections(), compression: RealtimeCompression(service.limits),
+        service: service)
     }
   }
 }
