@@ -80,8 +80,37 @@ import _LiveTestSupport
     #expect(try connection.sent() == [Self.put("null")])
     for number: Int64 in 1...2 { try await connection.write(number) }
     #expect(try connection.sent() == [])
-    connection.handler.flush()
+    connection.handler.wake()
     #expect(try connection.sent() == [Self.put("1"), Self.put("2")])
+  }
+
+  /// An event needs no place in the session if its reader has everything that was before it.
+  @Test func aReaderThatKeepsUpReceivesEventsAtOnce() async throws {
+    let connection = try await Connection()
+    _ = try connection.sent()
+    try await connection.write(1)
+    guard case .event(let listen, let event)? = connection.session.take() else {
+      Issue.record("The session has no event.")
+      return
+    }
+    for _ in 1...2 {
+      #expect(connection.handler.take(event, of: listen))
+      #expect(try connection.sent() == [Self.put("1")])
+    }
+    connection.setWritable(false)
+    #expect(!connection.handler.take(event, of: listen))
+    connection.handler.wake()
+    connection.setWritable(true)
+    #expect(connection.handler.take(event, of: listen))
+    #expect(try connection.sent() == [Self.put("1")])
+    connection.setWritable(false)
+    try await connection.write(2)
+    connection.handler.wake()
+    #expect(!connection.handler.take(event, of: listen))
+    connection.setWritable(true)
+    #expect(try connection.sent() == [Self.put("2")])
+    connection.handler.finish(with: ByteBuffer())
+    #expect(!connection.handler.take(event, of: listen))
   }
 
   /// A client that reads quickly doesn't keep the event loop from other connections.
@@ -90,12 +119,12 @@ import _LiveTestSupport
     _ = try connection.sent()
     for number: Int64 in 1...150 { try await connection.write(number) }
     var counts: [Int] = []
-    connection.handler.flush()
+    connection.handler.wake()
     for _ in 0..<4 {
       counts.append(try connection.sent().count)
       // Neither writability nor a signal begins a turn early.
       connection.setWritable(true)
-      connection.handler.flush()
+      connection.handler.wake()
       counts.append(try connection.sent().count)
       connection.channel.embeddedEventLoop.advanceTime(by: .microseconds(50))
     }
@@ -109,7 +138,7 @@ import _LiveTestSupport
     connection.setWritable(false)
     for number: Int64 in 1...9 {
       try await connection.write(number)
-      connection.handler.flush()
+      connection.handler.wake()
     }
     #expect(try connection.sent() == [])
     connection.setWritable(true)
@@ -122,11 +151,11 @@ import _LiveTestSupport
     let connection = try await Connection()
     connection.setWritable(false)
     try await connection.write(1)
-    connection.handler.flush()
+    connection.handler.wake()
     connection.pass(20)
     connection.setWritable(true)
     connection.setWritable(false)
-    connection.handler.flush()
+    connection.handler.wake()
     connection.pass(29)
     #expect(connection.channel.isActive)
     connection.pass(1)
@@ -143,7 +172,7 @@ import _LiveTestSupport
     for number: Int64 in 1...3 {
       #expect(connection.ends.all.isEmpty)
       try await connection.write(number)
-      connection.handler.flush()
+      connection.handler.wake()
     }
     #expect(connection.ends.all == [.overfull])
     #expect(!connection.channel.isActive)
@@ -171,7 +200,7 @@ import _LiveTestSupport
     _ = try connection.sent()
     let text = String(repeating: "x", count: 100_000)
     _ = try await connection.database.write(.set(.root, .string(text)))
-    connection.handler.flush()
+    connection.handler.wake()
     let slices = try connection.sent()
     #expect(slices.map(\.utf8.count).max() == 32_768)
     #expect(slices.joined() == Self.put("\"\(text)\""))
@@ -182,7 +211,7 @@ import _LiveTestSupport
     _ = try connection.sent()
     _ = try await connection.database.write(
       .set(.root, .string(String(repeating: "x", count: 100))))
-    connection.handler.flush()
+    connection.handler.wake()
     #expect(try connection.sent().count == 1)
     #expect(connection.ends.all == [.complete])
     // Another response may follow on the connection.
@@ -199,7 +228,7 @@ import _LiveTestSupport
     #expect(try connection.sent() == [Self.chunk("event: cancel\ndata: \"over\"\n\n")])
     #expect(connection.ends.all == [.complete])
     try await connection.write(1)
-    connection.handler.flush()
+    connection.handler.wake()
     connection.handler.sendKeepAlive()
     #expect(try connection.sent() == [])
   }

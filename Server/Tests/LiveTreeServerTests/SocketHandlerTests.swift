@@ -83,7 +83,7 @@ import _LiveTestSupport
     /// The output of the session and the state machine since the last call: the texts of messages,
     /// `#N` for a close with a code, `pong` with its text, and `opcode` for any other frame.
     func sent() throws -> [String] {
-      writer.flush()
+      writer.wake()
       var (bytes, texts) = (ByteBuffer(), [String]())
       while let part = try channel.readOutbound(as: ByteBuffer.self) {
         bytes.writeImmutableBuffer(part)

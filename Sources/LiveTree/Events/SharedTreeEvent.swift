@@ -13,6 +13,9 @@ public final class SharedTreeEvent: Sendable {
   /// What happened.
   public let event: TreeEvent
 
+  /// Whether encoding the event takes long; see ``TreeEvent/isLarge``.
+  public let isLarge: Bool
+
   /// The approximate number of bytes of memory that the event retains.
   let byteCount: Int
 
@@ -30,6 +33,7 @@ public final class SharedTreeEvent: Sendable {
   init(_ event: TreeEvent, byteCount: Int) {
     self.event = event
     self.byteCount = byteCount
+    isLarge = event.isLarge
   }
 
   /// Returns a representation of the event, which the first call for its type creates.

@@ -59,6 +59,7 @@ public final class TreeSession: Sendable {
   private let database: TreeDatabase
   private let atEnd: OnDisconnectLimits
   private let signal: @Sendable () -> Void
+  private let deliver: (@Sendable (SharedTreeEvent, SessionListen) -> Bool)?
   private let state: Mutex<State>
   private let overfull = Atomic(false)
 
@@ -72,14 +73,18 @@ public final class TreeSession: Sendable {
   ///   - limits: The limits of what may wait, and of the `onDisconnect` writes.
   ///   - loop: Where the database delivers to the session; if `nil`, on a thread of its own, which
   ///     mustn't be kept busy.
+  ///   - deliver: Called on the loop with an event if no message waits; returns whether it was taken at
+  ///     once, and otherwise it waits. If `nil`, every event waits.
   ///   - signal: Called on the loop when messages start to wait, but not again before they are taken,
   ///     and when a successor ends the session or the session ends itself.
   public init(
     _ database: TreeDatabase, named name: String = TreeSession.randomName(),
     as identity: TreeIdentity = .admin, limits: SessionLimits = SessionLimits(),
-    on loop: (any SessionLoop)? = nil, signal: @escaping @Sendable () -> Void
+    on loop: (any SessionLoop)? = nil,
+    deliver: (@Sendable (SharedTreeEvent, SessionListen) -> Bool)? = nil,
+    signal: @escaping @Sendable () -> Void
   ) {
-    (self.database, self.name, self.signal) = (database, name, signal)
+    (self.database, self.name, self.signal, self.deliver) = (database, name, signal, deliver)
     self.loop = loop ?? DatabaseLoop.shared
     atEnd = OnDisconnectLimits(
       maximumCount: limits.maximumWritesAtEnd, maximumByteCount: limits.maximumBytesAtEnd)
@@ -212,6 +217,11 @@ extension TreeSession {
   func append(
     _ events: [SharedTreeEvent], of listen: SessionListen, current: () -> SharedTreeEvent
   ) {
+    // A client that has received everything needs no outbox, whose memory no cache holds if many
+    // clients receive the same event.
+    if let deliver, events.count == 1, state.withLock({ $0.isIdle }), deliver(events[0], listen) {
+      return
+    }
     update { $0.outbox.append(events, of: listen, current: current) }
   }
 

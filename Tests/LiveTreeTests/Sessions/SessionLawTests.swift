@@ -14,7 +14,10 @@ import _LiveTestSupport
     try await withEvery("seed", in: 0..<count, attempts: 20) { seed in
       var random = SplitMix64(seed: seed)
       let database = try await makeDatabase(MemoryTreeStorage(), access: Self.accesses[0])
-      var clients = (0..<3).map { SessionClient(database, number: $0) }
+      var clients = (0..<3).map { number in
+        // The connections of every other run take events at once.
+        SessionClient(database, number: number, on: seed % 2 == 0 ? nil : ManualLoop())
+      }
       for _ in 0..<200 {
         let index = Int.random(in: 0..<3, using: &random)
         try clients[index].act(using: &random)
@@ -55,6 +58,9 @@ private struct SessionClient {
 
   private let database: TreeDatabase
   private let session: TreeSession
+  /// Where deliveries are made, and the connection that takes events at once; `nil` if all wait.
+  private let loop: ManualLoop?
+  private let connection = EagerConnection()
   private let own: TreePath
   private let number: Int
   private var submitted = 0
@@ -66,10 +72,16 @@ private struct SessionClient {
   private var pending: [Int: SessionRequest] = [:]
   private var atEnd: Int64 = 0
 
-  init(_ database: TreeDatabase, number: Int) {
-    (self.database, self.number) = (database, number)
+  init(_ database: TreeDatabase, number: Int, on loop: ManualLoop?) {
+    (self.database, self.number, self.loop) = (database, number, loop)
     own = TreePath([TreeKey(index: number)])
-    session = TreeSession(database, limits: SessionLimits(maximumCount: 3)) {}
+    let connection = connection
+    let takeAtOnce = { @Sendable (event: SharedTreeEvent, listen: SessionListen) in
+      connection.take(event, of: listen)
+    }
+    session = TreeSession(
+      database, limits: SessionLimits(maximumCount: 3), on: loop,
+      deliver: loop == nil ? nil : takeAtOnce, signal: {})
   }
 
   private static let listens: [(TreePath, TreeQuery?)] = [
@@ -96,8 +108,10 @@ private struct SessionClient {
         .onDisconnect(
           .set(TreePath(["ended", TreeKey(index: number)]), Self.increment)))
     case 10: submit(.cancelOnDisconnect("ended"))
-    case 11...13: if let message = session.take() { try take(message) }
-    default: for message in session.takeAll() { try take(message) }
+    case 11...13:
+      try takeDelivered()
+      if let message = session.take() { try take(message) }
+    default: try takeAll()
     }
   }
 
@@ -109,6 +123,17 @@ private struct SessionClient {
     #expect(session.submit(request) == submitted)
     pending[submitted] = request
     submitted += 1
+  }
+
+  private mutating func takeAll() throws {
+    try takeDelivered()
+    for message in session.takeAll() { try take(message) }
+  }
+
+  /// Takes the events that a connection has taken at once, which are before those that wait.
+  private mutating func takeDelivered() throws {
+    loop?.run()
+    for message in connection.takeAll() { try take(message) }
   }
 
   private mutating func take(_ message: SessionMessage) throws {
@@ -159,14 +184,14 @@ private struct SessionClient {
   /// Takes all messages until all requests are answered and nothing changes.
   mutating func quiesce() async throws {
     try await waitUntil("\(submitted) requests are answered") {
-      for message in session.takeAll() { try take(message) }
+      try takeAll()
       return answered >= submitted
     }
   }
 
   /// Expects that every listen's value is the current one.
   mutating func expectCurrentValues() async throws {
-    for message in session.takeAll() { try take(message) }
+    try takeAll()
     #expect(Set(session.listens.map { ObjectIdentifier($0) }) == Set(replicas.keys))
     for replica in replicas.values {
       guard let listen = replica.listen else { continue }

@@ -1,28 +1,9 @@
-import Synchronization
 import Testing
 
 @testable import LiveTree
 
 /// Deliveries to sessions on a loop.
 @Suite(.timeLimit(.minutes(10))) struct SessionLoopTests {
-  /// A loop that performs its actions only when the test says so.
-  private final class ManualLoop: SessionLoop {
-    private let actions = Mutex<[@Sendable () -> Void]>([])
-
-    var waitingCount: Int { actions.withLock(\.count) }
-
-    func perform(_ action: @escaping @Sendable () -> Void) {
-      actions.withLock { $0.append(action) }
-    }
-
-    func run() {
-      for action in actions.withLock({ actions in
-        defer { actions = [] }
-        return actions
-      }) { action() }
-    }
-  }
-
   /// A commit is one action for each loop, however many sessions listen.
   @Test func aCommitIsOneActionForEachLoop() async throws {
     let database = try await TreeDatabase(storage: MemoryTreeStorage()) { 0 }
@@ -82,6 +63,30 @@ import Testing
     let messages = session.takeAll().map(Self.name)
     #expect(messages.last == "put 9")
     #expect(messages.count <= 3)
+  }
+
+  /// An event that its connection takes at once is neither late nor there twice, whatever waits.
+  @Test func aConnectionThatKeepsUpTakesEventsAtOnce() async throws {
+    let database = try await TreeDatabase(storage: MemoryTreeStorage()) { 0 }
+    let (loop, connection) = (ManualLoop(), EagerConnection())
+    let session = TreeSession(
+      database, on: loop, deliver: { connection.take($0, of: $1) }, signal: {})
+    try await session.listen(at: "a")
+    loop.run()
+    #expect(connection.takeAll().map(Self.name) == ["put nil"])
+    #expect(session.takeAll().isEmpty)
+    for number in Int64(1)...4 { _ = try await database.write(.set("a", .integer(number))) }
+    loop.run()
+    // The connection didn't take the second event, so the later ones wait, too.
+    #expect(connection.takeAll().isEmpty)
+    #expect(session.takeAll().map(Self.name) == ["put 1", "put 2", "put 3", "put 4"])
+    _ = try await database.write(.set("a", .integer(5)))
+    loop.run()
+    #expect(connection.takeAll().map(Self.name) == ["put 5"])
+    session.end()
+    _ = try await database.write(.set("a", .integer(6)))
+    loop.run()
+    #expect(connection.takeAll().isEmpty)
   }
 
   private static func name(_ message: SessionMessage) -> String {

@@ -41,10 +41,10 @@ struct SocketConnection: LastingResponse {
     as identity: TreeIdentity, limits: SessionLimits, over channel: any Channel,
     on loop: StreamLoop, logger: Logger
   ) {
-    let outlet = StreamOutlet(loop, of: channel)
+    let outlet = StreamOutlet(of: channel)
     session = TreeSession(
-      database, named: hello.session, as: identity, limits: limits, on: loop
-    ) { outlet.wake() }
+      database, named: hello.session, as: identity, limits: limits, on: loop,
+      deliver: { outlet.take($0, of: $1) }, signal: { outlet.wake() })
     (head, self.hello, lastSession) = (handshake.answer, hello, handshake.lastSession)
     (self.outlet, self.loop, self.channel, self.logger) = (outlet, loop, channel, logger)
     state = NIOLoopBoundBox.makeBoxSendingValue(State(), eventLoop: channel.eventLoop)

@@ -248,6 +248,15 @@ extension SocketHandler: SessionFormat {
     return session.hasEnded && !isClosing ? replaced() : nil
   }
 
+  func output(of event: SharedTreeEvent, for listen: SessionListen) -> SessionOutput? {
+    let frames = event.socketFrames(for: listen)
+    guard expiry?.hasPassed != true, frames.readableBytes <= settings.maximumEventBytes else {
+      return nil
+    }
+    noteFrame()
+    return SessionOutput(bytes: frames)
+  }
+
   /// The final output of a session that another connection has replaced.
   private func replaced() -> SessionOutput {
     isClosing = true
@@ -274,7 +283,7 @@ extension SocketHandler: SessionFormat {
   private func output(_ message: SessionMessage) -> SessionOutput? {
     switch message {
     case .event(let listen, let event):
-      guard event.event.isLarge else { return output(event.socketFrames(for: listen), of: listen) }
+      guard event.isLarge else { return output(event.socketFrames(for: listen), of: listen) }
       return SessionOutput(
         encoding: SessionEncoding {
           event.socketFrames(for: listen)

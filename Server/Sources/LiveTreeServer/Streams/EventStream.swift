@@ -42,10 +42,10 @@ struct EventStream: LastingResponse {
     to channel: any Channel, on loop: StreamLoop, _ settings: Settings, counter: EventCounter,
     logger: Logger
   ) {
-    let outlet = StreamOutlet(loop, of: channel)
+    let outlet = StreamOutlet(of: channel)
     session = TreeSession(
-      database, as: identity, limits: SessionLimits(maximumCount: maximumWaiting), on: loop
-    ) { outlet.wake() }
+      database, as: identity, limits: SessionLimits(maximumCount: maximumWaiting), on: loop,
+      deliver: { outlet.take($0, of: $1) }, signal: { outlet.wake() })
     (self.outlet, self.loop, self.channel) = (outlet, loop, channel)
     (self.settings, self.counter, self.logger) = (settings, counter, logger)
   }
@@ -111,7 +111,7 @@ struct EventStream: LastingResponse {
     let requests = try? pipeline.handler(type: RequestHandler.self)
     let expiry = settings.expires.map { time in
       ExpiryTimer(at: time, now: settings.now, on: channel.eventLoop) {
-        outlet.handler.value?.flush()
+        outlet.wake()
       }
     }
     let format = EventStreamFormat(

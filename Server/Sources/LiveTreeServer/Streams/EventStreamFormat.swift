@@ -31,7 +31,7 @@ final class EventStreamFormat: SessionFormat {
     while let message = session.take() {
       switch message {
       case .event(_, let event):
-        guard event.event.isLarge else { return output(event) }
+        guard event.isLarge else { return output(event) }
         return SessionOutput(
           encoding: SessionEncoding { [isExport] in
             event.frame(export: isExport).chunk
@@ -46,6 +46,10 @@ final class EventStreamFormat: SessionFormat {
       }
     }
     return nil
+  }
+
+  func output(of event: SharedTreeEvent, for _: SessionListen) -> SessionOutput? {
+    hasExpired() ? nil : output(event)
   }
 
   func keepAlive(isSending: Bool) -> SessionSignOfLife {

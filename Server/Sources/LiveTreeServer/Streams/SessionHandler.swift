@@ -9,6 +9,9 @@ protocol SessionFormat: AnyObject {
   /// The next bytes to send; `nil` if the session has no further messages now.
   func next(of session: TreeSession) -> SessionOutput?
 
+  /// The bytes of an event that is about to be sent; `nil` if the session must keep it.
+  func output(of event: SharedTreeEvent, for listen: SessionListen) -> SessionOutput?
+
   /// What to do when a keep-alive is due.
   ///
   /// - Parameter isSending: Whether the client hasn't taken all bytes of earlier messages yet.
@@ -94,6 +97,9 @@ final class SessionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   /// Whether bytes are being written, which can report that the connection is writable again.
   private var isFlushing = false
+
+  /// Whether messages may wait in the session.
+  private var hasMessages = true
 
   /// Whether the next turn is scheduled.
   private var isPausing = false
@@ -208,6 +214,25 @@ extension SessionHandler {
     }
   }
 
+  /// Sends the messages that wait in the session, after the current actions of the loop.
+  func wake() {
+    hasMessages = true
+    loop.wake(self)
+  }
+
+  /// Takes an event before it waits in the session. It's sent after the current actions of the loop.
+  ///
+  /// - Returns: Whether the event was taken. It isn't if something else has to be sent first.
+  func take(_ event: SharedTreeEvent, of listen: SessionListen) -> Bool {
+    guard !isOver, !isLast, !isWaiting, !isFlushing, !isPausing, !isEncoding, isWritable,
+      !hasMessages, pending.readableBytes == 0, !event.isLarge,
+      let output = format.output(of: event, for: listen)
+    else { return false }
+    take(output)
+    loop.wake(self)
+    return true
+  }
+
   /// Starts sending.
   func begin() {
     isWaiting = false
@@ -255,7 +280,11 @@ extension SessionHandler {
 
   private func nextSlice() -> ByteBuffer? {
     if pending.readableBytes == 0 {
-      guard !isLast, !isEncoding, let output = format.next(of: session) else { return nil }
+      guard hasMessages, !isLast, !isEncoding else { return nil }
+      guard let output = format.next(of: session) else {
+        hasMessages = false
+        return nil
+      }
       if let encoding = output.encoding {
         encode(encoding)
         return nil

@@ -139,10 +139,8 @@ final class StreamOutlet: Sendable {
   let handler: NIOLoopBoundBox<SessionHandler?>
   /// Whether the stream must not begin, because it was already finished.
   let isFinished: NIOLoopBoundBox<Bool>
-  private let loop: StreamLoop
 
-  init(_ loop: StreamLoop, of channel: any Channel) {
-    self.loop = loop
+  init(of channel: any Channel) {
     handler = NIOLoopBoundBox.makeEmptyBox(
       valueType: SessionHandler.self, eventLoop: channel.eventLoop)
     isFinished = NIOLoopBoundBox.makeBoxSendingValue(false, eventLoop: channel.eventLoop)
@@ -150,7 +148,12 @@ final class StreamOutlet: Sendable {
 
   /// Writes the messages that wait. It must be called on the event loop.
   func wake() {
-    if let handler = handler.value { loop.wake(handler) }
+    handler.value?.wake()
+  }
+
+  /// Takes an event before it waits. It must be called on the event loop.
+  func take(_ event: SharedTreeEvent, of listen: SessionListen) -> Bool {
+    handler.value?.take(event, of: listen) ?? false
   }
 }
 
