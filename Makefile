@@ -19,7 +19,7 @@
 # make chaos       lets three clients write to a server that is killed, over connections that are cut; SECONDS=600 SEED=1
 # make torture     kills a server a hundred times during writes, then on a failing disk, then with a full log; KILLS=100 SEED=1
 # make cluster     kills, stops and cuts off three servers and their PostgreSQL at random; MINUTES=10 SEED=1
-# make fairness    measures another client beside ten misbehaving ones; ARGS="--seconds 10 --only denied"
+# make fairness    measures another client beside ten misbehaving ones and 1,000 honest ones; ARGS="--seconds 10 --only denied"
 # make sanitize  tests with LLVM's thread and address sanitizers; SANITIZER=thread selects one, PATTERN= selects tests
 # make load        measures 1,000 readers, 10,000 idle ones and durable writes, beside Redis, NATS and PostgreSQL
 # make consumers   checks the packages the way their users depend on them, from empty folders

@@ -1,7 +1,7 @@
-"""Measures what another client notices of ten misbehaving ones: `make fairness`.
+"""Measures what another client notices of ten misbehaving ones, and of 1,000 honest ones: `make fairness`.
 
 Each misbehaves over one connection in a process of its own for some seconds, while a victim writes, reads and asks for
-the server's health, over connections of its own. Prints the times of the victim, and the memory of the server.
+the server's health, over connections of its own. The honest ones have a connection each, and share a process. Prints the times of the victim, and the memory of the server.
 """
 
 import argparse
@@ -10,6 +10,7 @@ import json
 import multiprocessing
 import os
 import pathlib
+import selectors
 import socket
 import sys
 import tempfile
@@ -180,6 +181,46 @@ def pipelines(host):
                 client.recv()
 
 
+def are_a_thousand(host):
+    """500 event streams of a node, and 500 clients that write or read every two seconds."""
+    name, port = host.split(":")
+    selector = selectors.DefaultSelector()
+
+    def opened():
+        client = socket.create_connection((name, int(port)))
+        client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        client.setblocking(False)
+        selector.register(client, selectors.EVENT_READ)
+        return client
+
+    def receive(seconds):
+        for key, _ in selector.select(seconds):
+            if not key.fileobj.recv(65_536):
+                raise SystemExit("An honest client was disconnected.")
+
+    for _ in range(500):
+        opened().sendall(
+            b"GET /mine/shared.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n"
+        )
+    clients = [opened() for _ in range(500)]
+    number = 0
+    start = time.monotonic()
+    while True:
+        number += 1
+        own = f"/mine/own/{number % 500}.json"
+        path = "/mine/shared.json" if number % 50 == 0 else own
+        body = str(number)
+        head = f"GET {own}" if number % 2 else f"PUT {path}"
+        length = "" if number % 2 else f"Content-Length: {len(body)}\r\n"
+        text = f"{head} HTTP/1.1\r\nHost: localhost\r\n{length}\r\n" + ("" if number % 2 else body)
+        clients[number % 500].sendall(text.encode())
+        while True:
+            left = start + number / 250 - time.monotonic()
+            receive(max(0, left))
+            if left <= 0:
+                break
+
+
 CLIENTS = [
     reads_a_wide_node,
     listens_with_growing_limits,
@@ -191,6 +232,7 @@ CLIENTS = [
     does_not_read,
     sends_half_requests,
     pipelines,
+    are_a_thousand,
 ]
 
 

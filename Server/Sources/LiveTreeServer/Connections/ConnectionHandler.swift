@@ -18,9 +18,6 @@ final class ConnectionHandler: ChannelInboundHandler {
   /// Whether a response has begun, so that no other response can be sent.
   var isResponding = false
 
-  /// Whether a flush is due at the end of the event loop's turn.
-  var isFlushDue = false
-
   /// - Parameter onFault: Called for every connection that is closed.
   init(
     _ limits: ConnectionPace.Limits,

@@ -31,6 +31,9 @@ final class RequestHandler: ChannelDuplexHandler {
   /// How the connection ends; `nil` while further requests are accepted.
   private var ending: Ending?
 
+  /// Whether a flush is due at the end of the event loop's turn.
+  var isFlushDue = false
+
   /// The functions that the handler reports to.
   struct Reports: Sendable {
     /// Called for every request when its response is complete or the connection has closed.
@@ -206,12 +209,6 @@ extension RequestHandler {
 
   /// Sends what was written.
   func flush() { connection.flush() }
-
-  /// Whether a flush is due at the end of the event loop's turn.
-  var isFlushDue: Bool {
-    get { connection.isFlushDue }
-    set { connection.isFlushDue = newValue }
-  }
 }
 
 // MARK: - Event streams and WebSockets
