@@ -33,10 +33,11 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case answering(HTTPRequestHead)
   }
 
-  /// A part of a request, with the head if it is one.
-  private struct Arrival {
-    let part: HTTPServerRequestPart
-    let head: RequestHead?
+  private enum Arrival {
+    /// A part of a request, with the head that was read last.
+    case part(HTTPServerRequestPart, RequestHead?)
+    /// What follows can't be parsed.
+    case error(HTTPParserError)
   }
 
   private let service: RealtimeService
@@ -66,6 +67,8 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var waiting = CircularBuffer<Arrival>()
   private var waitingEvents: [Any] = []
   private var isReadHeld = false
+  /// Whether further requests wait until the client has read responses.
+  private var isBlocked = false
   private var isDraining = false
   private var turn = 0
 
@@ -89,7 +92,10 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     // The request handler has just read this part; by the time it is the turn of the request, the
     // handler may have read others.
-    let arrival = Arrival(part: unwrapInboundIn(data), head: requests.head)
+    receiveInOrder(.part(unwrapInboundIn(data), requests.head), context)
+  }
+
+  private func receiveInOrder(_ arrival: Arrival, _ context: ChannelHandlerContext) {
     if case .answering = state { return waiting.append(arrival) }
     receive(arrival, context)
   }
@@ -135,11 +141,13 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     ((try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0) > 0
   }
 
-  /// Closes a connection that has failed. A request that can't be parsed has been answered before.
+  /// Closes a connection that has failed. What can't be parsed is answered by the request handler.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    if hasHummingbird {
+    if let error = error as? HTTPParserError {
+      receiveInOrder(.error(error), context)
+    } else if hasHummingbird {
       context.fireErrorCaught(error)
-    } else if !(error is HTTPParserError) {
+    } else {
       requests.flush()
       context.close(promise: nil)
     }
@@ -150,10 +158,21 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
 extension ExchangeHandler {
   private func receive(_ arrival: Arrival, _ context: ChannelHandlerContext) {
-    let part = arrival.part
+    switch arrival {
+    case .part(let part, let head): receive(part, of: head, context)
+    // Hummingbird must not take a body that has arrived in part for a whole one. It has answered the
+    // requests before; those that were answered here would follow its response.
+    case .error(let error) where passedOn > 0: context.fireErrorCaught(error)
+    case .error: break
+    }
+  }
+
+  private func receive(
+    _ part: HTTPServerRequestPart, of read: RequestHead?, _ context: ChannelHandlerContext
+  ) {
     switch (state, part) {
     case (.idle, .head(let head)):
-      guard passedOn == 0, let read = arrival.head, Self.answers(head, read) else {
+      guard passedOn == 0, let read, Self.answers(head, read) else {
         return passOn(part, context)
       }
       state = .receiving(head, read, ByteBuffer())
@@ -175,7 +194,10 @@ extension ExchangeHandler {
 
   private func passOn(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
     if case .head = part { passedOn += 1 }
-    guard hasHummingbird || startHummingbird() else { return context.close(promise: nil) }
+    guard hasHummingbird || startHummingbird() else {
+      requests.flush()
+      return context.close(promise: nil)
+    }
     context.fireChannelRead(wrapInboundOut(part))
   }
 
@@ -250,7 +272,24 @@ extension ExchangeHandler {
     }
     loop.flush(requests)
     turn += 1
-    turn < Self.maximumTurn ? proceed() : pause(context)
+    if !context.channel.isWritable {
+      isBlocked = true
+      requests.flush()
+    } else if turn < Self.maximumTurn {
+      proceed()
+    } else {
+      pause(context)
+    }
+  }
+
+  /// Answers further requests once the client has read responses. Otherwise, a client that reads
+  /// nothing would get memory for all of them.
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if isBlocked, context.channel.isWritable {
+      isBlocked = false
+      pause(context)
+    }
+    context.fireChannelWritabilityChanged()
   }
 
   private func head(
@@ -352,15 +391,5 @@ extension ExchangeHandler {
       channel.pipeline.syncOperations.fireUserInboundEventTriggered(event)
     }
     waitingEvents = []
-  }
-}
-
-extension HTTPHeaders {
-  /// The value of a field; several of the same name are one list.
-  ///
-  /// Source: RFC 9110 §5.3.
-  fileprivate func value(of name: String) -> String? {
-    let values = self[name]
-    return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 }

@@ -248,6 +248,8 @@ extension SessionHandler {
     case .wait: break
     case .send(let bytes):
       pending = bytes
+      // The clock may have been set forward, so that the reader's credential has expired.
+      hasMessages = true
       flush()
     }
   }

@@ -90,6 +90,21 @@ import _LiveTestSupport
     }
   }
 
+  /// What can't be parsed is answered after the requests before it, and once.
+  @Test(arguments: [true, false], ["/page", "/n.json"])
+  func garbageIsAnsweredLast(answersOnLoop: Bool, first: String) async throws {
+    try await withRealtimeServer(answersOnLoop: answersOnLoop) { server in
+      let client = try await server.connect(sending: Self.request("GET", first))
+      _ = try await client.text(until: "\r\n\r\n")
+      let requests = (0..<3).map { Self.request("PUT", "/n.json", body: "\($0)") }
+      try await client.send(requests.joined() + Self.request("GET", first) + "GARBAGE\r\n\r\n")
+      let statuses = Self.parse(await client.rest()).map(\.status)
+      #expect(statuses.count { $0.contains("200") } == 5)
+      #expect(statuses.last?.contains("400") == true)
+      #expect(statuses.count == 6)
+    }
+  }
+
   private static func request(
     _ method: String, _ target: String, _ field: String = "", body: String = ""
   ) -> String {

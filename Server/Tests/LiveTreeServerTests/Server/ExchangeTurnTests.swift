@@ -60,13 +60,37 @@ import Testing
       loop.run()
       #expect(flushes.map(\.count) == [turn, turn])
       for channel in channels {
-        var text = ""
-        while let bytes = try channel.readOutbound(as: ByteBuffer.self) {
-          text += String(buffer: bytes)
-        }
-        #expect(text.ranges(of: #""value""#).count == 3)
+        #expect(try Self.answerCount(of: channel) == 3)
       }
     }
     for channel in channels { _ = try channel.finish(acceptAlreadyClosed: true) }
+  }
+
+  /// A client that reads nothing has one response waiting, and not one for each request that it sends.
+  @Test func aClientThatReadsNothingIsNotAnswered() async throws {
+    let database = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
+    let service = RealtimeDatabases(database).service
+    let loop = EmbeddedEventLoop()
+    let channel = try Self.channel(service, on: loop, Flushes())
+    let request = "GET /.json HTTP/1.1\r\nHost: a\r\n\r\n"
+    channel.isWritable = false
+    for _ in 0..<3 { try channel.writeInbound(ByteBuffer(string: request + request)) }
+    loop.advanceTime(by: .seconds(1))
+    #expect(try Self.answerCount(of: channel) == 1)
+    for _ in 0..<2 {
+      channel.isWritable = true
+      channel.pipeline.fireChannelWritabilityChanged()
+    }
+    loop.advanceTime(by: .seconds(1))
+    #expect(try Self.answerCount(of: channel) == 5)
+    _ = try channel.finish(acceptAlreadyClosed: true)
+  }
+
+  private static func answerCount(of channel: EmbeddedChannel) throws -> Int {
+    var text = ""
+    while let bytes = try channel.readOutbound(as: ByteBuffer.self) {
+      text += String(buffer: bytes)
+    }
+    return text.ranges(of: "HTTP/1.1 200 OK").count
   }
 }

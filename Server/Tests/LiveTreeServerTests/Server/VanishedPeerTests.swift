@@ -29,10 +29,9 @@ import Testing
     let setup = ServerChannel(
       http: HTTP1Channel(responder: { _, _, _ in }),
       admission: AdmissionControl(
-        ServerLimits(), metrics: nil, log: ServerLog(Self.logger, logsRequests: false)),
+        .withoutTimeouts, metrics: nil, log: ServerLog(Self.logger, logsRequests: false)),
       check: RequestCheck(), tls: nil, lasting: LastingConnections(),
-      compression: RealtimeCompression(),
-      service: nil)
+      compression: RealtimeCompression(), service: nil)
     let (accepted, connections) = AsyncStream.makeStream(of: AcceptedConnection.self)
     let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
