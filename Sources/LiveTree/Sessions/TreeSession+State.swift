@@ -43,10 +43,10 @@ extension TreeSession {
 
 @available(Systems 2024, *)
 extension TreeSession.State {
-  /// Notes that the transport is signaled, if it must be.
   /// Whether no message waits, and the transport has taken all earlier ones.
   var isIdle: Bool { !hasEnded && !isSignaled && outbox.count == 0 }
 
+  /// Notes that the transport is signaled, if it must be.
   mutating func noteNews() -> TreeSession.News {
     guard !hasEnded else { return .none }
     let isOverfull = outbox.isOverfull

@@ -28,10 +28,9 @@ extension RESTRequest {
     ///   - target: Path and query, percent-encoded.
     ///   - headers: The header fields that the protocol uses.
     public init?(method: String, target: String, headers: RESTHeaders) {
-      let parameters =
-        method == "POST"
-        ? (try? RESTTarget(target))?.parameters ?? RESTParameters() : RESTParameters()
-      let method = RESTRequest.method(method, parameters, headers)
+      // Only the method of a POST may be another one.
+      let parsed = method == "POST" ? try? RESTTarget(target) : nil
+      let method = RESTRequest.method(method, parsed?.parameters ?? RESTParameters(), headers)
       guard
         let operation = try? RESTRequest.operation(method, isStream: headers.acceptsEventStream)
       else { return nil }

@@ -29,8 +29,8 @@ public struct RealtimeCompression: Sendable {
   /// Creates the handlers for an HTTP/1 connection.
   public func handlers() -> [any RemovableChannelHandler] { [CompressionInstaller(self)] }
 
-  /// Creates the handlers for HTTP parts. The first compresses responses; the second writes responses of
-  /// an ``ExchangeHandler``.
+  /// Creates the handlers for HTTP parts, and returns the one among them that writes the responses of an
+  /// ``ExchangeHandler``; in other servers, it has nothing to do.
   func partHandlers() -> (responses: CompressedResponses, all: [any ChannelHandler]) {
     let compressor = HTTPResponseCompressor(initialByteBufferCapacity: 0) { head, _ in
       head.compression

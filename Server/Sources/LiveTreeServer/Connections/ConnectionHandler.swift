@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Closes a connection that is idle or too slow.
+/// Closes a connection that is idle or too slow, and writes responses that are already bytes.
 ///
 /// It observes the bytes of a connection; a ``RequestHandler`` follows the parsed requests.
 final class ConnectionHandler: ChannelInboundHandler {
@@ -55,11 +55,12 @@ final class ConnectionHandler: ChannelInboundHandler {
     context.fireChannelWritabilityChanged()
   }
 
-  /// Writes bytes of a response, without the handlers that encode its parts.
+  /// Writes bytes of a response, without the handlers that encode its parts. A flush sends them.
   func write(_ bytes: ByteBuffer) {
     context?.write(NIOAny(bytes), promise: nil)
   }
 
+  /// Sends what was written.
   func flush() {
     context?.flush()
   }
