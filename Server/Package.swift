@@ -108,9 +108,10 @@ let package = Package(
       name: "LiveTreeTokens",
       dependencies: live("LiveTree", "LiveTreeWire")
         + [.product(name: "JWTKit", package: "jwt-kit")]),
+    .target(name: "CFileIdentity"),
     .target(
       name: "LiveTreeSQLite",
-      dependencies: live("LiveTree")
+      dependencies: ["CFileIdentity"] + live("LiveTree")
         + [sqlite, .product(name: "GRDBSQLite", package: "GRDB.swift")]),
     libpq,
     // Connections to PostgreSQL, which the storage and the lists of queries share.

@@ -1,3 +1,4 @@
+import CFileIdentity
 import Foundation
 
 /// The identity, the size and the modification time of a file.
@@ -31,5 +32,17 @@ struct FileStatus: Equatable {
     #else
     modified = [Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec)]
     #endif
+  }
+}
+
+extension FileStatus.Identity {
+  /// Reads which file a name refers to; `nil` if there is none.
+  ///
+  /// For a file that is written and flushed again and again, this is cheaper than reading its whole
+  /// status. See `CFileIdentity`.
+  init?(ofFile path: String) {
+    var identity = file_identity()
+    guard file_identity_read(path, &identity) else { return nil }
+    self.init(device: identity.device, number: identity.number)
   }
 }

@@ -7,20 +7,33 @@
 struct FileWitness: Equatable {
   /// A file of the log after a commit.
   struct Log: Equatable {
-    var status: FileStatus
-    /// Where the last record begins.
-    var offset: Int
-    /// The head of the last record.
-    var lastRecord: [UInt8]
+    /// Bytes of a record.
+    struct Part: Equatable {
+      let offset: Int
+      let bytes: [UInt8]
+    }
+
+    let identity: FileStatus.Identity
+    /// The status after the last record; `nil` if it wasn't read since.
+    var status: FileStatus?
+    /// Where the first and the last record begin and the last one ends.
+    let parts: [Part]
   }
 
   /// A file of the log later.
   struct LogObservation {
+    /// The file with the log's name.
+    enum File {
+      case missing
+      case found(FileStatus)
+      /// It wasn't looked for.
+      case unread
+    }
+
     let witness: Log
-    /// The status of the file with the log's name; `nil` if there is none.
-    let status: FileStatus?
-    /// The bytes where the head of the last record was; `nil` if the log ends before.
-    let lastRecord: [UInt8]?
+    let file: File
+    /// The bytes where the parts were; `nil` if the log ends before.
+    let parts: [[UInt8]?]
   }
 
   var database: FileStatus
@@ -36,7 +49,7 @@ struct FileWitness: Equatable {
     case damaged(String)
     /// Another program has written to the database, so that it must be read.
     case databaseTouched
-    /// Another program has written to the log, so that it must be read.
+    /// Another program has written to the log, or may have, so that it must be read.
     case logTouched
   }
 
@@ -65,10 +78,15 @@ struct FileWitness: Equatable {
 
 extension FileWitness.LogObservation {
   fileprivate var finding: FileWitness.Finding {
-    guard let status, status.identity == witness.status.identity else { return .logReplaced }
-    guard lastRecord == witness.lastRecord else {
+    switch file {
+    case .missing: return .logReplaced
+    case .found(let status) where status.identity != witness.identity: return .logReplaced
+    case .found, .unread: break
+    }
+    guard parts == witness.parts.map(\.bytes) else {
       return .damaged("its log was truncated or overwritten while in use")
     }
+    guard case .found(let status) = file else { return .unchanged }
     return status == witness.status ? .unchanged : .logTouched
   }
 }

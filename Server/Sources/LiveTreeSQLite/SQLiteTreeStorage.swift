@@ -26,7 +26,7 @@ public struct SQLiteTreeStorage: TreeStorage {
   let file: String
   let checkpoints: Checkpoints
   private let health: FileHealth
-  private let log: CommitLog
+  let log: CommitLog
   private let reserve: DiskReserve
 
   /// Opens a file, and creates it if it doesn't exist. A file of an older version is migrated.
@@ -80,7 +80,7 @@ public struct SQLiteTreeStorage: TreeStorage {
   /// - Throws: ``SQLiteStorageError`` if the storage is in use.
   public func close() throws(SQLiteStorageError) {
     // If another program has changed the file, or the disk fails, the commits stay in the log.
-    if (try? checkFiles()) != nil { try? checkpoints.finish() }
+    if (try? checkFiles(isThorough: true)) != nil { try? checkpoints.finish() }
     log.close()
     guard !health.mustStayOpen else { return }
     do {
@@ -128,7 +128,8 @@ extension SQLiteTreeStorage {
   /// Makes a batch durable.
   ///
   /// Before it, the file and its log are checked: if another program has deleted, replaced, truncated
-  /// or overwritten one of them, nothing is acknowledged until the file is opened again.
+  /// or overwritten one of them, nothing is acknowledged until the file is opened again. While commits
+  /// follow each other within 50 ms, only the ends of the log are compared; ``checkHealth()`` reads it.
   ///
   /// It writes and flushes on the thread of its caller. That of a `TreeDatabase` may block.
   ///
@@ -153,6 +154,7 @@ extension SQLiteTreeStorage {
       try appendWithReserve(entries, after: version)
     }
     checkpoints.beginIfFull()
+    checkpoints.noteLogWhenIdle()
     return entries
   }
 
@@ -163,8 +165,14 @@ extension SQLiteTreeStorage {
   private func writeLog(_ write: () throws -> Void) throws {
     let isRecovering = health.hasFailed
     do {
-      try checkFiles()
-      try write()
+      try checkFiles(isThorough: isRecovering)
+      do {
+        try write()
+      } catch let error as SchemaError {
+        // This saves the commits of a log that was deleted.
+        try checkFiles(isThorough: true)
+        throw error
+      }
       health.note(hasFailed: false)
     } catch {
       health.note(hasFailed: true)
@@ -191,7 +199,8 @@ extension SQLiteTreeStorage {
   ///
   /// - Throws: ``SQLiteStorageError`` if another program deleted, replaced or changed the file or its
   ///   log, or if the file can't be read or written.
-  /// - Complexity: O(1); O(*n* log *n*) in the leaves if another program has written to the file.
+  /// - Complexity: O(*k*) in what the log has if it has grown since the last check; O(*n* log *n*) in the
+  ///   leaves if another program has written to the file.
   public func checkHealth() async throws {
     try await Self.withBlockingThread { try checkHealthNow() }
   }
@@ -205,7 +214,7 @@ extension SQLiteTreeStorage {
 
   private func checkHealthNow() throws {
     do {
-      try checkFiles()
+      try checkFiles(isThorough: true)
       if health.hasFailed { try writeLog { try log.probe() } }
       if checkpoints.failure != nil { try checkpoints.finish() }
       _ = try queue.writeWithoutTransaction { try FileContents.rules(of: $0) }
@@ -216,11 +225,15 @@ extension SQLiteTreeStorage {
 
   /// Checks that no other program has changed the files, and keeps a file open that closing could
   /// damage.
-  private func checkFiles() throws {
+  ///
+  /// - Parameter isThorough: Whether to read the log if anything was written since it was last read or
+  ///   idle. Otherwise, in a log that is written all the time, only the first and the last record are
+  ///   compared.
+  private func checkFiles(isThorough: Bool) throws {
     try log.checkOpen()
     do {
       try health.check(
-        try log.observations(),
+        try log.observations(isThorough: isThorough),
         FileHealth.Files(
           verifyLog: log.verify,
           withDatabase: { try queue.writeWithoutTransaction($0) },

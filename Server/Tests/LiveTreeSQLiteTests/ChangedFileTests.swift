@@ -102,6 +102,69 @@ import _StorageContract
     }
   }
 
+  /// Once the log's status was noted, any change of the log is found before the next commit. Before, the
+  /// next check finds it.
+  @Test(arguments: [true, false])
+  func aRecordInTheMiddleIsMissed(isNoted: Bool) async throws {
+    try await withServedFile { database, storage, file, _ in
+      if isNoted { try await storage.checkHealth() }
+      let log = file + "-log"
+      try overwrite(log, with: Data(count: 8), at: usedSize(ofLog: log) / 2)
+      await #expect(throws: SQLiteStorageError.self) {
+        if isNoted {
+          _ = try await database.write(.set(.root, .integer(1)))
+        } else {
+          try await storage.checkHealth()
+        }
+      }
+      try await database.close()
+    }
+  }
+
+  /// The status of the log is noted when it's idle, and not with each commit, because reading it makes
+  /// the next flush slower.
+  @Test func theStatusOfAnIdleLogIsNoted() async throws {
+    try await withServedFile { database, storage, _, _ in
+      func isNoted() throws -> Bool {
+        try storage.log.observations(isThorough: false).allSatisfy { $0.witness.status != nil }
+      }
+      for number: Int64 in 3..<5 {
+        await waitUntil("the status is noted") { (try? isNoted()) == true }
+        _ = try await database.write(.update(.root, update(number)))
+      }
+      try await database.close()
+    }
+  }
+
+  /// What an attempt has written isn't noted by who knows only an earlier one.
+  @Test func theStatusOfABusyLogIsNotRead() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/a.sqlite"
+      try SQLiteTreeStorage(file: file).close()
+      let log = CommitLog(
+        FileLocation(file: file), after: .zero, maximumByteCount: 1 << 20
+      ) { LogID.random() }
+      for number in 0..<3 {
+        let earlier = log.noteStatus(after: nil)
+        try log.probe()
+        #expect(log.noteStatus(after: earlier) == earlier + 1, "\(number)")
+        let busy = try #require(try log.observations(isThorough: false).first)
+        guard case .unread = busy.file else {
+          Issue.record("The status was read: \(busy.file)")
+          return
+        }
+        #expect(busy.witness.status == nil && busy.parts.count == min(number + 1, 2))
+        _ = log.noteStatus(after: earlier + 1)
+        let idle = try #require(try log.observations(isThorough: false).first)
+        guard case .found(let status) = idle.file else {
+          Issue.record("The status wasn't read: \(idle.file)")
+          return
+        }
+        #expect(status == idle.witness.status)
+      }
+    }
+  }
+
   /// A killed process leaves the file and its log as they are.
   private func expectNoFalseTree(
     in file: String, _ committed: TreeNode, older: String, keepsAll: Bool

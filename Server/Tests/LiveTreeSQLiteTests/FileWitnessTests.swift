@@ -24,13 +24,14 @@ import Testing
     ]
     let witness = FileWitness(database: Self.status(1, 100, 5))
     let log = FileWitness.Log(
-      status: Self.status(7, 50, 5), offset: 0, lastRecord: Self.record)
+      identity: .init(device: 1, number: 7), status: Self.status(7, 50, 5),
+      parts: [.init(offset: 0, bytes: Self.record)])
     for (database, damage) in databases {
       for (status, head, logDamage) in logs {
         let observation = FileWitness.LogObservation(
-          witness: log, status: status, lastRecord: head)
+          witness: log, file: status.map { .found($0) } ?? .missing, parts: [head])
         let unchanged = FileWitness.LogObservation(
-          witness: log, status: log.status, lastRecord: log.lastRecord)
+          witness: log, file: .unread, parts: [Self.record])
         let finding = witness.finding(database: database, logs: [unchanged, observation])
         #expect(witness.finding(database: database, logs: [observation, unchanged]) == finding)
         switch (damage, logDamage) {

@@ -10,13 +10,13 @@ func usedSize(ofLog file: String) throws -> Int {
   return (last + 7) & ~7
 }
 
-/// Writes at the start of a file until its modification time changes, which may take a few
+/// Writes at a place of a file, by default its start, until its modification time changes, which may take a few
 /// milliseconds, because file systems round it.
-func overwrite(_ file: String, with bytes: Data) throws {
+func overwrite(_ file: String, with bytes: Data, at offset: Int = 0) throws {
   let before = FileStatus(ofFile: file)
   let handle = try #require(FileHandle(forUpdatingAtPath: file))
   repeat {
-    try handle.seek(toOffset: 0)
+    try handle.seek(toOffset: UInt64(offset))
     try handle.write(contentsOf: bytes)
   } while FileStatus(ofFile: file) == before
   try handle.close()

@@ -2,6 +2,7 @@
 @available(Systems 2024, *)
 struct DatabaseIDs: Sendable {
   private var keys = PushIDGenerator()
+  private var batch: TreeBatchID?
   private var random: any RandomNumberGenerator & Sendable
 
   init(random: any RandomNumberGenerator & Sendable) {
@@ -12,5 +13,9 @@ struct DatabaseIDs: Sendable {
     keys.next(at: milliseconds, using: &random)
   }
 
-  mutating func newBatchID() -> TreeBatchID { TreeBatchID(using: &random) }
+  mutating func newBatchID() -> TreeBatchID {
+    let id = batch?.next ?? TreeBatchID(using: &random)
+    batch = id
+    return id
+  }
 }

@@ -29,6 +29,14 @@ public struct TreeBatchID: Hashable, Sendable {
     (high, low) = (random.next(), random.next())
   }
 
+  private init(high: UInt64, low: UInt64) {
+    (self.high, self.low) = (high, low)
+  }
+
+  /// The ID of the next batch of the same database, which is as unique: asking for random bytes each time
+  /// takes two system calls.
+  var next: TreeBatchID { TreeBatchID(high: high, low: low &+ 1) }
+
   /// Creates an ID from its description; `nil` if the text isn't 32 hexadecimal digits.
   public init?(_ description: String) {
     let digits = description.utf8

@@ -143,6 +143,7 @@ extension CommitLog {
     state.withLock { state -> Sealed? in
       guard state.sealed == nil, !state.entries.isEmpty else { return state.sealed }
       state.segments[state.active].eraseFailure()
+      state.segments[state.active].noteStatus()
       state.sealed = Sealed(entries: state.entries, base: state.base, end: state.version)
       state.active = 1 - state.active
       (state.entries, state.base) = ([], state.version)
@@ -172,9 +173,22 @@ extension CommitLog {
 
   /// What the files looked like after their last records, and what they look like now.
   ///
+  /// - Parameter isThorough: Whether to read the status of a file even if none was noted.
   /// - Throws: `DatabaseError`.
-  func observations() throws -> [FileWitness.LogObservation] {
-    try state.withLock { try $0.segments.compactMap { try $0.observation() } }
+  func observations(isThorough: Bool) throws -> [FileWitness.LogObservation] {
+    try state.withLock { state in
+      try state.segments.compactMap { try $0.observation(isThorough: isThorough) }
+    }
+  }
+
+  /// Notes what the active file looks like, unless something was written after an attempt.
+  ///
+  /// - Returns: The last attempt.
+  func noteStatus(after attempt: UInt64?) -> UInt64 {
+    state.withLock { state in
+      if state.attempt == attempt { state.segments[state.active].noteStatus() }
+      return state.attempt
+    }
   }
 
   /// Reads the files, and notes what they look like if they contain all commits.

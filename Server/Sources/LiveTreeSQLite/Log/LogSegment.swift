@@ -34,12 +34,11 @@ struct LogSegment {
     try file.write(record, at: end)
     try file.flush()
     // A record in a file without a name is lost when the process exits.
-    guard let status = FileStatus(ofFile: path), status.identity == identity else {
-      throw replaced
-    }
+    guard let identity, FileStatus.Identity(ofFile: path) == identity else { throw replaced }
     hasFailed = false
+    let parts = FileWitness.Log.parts(of: record, at: end)
     witness = FileWitness.Log(
-      status: status, offset: end, lastRecord: Array(record.prefix(LogRecord.headByteCount)))
+      identity: identity, status: nil, parts: (witness?.parts.prefix(1) ?? []) + parts)
     end += record.count
     byteCount = max(byteCount, end)
   }
@@ -49,11 +48,11 @@ struct LogSegment {
   private mutating func openFile(on disk: String?) throws -> LogFile {
     // If it has records, it was checked right before, and is checked again after the flush.
     if let file, end > 0 { return file }
-    let status = FileStatus(ofFile: path)
-    if let file, status?.identity == identity { return file }
-    guard file == nil || status == nil else { throw replaced }
+    let found = FileStatus.Identity(ofFile: path)
+    if let file, found == identity { return file }
+    guard file == nil || found == nil else { throw replaced }
     let file = try LogFile(path, on: disk, isCreated: true)
-    (self.file, byteCount, identity) = (file, 0, FileStatus(ofFile: path)?.identity)
+    (self.file, byteCount, identity) = (file, 0, FileStatus.Identity(ofFile: path))
     return file
   }
 
@@ -86,7 +85,7 @@ struct LogSegment {
   ///
   /// - Throws: `DatabaseError`.
   mutating func remove(on disk: String?) throws {
-    let isOurs = file != nil && FileStatus(ofFile: path)?.identity == identity
+    let isOurs = file != nil && FileStatus.Identity(ofFile: path) == identity
     (end, byteCount, witness) = (0, 0, nil)
     close()
     if isOurs { try LogFile.remove(path, on: disk) }
@@ -107,17 +106,34 @@ extension LogSegment {
   /// What the file looked like after its last record, and what it looks like now; `nil` if it has no
   /// records.
   ///
+  /// - Parameter isThorough: Whether to read the status even if there is none to compare it with.
   /// - Throws: `DatabaseError`.
-  func observation() throws -> FileWitness.LogObservation? {
+  func observation(isThorough: Bool) throws -> FileWitness.LogObservation? {
     guard let witness else { return nil }
     return FileWitness.LogObservation(
-      witness: witness, status: FileStatus(ofFile: path),
-      lastRecord: try file?.bytes(
-        at: witness.offset..<witness.offset + witness.lastRecord.count))
+      witness: witness,
+      // Otherwise, the next record is followed by the same check of the file's identity.
+      file: isThorough || witness.status != nil
+        ? FileStatus(ofFile: path).map { .found($0) } ?? .missing : .unread,
+      parts: try witness.parts.map { part in
+        try file?.bytes(at: part.offset..<part.offset + part.bytes.count)
+      })
   }
 
-  /// Notes what the file looks like, after its contents were read.
+  /// Notes what the file looks like, after its contents were written or read.
   mutating func noteStatus() {
     if let status = FileStatus(ofFile: path) { witness?.status = status }
+  }
+}
+
+extension FileWitness.Log {
+  /// The parts of a record that are compared later: all of a small one, the ends of a large one.
+  fileprivate static func parts(of record: [UInt8], at offset: Int) -> [Part] {
+    guard record.count > 1_024 else { return [Part(offset: offset, bytes: record)] }
+    let tail = record.suffix(LogRecord.headByteCount)
+    return [
+      Part(offset: offset, bytes: Array(record.prefix(LogRecord.headByteCount))),
+      Part(offset: offset + tail.startIndex, bytes: Array(tail)),
+    ]
   }
 }
