@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A session that may have been released.
 @available(Systems 2024, *)
 struct SessionReference {
@@ -9,23 +7,28 @@ struct SessionReference {
 @available(Systems 2024, *)
 extension TreeDatabase {
   /// Performs the requests of a session in order, and its final writes once it has ended.
-  func run(_ session: TreeSession) async {
+  func run(_ session: TreeSession) {
     while let (number, request) = session.nextRequest() {
-      await perform(request, number, for: session)
+      guard let commit = session.commitRequest(of: request) else {
+        Task {
+          await perform(request, number, for: session)
+          run(session)
+        }
+        return
+      }
+      // The next request doesn't wait until this one is durable.
+      let waiter = Waiter { result in
+        session.answer(number, result.map { commit.isWrite ? .value($0) : .done })
+      }
+      enqueue(commit, for: waiter, of: session.name)
     }
     if let remains = session.takeRemains() { forget(remains) }
   }
 
+  /// Performs a request that doesn't commit anything, once the earlier ones are answered.
   private func perform(
     _ request: SessionRequest, _ number: Int, for session: TreeSession
   ) async {
-    if let request = session.commitRequest(of: request) {
-      // The next request doesn't wait until this one is durable.
-      let waiter = Waiter { result in
-        session.answer(number, result.map { request.isWrite ? .value($0) : .done })
-      }
-      return enqueue(request, for: waiter, of: session.name)
-    }
     await session.waitForAnswers(before: number)
     // A client with many requests must not keep others waiting, and what it doesn't read must not
     // fill the memory.
@@ -40,7 +43,6 @@ extension TreeDatabase {
     }
   }
 
-  /// Performs a request that doesn't commit anything.
   private func answer(
     to request: SessionRequest, of session: TreeSession
   ) async throws -> SessionAnswer {
@@ -138,26 +140,15 @@ extension TreeDatabase {
   public var sessionsWithWrites: [String] { committed.image.onDisconnect.sessions }
 
   /// Ends sessions of processes that were killed: makes the final writes of each session in a
-  /// batch, and waits until they are durable.
+  /// batch, and waits until they are durable or the task is canceled.
   ///
   /// The writes of a session are made only once, even if several servers end it, or if its client
   /// returns and replaces it. Sessions that have ended or never existed are ignored.
   ///
   /// - Parameter names: The names of the sessions.
   public func endSessions(_ names: [String]) async {
-    let count = names.count
-    guard count > 0 else { return }
-    let ended = Mutex(0)
-    await withCheckedContinuation { continuation in
-      for name in names {
-        writeAtEnd(of: name) {
-          let number = ended.withLock { ended in
-            ended += 1
-            return ended
-          }
-          if number == count { continuation.resume() }
-        }
-      }
-    }
+    let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
+    for name in names { writeAtEnd(of: name) { continuation.yield() } }
+    for await _ in ended.prefix(names.count) {}
   }
 }

@@ -130,7 +130,7 @@ extension TreeSession {
       defer { state.isRunning = true }
       return (number, !state.isRunning)
     }
-    if isFirst { Task { await database.run(self) } }
+    if isFirst { database.perform { $0.run(self) } }
     return number
   }
 
@@ -146,7 +146,7 @@ extension TreeSession {
       return (state.isRunning ? nil : state.remains(of: name), state.takeRoomWaiter())
     }
     roomWaiter?.resume()
-    if let parts { Task { [database] in await database.forget(parts) } }
+    if let parts { database.perform { $0.forget(parts) } }
   }
 
   /// Ends the session, and waits until its `onDisconnect` writes are durable or rejected.

@@ -19,9 +19,7 @@ extension TreeDatabase {
         if Task.isCancelled { versionWaiters.cancel(number) }
       }
     } onCancel: {
-      Task { await self.endWait(number) }
+      perform { $0.versionWaiters.cancel(number) }
     }
   }
-
-  private func endWait(_ number: Int) { versionWaiters.cancel(number) }
 }

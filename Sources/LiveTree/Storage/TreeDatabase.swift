@@ -192,7 +192,12 @@ extension TreeDatabase {
   ) {
     let request = WriteRequest(write, as: identity, onlyIf: isCurrent)
     guard inbox.add(.write(request), for: Waiter(resume: reply)) else { return }
-    executor.perform { self.assumeIsolated { $0.commitNextBatch() } }
+    perform { $0.commitNextBatch() }
+  }
+
+  /// Performs an action on the database's executor, after what was enqueued before.
+  nonisolated func perform(_ action: @escaping @Sendable (isolated TreeDatabase) -> Void) {
+    executor.perform { self.assumeIsolated(action) }
   }
 
   /// Adds a request to the queue.
@@ -249,8 +254,8 @@ extension TreeDatabase {
     // even a batch without changes goes to the storage.
     if batch.steps.isEmpty && follower == nil {
       finish(batch, with: [])
-      // The task lets other calls run before the next batch.
-      if queue.waitingCount > 0 { Task { commitNextBatch() } }
+      // Other calls run before the next batch.
+      if queue.waitingCount > 0 { perform { $0.commitNextBatch() } }
     } else {
       Task { await commit(batch) }
     }
@@ -263,7 +268,7 @@ extension TreeDatabase {
       let (state, context) = (committed, context)
       DispatchQueue(label: "LiveTree draft").async {
         let draft = WriteDraft(write, on: state, in: context)
-        Task { await self.add(draft, for: entry) }
+        self.perform { $0.add(draft, for: entry) }
       }
     }
   }

@@ -8,29 +8,32 @@ final class AdmissionControl: Sendable {
   private let metrics: ServerMetrics?
   private let log: ServerLog
   private let now: @Sendable () -> NIODeadline
-  private let connections: Mutex<SlotLedger>
-  /// The open connections beyond the limit, oldest first.
-  private let reserve = Mutex<[any Channel]>([])
-  private let streams: Mutex<SlotLedger>
-  private let rates: Mutex<RateLedger>
+  private let state: Mutex<State>
+
+  private struct State {
+    var connections: SlotLedger
+    /// The open connections beyond the limit, oldest first.
+    var reserve: [any Channel] = []
+    var streams: SlotLedger
+    var rates: RateLedger
+  }
 
   init(
     _ limits: ServerLimits, metrics: ServerMetrics?, log: ServerLog,
     now: @escaping @Sendable () -> NIODeadline = { .now() }
   ) {
     (self.limits, self.metrics, self.log, self.now) = (limits, metrics, log, now)
-    connections = Mutex(
-      SlotLedger(
-        most: limits.maximumConnections, perAddress: limits.maximumConnectionsPerAddress,
-        countsLoopback: limits.countsLoopback))
-    streams = Mutex(
-      SlotLedger(
-        most: limits.maximumStreams, perAddress: limits.maximumStreamsPerAddress,
-        countsLoopback: limits.countsLoopback))
-    rates = Mutex(
-      RateLedger(
-        perSecond: limits.requestsPerSecond, burst: limits.requestBurst,
-        countsLoopback: limits.countsLoopback))
+    state = Mutex(
+      State(
+        connections: SlotLedger(
+          most: limits.maximumConnections, perAddress: limits.maximumConnectionsPerAddress,
+          countsLoopback: limits.countsLoopback),
+        streams: SlotLedger(
+          most: limits.maximumStreams, perAddress: limits.maximumStreamsPerAddress,
+          countsLoopback: limits.countsLoopback),
+        rates: RateLedger(
+          perSecond: limits.requestsPerSecond, burst: limits.requestBurst,
+          countsLoopback: limits.countsLoopback)))
   }
 }
 
@@ -51,23 +54,23 @@ extension AdmissionControl {
 
   /// Admits a connection and counts it until it closes, or refuses it.
   func admit(_ channel: any Channel, from address: ClientAddress) -> Admission {
-    guard let full = connections.withLock({ $0.take(for: address) }) else {
+    guard let full = state.withLock({ $0.connections.take(for: address) }) else {
       metrics?.connections(changedBy: 1)
       channel.closeFuture.whenComplete { [self] _ in
-        connections.withLock { $0.give(backBy: address) }
+        state.withLock { $0.connections.give(backBy: address) }
         metrics?.connections(changedBy: -1)
       }
       return .admitted
     }
     let refusal = ServerRefusal.tooManyConnections(full)
     report(refusal.reason, address: channel.remoteAddress?.ipAddress)
-    let oldest = reserve.withLock { channels in
-      channels.append(channel)
-      return channels.count > Self.maximumReserve ? channels.removeFirst() : nil
+    let oldest = state.withLock { state in
+      state.reserve.append(channel)
+      return state.reserve.count > Self.maximumReserve ? state.reserve.removeFirst() : nil
     }
     oldest?.close(promise: nil)
     channel.closeFuture.whenComplete { [self] _ in
-      reserve.withLock { channels in channels.removeAll { $0 === channel } }
+      state.withLock { state in state.reserve.removeAll { $0 === channel } }
     }
     return .healthOnly(refusal)
   }
@@ -115,18 +118,18 @@ extension AdmissionControl {
   ///   closed no longer has it.
   func leave(_ kind: RequestKind, from client: SocketAddress?) {
     guard kind.isLasting else { return }
-    streams.withLock { $0.give(backBy: ClientAddress(client)) }
+    state.withLock { $0.streams.give(backBy: ClientAddress(client)) }
     metrics?.streams(changedBy: -1)
   }
 
   private func takeStream(for address: ClientAddress) -> ServerRefusal? {
-    if let full = streams.withLock({ $0.take(for: address) }) { return .tooManyStreams(full) }
+    if let full = state.withLock({ $0.streams.take(for: address) }) { return .tooManyStreams(full) }
     metrics?.streams(changedBy: 1)
     return nil
   }
 
   private func refusal(of head: RequestHead, from address: ClientAddress) -> ServerRefusal? {
-    if let early = rates.withLock({ $0.take(for: address, at: now()) }) {
+    if let early = state.withLock({ $0.rates.take(for: address, at: now()) }) {
       return .tooManyRequests(retryAfter: early)
     }
     return head.target.utf8.count > limits.maximumURLBytes ? .longURL : nil

@@ -249,10 +249,7 @@ extension ExchangeHandler {
         loop.perform { this.value.respond(write.answer(result), fields: fields) }
       }
     case .later(let work):
-      Task { [loop] in
-        let answer = await work()
-        loop.perform { this.value.respond(answer, fields: fields) }
-      }
+      loop.perform(after: work) { this.value.respond($0, fields: fields) }
     }
   }
 
@@ -349,19 +346,19 @@ extension ExchangeHandler {
       return respond(refusal.answer, fields: [])
     }
     let this = NIOLoopBound(self, eventLoop: context.eventLoop)
-    Task { [service, admission, loop, logger] in
-      let opening = await service.open(
+    let open = { @Sendable [service, logger] in
+      await service.open(
         head, fields: { httpHead.headers.value(of: $0) }, over: channel, logger: logger)
-      loop.perform {
-        let fields = service.origins.fields(for: head)
-        switch opening {
-        case .refused(let answer):
-          admission.leave(kind, from: address)
-          this.value.respond(answer, fields: fields)
-        case .opened(let opened):
-          this.value.begin(opened, fields: fields)
-          channel.closeFuture.whenComplete { _ in admission.leave(kind, from: address) }
-        }
+    }
+    loop.perform(after: open) { [service, admission] opening in
+      let fields = service.origins.fields(for: head)
+      switch opening {
+      case .refused(let answer):
+        admission.leave(kind, from: address)
+        this.value.respond(answer, fields: fields)
+      case .opened(let opened):
+        this.value.begin(opened, fields: fields)
+        channel.closeFuture.whenComplete { _ in admission.leave(kind, from: address) }
       }
     }
   }

@@ -9,8 +9,10 @@ import NIOCore
 /// `live_commit_duration`, `live_commit_batch_size`, `live_key_loads` and `live_keys`.
 public struct ServerMetrics: Sendable {
   private let factory: any MetricsFactory
-  private let requests = SeriesCache<RequestSeries.Key, RequestSeries>()
-  private let commits = SeriesCache<Bool, CommitSeries>()
+  // A factory finds a series by its labels, which takes longer than everything else that is recorded about
+  // a request or a batch.
+  private let requests = SharedCache<RequestSeries.Key, RequestSeries>()
+  private let commits = SharedCache<Bool, CommitSeries>()
 
   /// Creates metrics in a factory, such as ``PrometheusMetrics``.
   public init(_ factory: any MetricsFactory) {
@@ -21,7 +23,7 @@ public struct ServerMetrics: Sendable {
 extension ServerMetrics {
   /// Records a request when its response is complete or its connection has closed.
   func ended(_ record: RequestRecord) {
-    requests.series(for: RequestSeries.Key(record)) { RequestSeries(record, in: factory) }.add(
+    requests.value(for: RequestSeries.Key(record)) { RequestSeries(record, in: factory) }.add(
       record)
   }
 
@@ -53,7 +55,7 @@ extension ServerMetrics {
 
   /// Records a batch of writes that the storage committed or failed to commit.
   func committed(_ count: Int, in duration: Duration, failed: Bool) {
-    commits.series(for: failed) { CommitSeries(failed: failed, in: factory) }.add(
+    commits.value(for: failed) { CommitSeries(failed: failed, in: factory) }.add(
       count, in: duration)
   }
 

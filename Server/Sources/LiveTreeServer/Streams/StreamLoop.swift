@@ -36,6 +36,17 @@ final class StreamLoop: SessionLoop {
     if count > Self.maximumCount, !eventLoop.inEventLoop { waitForActions() }
   }
 
+  /// Performs an action on the event loop with the outcome of work for which the loop has no time.
+  func perform<Outcome: Sendable>(
+    after work: @escaping @Sendable () async -> Outcome,
+    then action: @escaping @Sendable (Outcome) -> Void
+  ) {
+    Task {
+      let outcome = await work()
+      perform { action(outcome) }
+    }
+  }
+
   /// The number of actions that may wait. Each may hold events that no outbox has counted yet.
   private static let maximumCount = 4_096
 
@@ -114,7 +125,7 @@ extension StreamLoop {
   /// The loops of a server.
   final class All: Sendable {
     private let keepAlive: TimeAmount
-    private let loops = Mutex<[ObjectIdentifier: StreamLoop]>([:])
+    private let loops = SharedCache<ObjectIdentifier, StreamLoop>()
 
     init(keepAlive: Duration) {
       self.keepAlive = TimeAmount(keepAlive)
@@ -122,12 +133,8 @@ extension StreamLoop {
 
     /// The streams of an event loop.
     subscript(eventLoop: any EventLoop) -> StreamLoop {
-      loops.withLock { loops in
-        let id = ObjectIdentifier(eventLoop)
-        if let loop = loops[id] { return loop }
-        let loop = StreamLoop(eventLoop, keepAlive: keepAlive)
-        loops[id] = loop
-        return loop
+      loops.value(for: ObjectIdentifier(eventLoop)) {
+        StreamLoop(eventLoop, keepAlive: keepAlive)
       }
     }
   }
