@@ -28,7 +28,7 @@ enum Program: Sendable {
   /// The programs that are installed on this machine, in the order in which they are measured.
   /// Missing ones are reported.
   ///
-  /// - Throws: ``LoadError`` if `live` doesn't exist.
+  /// - Throws: ``LoadError`` if `live` is missing or isn't executable.
   static func installed(live: String) throws -> [Program] {
     guard FileManager.default.isExecutableFile(atPath: live) else { throw LoadError.missing(live) }
     let redis = Tool("redis-server", package: "redis-server").path.map(Program.redis)

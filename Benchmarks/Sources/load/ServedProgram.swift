@@ -98,7 +98,7 @@ enum LoadError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .missing(let path):
-      "\(path) doesn't exist. Build it first: swift build -c release --package-path Server --product live"
+      "\(path) is missing or isn't executable. Build it: swift build -c release --package-path Server --product live"
     case .notListening(let name): "\(name) doesn't listen. Start it by hand to see why."
     case .failed(let what): what
     }
