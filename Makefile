@@ -129,7 +129,7 @@ contract:
 	@TRANSITIONS="$(TRANSITIONS)" Scripts/contract $(SYSTEM)
 
 chaos:
-	@$(SWIFT) build --package-path Server --build-tests
+	@$(BUILD) --package-path Server --build-tests
 	@cd Server/Tests/Clients && python3 client_chaos.py --seconds $(or $(SECONDS),600) --seed $(or $(SEED),1)
 
 torture:
@@ -145,18 +145,19 @@ cluster:
 	@python3 Server/Tests/Clients/cluster --minutes $(or $(MINUTES),10) --seed $(or $(SEED),1) $(ARGS)
 
 fairness:
-	@$(SWIFT) build -c release --package-path Server --product live
+	@$(BUILD) -c release --package-path Server --product live
 	@Scripts/prepare test
 	@LIVE=Server/.build/release/live Server/.build/clients/bin/python Server/Tests/Clients/fairness.py $(ARGS)
 
 laws:
-	@LAW_STEPS=$(or $(STEPS),1000000) $(SWIFT) test --filter 'SessionLawTests|SessionOutboxTests'
+	@$(BUILD) --build-tests
+	@LAW_STEPS=$(or $(STEPS),1000000) $(TEST) --filter 'SessionLawTests|SessionOutboxTests'
 
 sanitize:
 	@for sanitizer in $(or $(SANITIZER),thread address); do Scripts/sanitize $$sanitizer '$(PATTERN)' || exit 1; done
 
 load:
-	@$(SWIFT) build -c release --package-path Server --product live
+	@$(BUILD) -c release --package-path Server --product live
 	@cd Benchmarks && $(SWIFT) build -c release --product load && \
 		.build/release/load run --live ../Server/.build/release/live $(ARGS)
 
@@ -203,7 +204,8 @@ fuzz-views:
 		$(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS))
 
 fuzz-snapshots:
-	@SNAPSHOT_HISTORIES=$(or $(COUNT),1000000) SNAPSHOT_SEED=$(or $(SEED),0) $(SWIFT) test --filter \
+	@$(BUILD) --build-tests
+	@SNAPSHOT_HISTORIES=$(or $(COUNT),1000000) SNAPSHOT_SEED=$(or $(SEED),0) $(TEST) --filter \
 		'(SnapshotHistory|OutlineHistory|DiffableHistory)Tests'
 
 fuzz-page:
