@@ -6,8 +6,8 @@ import Synchronization
 /// Whether the last write to a file failed, and whether the file and its log still contain what was
 /// committed.
 ///
-/// Each check reads the status of the files and the first and the last record in the log, which takes a few
-/// microseconds. Only if another program has written to a file is the file read.
+/// Each check reads the status of the files, which takes a few microseconds. Only if another program has
+/// written to a file, or may have, is the file read.
 final class FileHealth: Sendable {
   private struct State {
     /// The database after its tables were written; `nil` while they are being written.
@@ -99,7 +99,7 @@ extension FileHealth {
     case .damaged(let what): throw doubt(what, isReadable: false)
     case .logTouched:
       guard try files.verifyLog() else {
-        throw doubt("its log was overwritten while in use", isReadable: false)
+        throw doubt("its log was truncated or overwritten while in use", isReadable: false)
       }
       // The database may have been touched, too.
       if current != witness.database { try checkContents(files) }

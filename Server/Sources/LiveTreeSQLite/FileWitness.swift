@@ -7,17 +7,9 @@
 struct FileWitness: Equatable {
   /// A file of the log after a commit.
   struct Log: Equatable {
-    /// Bytes of a record.
-    struct Part: Equatable {
-      let offset: Int
-      let bytes: [UInt8]
-    }
-
     let identity: FileStatus.Identity
     /// The status after the last record; `nil` if it wasn't read since.
     var status: FileStatus?
-    /// Where the first and the last record begin and the last one ends.
-    let parts: [Part]
   }
 
   /// A file of the log later.
@@ -32,8 +24,6 @@ struct FileWitness: Equatable {
 
     let witness: Log
     let file: File
-    /// The bytes where the parts were; `nil` if the log ends before.
-    let parts: [[UInt8]?]
   }
 
   var database: FileStatus
@@ -79,15 +69,11 @@ struct FileWitness: Equatable {
 extension FileWitness.LogObservation {
   fileprivate var finding: FileWitness.Finding {
     switch file {
-    case .missing: return .logReplaced
-    case .found(let status) where status.identity != witness.identity: return .logReplaced
-    case .found, .unread: break
+    case .unread: .unchanged
+    case .missing: .logReplaced
+    case .found(let status) where status.identity != witness.identity: .logReplaced
+    case .found(let status): status == witness.status ? .unchanged : .logTouched
     }
-    guard parts == witness.parts.map(\.bytes) else {
-      return .damaged("its log was truncated or overwritten while in use")
-    }
-    guard case .found(let status) = file else { return .unchanged }
-    return status == witness.status ? .unchanged : .logTouched
   }
 }
 

@@ -27,6 +27,7 @@ public struct SQLiteTreeStorage: TreeStorage {
   let checkpoints: Checkpoints
   private let health: FileHealth
   let log: CommitLog
+  let fileGuard: FileGuard
   private let reserve: DiskReserve
 
   /// Opens a file, and creates it if it doesn't exist. A file of an older version is migrated.
@@ -63,6 +64,7 @@ public struct SQLiteTreeStorage: TreeStorage {
         try queue.writeWithoutTransaction { try FileContents.beginLog(of: $0, health) }
       }
       checkpoints = Checkpoints(to: queue, of: log, health)
+      fileGuard = FileGuard(queue, health, log, checkpoints)
     } catch {
       throw error as? SQLiteStorageError ?? SQLiteStorageError(error, file: file)
     }
@@ -80,7 +82,7 @@ public struct SQLiteTreeStorage: TreeStorage {
   /// - Throws: ``SQLiteStorageError`` if the storage is in use.
   public func close() throws(SQLiteStorageError) {
     // If another program has changed the file, or the disk fails, the commits stay in the log.
-    if (try? checkFiles(isThorough: true)) != nil { try? checkpoints.finish() }
+    if (try? fileGuard.perform(isThorough: true)) != nil { try? checkpoints.finish() }
     log.close()
     guard !health.mustStayOpen else { return }
     do {
@@ -127,9 +129,10 @@ extension SQLiteTreeStorage {
 
   /// Makes a batch durable.
   ///
-  /// Before it, the file and its log are checked: if another program has deleted, replaced, truncated
-  /// or overwritten one of them, nothing is acknowledged until the file is opened again. While commits
-  /// follow each other within 50 ms, only the ends of the log are compared; ``checkHealth()`` reads it.
+  /// The file and its log are checked: if another program has deleted, replaced, truncated or
+  /// overwritten one of them, nothing is acknowledged until the file is opened again. While commits
+  /// follow each other within 50 ms, only the start and the end of the log are compared. Then it's read,
+  /// and by ``checkHealth()``.
   ///
   /// It writes and flushes on the thread of its caller. That of a `TreeDatabase` may block.
   ///
@@ -154,25 +157,27 @@ extension SQLiteTreeStorage {
       try appendWithReserve(entries, after: version)
     }
     checkpoints.beginIfFull()
-    checkpoints.noteLogWhenIdle()
     return entries
   }
 
   private func append(_ entries: [TreeLogEntry], after version: TreeVersion) throws {
-    try writeLog { try log.append(entries, after: version) }
+    // A log that is written to again and again is read once it's idle.
+    let notesStatus = !fileGuard.isDue
+    try writeLog { try log.append(entries, after: version, notesStatus: notesStatus) }
   }
 
   private func writeLog(_ write: () throws -> Void) throws {
     let isRecovering = health.hasFailed
     do {
-      try checkFiles(isThorough: isRecovering)
+      try fileGuard.perform(isThorough: isRecovering)
       do {
         try write()
       } catch let error as SchemaError {
-        // This saves the commits of a log that was deleted.
-        try checkFiles(isThorough: true)
+        // This finds out what happened, and saves the commits of a log that was deleted.
+        try fileGuard.perform(isThorough: true)
         throw error
       }
+      fileGuard.noteWrite()
       health.note(hasFailed: false)
     } catch {
       health.note(hasFailed: true)
@@ -214,36 +219,12 @@ extension SQLiteTreeStorage {
 
   private func checkHealthNow() throws {
     do {
-      try checkFiles(isThorough: true)
+      try fileGuard.perform(isThorough: true)
       if health.hasFailed { try writeLog { try log.probe() } }
       if checkpoints.failure != nil { try checkpoints.finish() }
       _ = try queue.writeWithoutTransaction { try FileContents.rules(of: $0) }
     } catch {
       throw error as? SQLiteStorageError ?? SQLiteStorageError(error, file: file)
-    }
-  }
-
-  /// Checks that no other program has changed the files, and keeps a file open that closing could
-  /// damage.
-  ///
-  /// - Parameter isThorough: Whether to read the log if anything was written since it was last read or
-  ///   idle. Otherwise, in a log that is written all the time, only the first and the last record are
-  ///   compared.
-  private func checkFiles(isThorough: Bool) throws {
-    try log.checkOpen()
-    do {
-      try health.check(
-        try log.observations(isThorough: isThorough),
-        FileHealth.Files(
-          verifyLog: log.verify,
-          withDatabase: { try queue.writeWithoutTransaction($0) },
-          saveLog: checkpoints.finish))
-    } catch {
-      if health.mustStayOpen {
-        // The queue closes the file when it's released, so it's never released.
-        _ = Unmanaged.passRetained(queue)
-      }
-      throw error
     }
   }
 }

@@ -102,41 +102,55 @@ import _StorageContract
     }
   }
 
-  /// Once the log's status was noted, any change of the log is found before the next commit. Before, the
-  /// next check finds it.
-  @Test(arguments: [true, false])
-  func aRecordInTheMiddleIsMissed(isNoted: Bool) async throws {
+  /// When a change in the middle of the log is found.
+  enum Discovery: CaseIterable {
+    /// Before the next commit, because the log wasn't written to since it was checked.
+    case commit
+    /// By the next check.
+    case check
+    /// When the log is idle.
+    case idleness
+  }
+
+  @Test(arguments: Discovery.allCases)
+  func aChangeInTheMiddleIsFound(by discovery: Discovery) async throws {
     try await withServedFile { database, storage, file, _ in
-      if isNoted { try await storage.checkHealth() }
+      if discovery == .commit { try await storage.checkHealth() }
       let log = file + "-log"
       try overwrite(log, with: Data(count: 8), at: usedSize(ofLog: log) / 2)
+      switch discovery {
+      case .commit: break
+      case .check:
+        await #expect(throws: SQLiteStorageError.self) { try await storage.checkHealth() }
+      case .idleness: await waitUntil("the log was checked") { !storage.fileGuard.isDue }
+      }
       await #expect(throws: SQLiteStorageError.self) {
-        if isNoted {
-          _ = try await database.write(.set(.root, .integer(1)))
-        } else {
-          try await storage.checkHealth()
-        }
+        _ = try await database.write(.set(.root, .integer(1)))
       }
       try await database.close()
     }
   }
 
-  /// The status of the log is noted when it's idle, and not with each commit, because reading it makes
-  /// the next flush slower.
-  @Test func theStatusOfAnIdleLogIsNoted() async throws {
-    try await withServedFile { database, storage, _, _ in
-      func isNoted() throws -> Bool {
-        try storage.log.observations(isThorough: false).allSatisfy { $0.witness.status != nil }
-      }
-      for number: Int64 in 3..<5 {
-        await waitUntil("the status is noted") { (try? isNoted()) == true }
-        _ = try await database.write(.update(.root, update(number)))
+  /// Of records that follow each other, the last one is compared: all of a small one, the end of a
+  /// large one.
+  @Test(arguments: [(100, 0.5), (3_000, 0.5), (60_000, 0.9), (100_000, 1)])
+  func aChangeOfTheLastRecordIsFound(byteCount: Int, place: Double) async throws {
+    try await withServedFile { database, _, file, _ in
+      let log = file + "-log"
+      let start = try usedSize(ofLog: log)
+      let text = String(repeating: "x", count: byteCount)
+      _ = try await database.write(
+        .update(.root, .object([.init(name: "a", value: .string(text))])))
+      let count = try usedSize(ofLog: log) - start - 8
+      try overwrite(log, with: Data(count: 8), at: start + Int(Double(count) * place) & ~7)
+      await #expect(throws: SQLiteStorageError.self) {
+        _ = try await database.write(.set(.root, .integer(1)))
       }
       try await database.close()
     }
   }
 
-  /// What an attempt has written isn't noted by who knows only an earlier one.
+  /// The status of the log isn't read with each commit, because that makes the next flush slower.
   @Test func theStatusOfABusyLogIsNotRead() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/a.sqlite"
@@ -144,24 +158,44 @@ import _StorageContract
       let log = CommitLog(
         FileLocation(file: file), after: .zero, maximumByteCount: 1 << 20
       ) { LogID.random() }
-      for number in 0..<3 {
-        let earlier = log.noteStatus(after: nil)
-        try log.probe()
-        #expect(log.noteStatus(after: earlier) == earlier + 1, "\(number)")
-        let busy = try #require(try log.observations(isThorough: false).first)
-        guard case .unread = busy.file else {
-          Issue.record("The status was read: \(busy.file)")
+      for notesStatus in [false, true, false] {
+        try log.append([], after: .zero, notesStatus: notesStatus)
+        let observation = try #require(log.observations(isThorough: false).first)
+        switch observation.file {
+        case .unread: #expect(!notesStatus && observation.witness.status == nil)
+        case .found(let status): #expect(notesStatus && observation.witness.status == status)
+        case .missing: Issue.record("The log is missing.")
+        }
+        let thorough = try #require(log.observations(isThorough: true).first)
+        guard case .found = thorough.file else {
+          Issue.record("The status wasn't read: \(thorough.file)")
           return
         }
-        #expect(busy.witness.status == nil && busy.parts.count == min(number + 1, 2))
-        _ = log.noteStatus(after: earlier + 1)
-        let idle = try #require(try log.observations(isThorough: false).first)
-        guard case .found(let status) = idle.file else {
-          Issue.record("The status wasn't read: \(idle.file)")
-          return
-        }
-        #expect(status == idle.witness.status)
       }
+      #expect(try log.verify())
+      #expect(log.observations(isThorough: false).first?.witness.status != nil)
+    }
+  }
+
+  /// Commits that follow each other don't note the status; the check of the idle log does.
+  @Test func theStatusOfAnIdleLogIsNoted() async throws {
+    try await withServedFile { database, storage, _, _ in
+      func isNoted() -> Bool {
+        storage.log.observations(isThorough: false).allSatisfy { $0.witness.status != nil }
+      }
+      await waitUntil("the log was checked") { !storage.fileGuard.isDue }
+      #expect(isNoted())
+      var wasBusy = false
+      await waitUntil("two commits follow each other within 50 ms") {
+        for number: Int64 in 3..<5 {
+          _ = try? await database.write(.update(.root, update(number)))
+        }
+        wasBusy = storage.fileGuard.isDue && !isNoted()
+        return wasBusy
+      }
+      await waitUntil("the log was checked") { !storage.fileGuard.isDue }
+      #expect(isNoted())
+      try await database.close()
     }
   }
 

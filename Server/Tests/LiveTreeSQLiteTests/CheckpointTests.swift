@@ -120,7 +120,8 @@ import _StorageContract
       var random = SplitMix64(seed: 1)
       let batch = TreeBatchID(using: &random)
       try log.append(
-        TreeLogEntry.entries([.rules("a")], in: batch, after: .zero), after: .zero)
+        TreeLogEntry.entries([.rules("a")], in: batch, after: .zero), after: .zero,
+        notesStatus: false)
       try log.probe()
       #expect(log.version == TreeVersion(1))
       #expect(log.seal()?.entries.count == 1)

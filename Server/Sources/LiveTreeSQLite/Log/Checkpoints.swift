@@ -15,15 +15,10 @@ final class Checkpoints: Sendable {
     var failure: (any Error)?
     /// How full the log must be for the next attempt.
     var nextFullness = 1
-    /// Whether the log's status is read soon.
-    var isNoting = false
   }
 
   /// How full the log may become, as a multiple of its usual size, before commits wait.
   private static let maximumFullness = 16
-
-  /// How long nothing must be written to the log before its status is noted.
-  private static let idleTime = DispatchTimeInterval.milliseconds(50)
 
   private let tables: DatabaseQueue
   private let log: CommitLog
@@ -53,23 +48,6 @@ final class Checkpoints: Sendable {
       }
     }
     if fullness >= Self.maximumFullness { thread.sync {} }
-  }
-
-  /// Notes what the log looks like when nothing has been written to it for a moment.
-  ///
-  /// Doing that after each commit would double the time that a flush takes: see `CFileIdentity`.
-  func noteLogWhenIdle() {
-    let begins = state.withLock { state in
-      defer { state.isNoting = true }
-      return !state.isNoting
-    }
-    if begins { noteLog(after: nil) }
-  }
-
-  private func noteLog(after attempt: UInt64?) {
-    let last = log.noteStatus(after: attempt)
-    guard last != attempt else { return state.withLock { $0.isNoting = false } }
-    thread.asyncAfter(deadline: .now() + Self.idleTime) { [self] in noteLog(after: last) }
   }
 
   /// Writes all commits.

@@ -94,12 +94,17 @@ final class CommitLog: Sendable {
 extension CommitLog {
   /// Makes a batch durable.
   ///
-  /// - Parameter version: The version before the batch.
-  /// - Throws: `DatabaseError`. Then the batch isn't stored, unless the process exits before the next
-  ///   one.
-  func append(_ entries: [TreeLogEntry], after version: TreeVersion) throws {
+  /// - Parameters:
+  ///   - version: The version before the batch.
+  ///   - notesStatus: Whether to note what the file looks like then. The next flush is slower: see
+  ///     `CFileIdentity`.
+  /// - Throws: `DatabaseError` or `SchemaError`. Then the batch isn't stored, unless the process exits
+  ///   before the next one.
+  func append(
+    _ entries: [TreeLogEntry], after version: TreeVersion, notesStatus: Bool
+  ) throws {
     try state.withLock { state in
-      try write(entries, after: version, &state)
+      try write(entries, after: version, notesStatus: notesStatus, &state)
       state.entries += entries
       state.version = version.advanced(by: entries.count)
     }
@@ -114,11 +119,12 @@ extension CommitLog {
   ///
   /// - Throws: `DatabaseError`.
   func probe() throws {
-    try state.withLock { try write([], after: $0.version, &$0) }
+    try state.withLock { try write([], after: $0.version, notesStatus: false, &$0) }
   }
 
   private func write(
-    _ entries: [TreeLogEntry], after version: TreeVersion, _ state: inout State
+    _ entries: [TreeLogEntry], after version: TreeVersion, notesStatus: Bool,
+    _ state: inout State
   ) throws {
     try state.checkOpen()
     let id = try state.id ?? begin()
@@ -129,7 +135,7 @@ extension CommitLog {
     let record = try LogRecord.bytes(
       of: entries, after: version, attempt: state.attempt, in: id,
       at: state.segments[active].end)
-    try state.segments[active].append(record, on: disk)
+    try state.segments[active].append(record, on: disk, notesStatus: notesStatus)
   }
 
   /// How many times over the active segment is full.
@@ -143,7 +149,6 @@ extension CommitLog {
     state.withLock { state -> Sealed? in
       guard state.sealed == nil, !state.entries.isEmpty else { return state.sealed }
       state.segments[state.active].eraseFailure()
-      state.segments[state.active].noteStatus()
       state.sealed = Sealed(entries: state.entries, base: state.base, end: state.version)
       state.active = 1 - state.active
       (state.entries, state.base) = ([], state.version)
@@ -174,21 +179,8 @@ extension CommitLog {
   /// What the files looked like after their last records, and what they look like now.
   ///
   /// - Parameter isThorough: Whether to read the status of a file even if none was noted.
-  /// - Throws: `DatabaseError`.
-  func observations(isThorough: Bool) throws -> [FileWitness.LogObservation] {
-    try state.withLock { state in
-      try state.segments.compactMap { try $0.observation(isThorough: isThorough) }
-    }
-  }
-
-  /// Notes what the active file looks like, unless something was written after an attempt.
-  ///
-  /// - Returns: The last attempt.
-  func noteStatus(after attempt: UInt64?) -> UInt64 {
-    state.withLock { state in
-      if state.attempt == attempt { state.segments[state.active].noteStatus() }
-      return state.attempt
-    }
+  func observations(isThorough: Bool) -> [FileWitness.LogObservation] {
+    state.withLock { $0.segments.compactMap { $0.observation(isThorough: isThorough) } }
   }
 
   /// Reads the files, and notes what they look like if they contain all commits.
@@ -197,6 +189,8 @@ extension CommitLog {
   /// - Throws: `DatabaseError`.
   func verify() throws -> Bool {
     try state.withLock { state in
+      // What changes while the files are read is found later.
+      let statuses = state.segments.map(\.status)
       let contents = try LogContents(state.segments.map { try $0.contents() }, of: state.id)
       let base = state.sealed?.base ?? state.base
       let records = try? contents.records(after: base, at: FileLocation(file: ""))
@@ -204,7 +198,7 @@ extension CommitLog {
       guard let records,
         base == state.version || records.contains(where: { $0.end == state.version })
       else { return false }
-      for index in state.segments.indices { state.segments[index].noteStatus() }
+      for (index, status) in statuses.enumerated() { state.segments[index].note(status) }
       return true
     }
   }

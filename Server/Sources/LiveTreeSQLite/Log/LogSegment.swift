@@ -13,6 +13,10 @@ struct LogSegment {
   private(set) var byteCount = 0
   /// Whether a record may follow that wasn't acknowledged.
   private var hasFailed = false
+  /// The first bytes of the file.
+  private var start: [UInt8] = []
+  /// The last record, or its end.
+  private var tail: [UInt8] = []
   /// What the file looked like after its last record.
   private var witness: FileWitness.Log?
 
@@ -22,12 +26,20 @@ struct LogSegment {
   /// The size beyond which a free file is deleted.
   private static let maximumFreeByteCount = 16 << 20
 
+  /// The number of bytes of records that are compared with the file.
+  private static let maximumTailByteCount = 1 << 16
+
   init(path: String) { self.path = path }
 
   /// Appends a record, and flushes it.
   ///
-  /// - Throws: `DatabaseError`; `SchemaError.changed` if another program has deleted or replaced the file.
-  mutating func append(_ record: [UInt8], on disk: String?) throws {
+  /// Afterward, the start of the file, the record before and the new one are compared with what was
+  /// written: of one of more than 64 KiB, the end.
+  ///
+  /// - Parameter notesStatus: Whether to note what the file looks like then.
+  /// - Throws: `DatabaseError`; `SchemaError.changed` if another program has deleted, replaced or changed
+  ///   the file.
+  mutating func append(_ record: [UInt8], on disk: String?, notesStatus: Bool) throws {
     let file = try openFile(on: disk)
     hasFailed = true
     reserve(record.count, in: file)
@@ -35,13 +47,33 @@ struct LogSegment {
     try file.flush()
     // A record in a file without a name is lost when the process exits.
     guard let identity, FileStatus.Identity(ofFile: path) == identity else { throw replaced }
+    guard try hasTail(before: record, in: file) else { throw Self.overwritten }
     hasFailed = false
-    let parts = FileWitness.Log.parts(of: record, at: end)
     witness = FileWitness.Log(
-      identity: identity, status: nil, parts: (witness?.parts.prefix(1) ?? []) + parts)
+      identity: identity, status: notesStatus ? FileStatus(ofFile: path) : nil)
+    if start.isEmpty { start = Array(record.prefix(LogRecord.headByteCount)) }
+    tail = record.count > Self.maximumTailByteCount ? Self.tail(of: record) : record
     end += record.count
     byteCount = max(byteCount, end)
   }
+
+  private func hasTail(before record: [UInt8], in file: LogFile) throws -> Bool {
+    let isLarge = record.count > Self.maximumTailByteCount
+    let joined = tail + (isLarge ? record.prefix(LogRecord.headByteCount) : record[...])
+    guard try file.has(start, at: 0), try file.has(joined, at: end - tail.count) else {
+      return false
+    }
+    guard isLarge else { return true }
+    let last = Self.tail(of: record)
+    return try file.has(last, at: end + record.count - last.count)
+  }
+
+  private static func tail(of record: [UInt8]) -> [UInt8] {
+    Array(record.suffix(LogRecord.headByteCount))
+  }
+
+  /// What is thrown if the file lacks what was written.
+  static let overwritten = SchemaError.changed("its log was truncated or overwritten while in use")
 
   /// The file, which is created if there is none: before the first record, or if another program has
   /// deleted it while it had no records.
@@ -77,7 +109,7 @@ struct LogSegment {
 
   /// Removes all records.
   mutating func reset(on disk: String?) {
-    (end, witness, hasFailed) = (0, nil, false)
+    (end, start, tail, witness, hasFailed) = (0, [], [], nil, false)
     if byteCount > Self.maximumFreeByteCount { try? remove(on: disk) }
   }
 
@@ -86,7 +118,7 @@ struct LogSegment {
   /// - Throws: `DatabaseError`.
   mutating func remove(on disk: String?) throws {
     let isOurs = file != nil && FileStatus.Identity(ofFile: path) == identity
-    (end, byteCount, witness) = (0, 0, nil)
+    (end, byteCount, start, tail, witness) = (0, 0, [], [], nil)
     close()
     if isOurs { try LogFile.remove(path, on: disk) }
   }
@@ -107,33 +139,25 @@ extension LogSegment {
   /// records.
   ///
   /// - Parameter isThorough: Whether to read the status even if there is none to compare it with.
-  /// - Throws: `DatabaseError`.
-  func observation(isThorough: Bool) throws -> FileWitness.LogObservation? {
+  func observation(isThorough: Bool) -> FileWitness.LogObservation? {
     guard let witness else { return nil }
+    let isRead = isThorough || witness.status != nil
     return FileWitness.LogObservation(
-      witness: witness,
-      // Otherwise, the next record is followed by the same check of the file's identity.
-      file: isThorough || witness.status != nil
-        ? FileStatus(ofFile: path).map { .found($0) } ?? .missing : .unread,
-      parts: try witness.parts.map { part in
-        try file?.bytes(at: part.offset..<part.offset + part.bytes.count)
-      })
+      witness: witness, file: isRead ? status.map { .found($0) } ?? .missing : .unread)
   }
 
-  /// Notes what the file looks like, after its contents were written or read.
-  mutating func noteStatus() {
-    if let status = FileStatus(ofFile: path) { witness?.status = status }
-  }
+  /// What the file looks like now; `nil` if there is none.
+  var status: FileStatus? { FileStatus(ofFile: path) }
+
+  /// Notes what the file looked like before its contents were read.
+  mutating func note(_ status: FileStatus?) { witness?.status = status }
 }
 
-extension FileWitness.Log {
-  /// The parts of a record that are compared later: all of a small one, the ends of a large one.
-  fileprivate static func parts(of record: [UInt8], at offset: Int) -> [Part] {
-    guard record.count > 1_024 else { return [Part(offset: offset, bytes: record)] }
-    let tail = record.suffix(LogRecord.headByteCount)
-    return [
-      Part(offset: offset, bytes: Array(record.prefix(LogRecord.headByteCount))),
-      Part(offset: offset + tail.startIndex, bytes: Array(tail)),
-    ]
+extension LogFile {
+  /// Whether the file has bytes at an offset.
+  ///
+  /// - Throws: `DatabaseError`.
+  fileprivate func has(_ bytes: [UInt8], at offset: Int) throws -> Bool {
+    try bytes.isEmpty || self.bytes(at: offset..<offset + bytes.count) == bytes
   }
 }
