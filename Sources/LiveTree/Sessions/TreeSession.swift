@@ -169,7 +169,8 @@ extension TreeSession {
 
   /// What remains to be done for the ended session; `nil` if it hasn't ended or nothing remains.
   func takeRemains() -> SessionRemains? {
-    state.withLock { $0.hasEnded ? $0.remains(of: name) : nil }
+    // Another run may have begun, which performs a request and then takes it.
+    state.withLock { $0.hasEnded && !$0.isRunning ? $0.remains(of: name) : nil }
   }
 
   /// Ends the session for a successor: waiting requests aren't performed.

@@ -150,6 +150,16 @@ import _LiveTestSupport
     #expect(await storage.open().onDisconnect == OnDisconnectLists())
   }
 
+  /// A request that arrives while a run of its session ends is performed before the list of the end.
+  @Test func theListOfTheEndHasWhatArrivesLast() async throws {
+    let database = try await makeDatabase(MemoryTreeStorage())
+    let session = session(database)
+    await database.finishRun(of: session, before: .onDisconnect(increment))
+    await session.finish()
+    #expect(try await database.read() == tree(#"{"n":1}"#))
+    #expect(await database.sessionsWithWrites.isEmpty)
+  }
+
   /// Simulates a killed server, of which only the storage remains.
   @Test func theListOfTheEndSurvivesItsProcess() async throws {
     let storage = MemoryTreeStorage()
@@ -369,5 +379,15 @@ import _LiveTestSupport
     session.end()
     await waitUntil("no subscription is left") { await database.subscriptionCount == 0 }
     #expect(session.takeAll().isEmpty)
+  }
+}
+
+extension TreeDatabase {
+  /// Does what a run does when no request waits, while one arrives and the session ends.
+  fileprivate func finishRun(of session: TreeSession, before request: SessionRequest) {
+    #expect(session.nextRequest()?.number == nil)
+    session.submit(request)
+    session.end()
+    if let remains = session.takeRemains() { forget(remains) }
   }
 }
