@@ -54,6 +54,18 @@ import _LiveTestSupport
     }
   }
 
+  /// The last line is often only about the help.
+  @Test(arguments: [
+    ("echo bad >&2; echo \"Try 'x --help' for more information.\" >&2", "bad"),
+    ("echo bad >&2; echo 'usage: x [-a]' >&2; echo >&2", "bad"),
+    ("echo 'usage: x' >&2", "usage: x"),
+  ])
+  func aComplaintIsNotAboutTheHelp(script: String, complaint: String) async {
+    let reader = reader(script + "; exit 1")
+    #expect(
+      await reader.failing()?.phase == .failed(ListFailure("sh exited with code 1: \(complaint)")))
+  }
+
   @Test func killsACommandThatExceedsItsTimeLimit() async {
     let reader = reader("sleep 1000 & sleep 1000")
     await clock.sleepers(1)

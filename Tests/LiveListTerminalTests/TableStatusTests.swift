@@ -22,6 +22,18 @@ import Testing
         """)
   }
 
+  @Test func aLongReasonIsWrapped() {
+    var table = Profile.table()
+    table.phase = .failed(ListFailure("no such host; is the server running, and is the name right?"))
+    #expect(
+      table.text(40).contains(
+        """
+           Couldn't load the list: no such
+           host; is the server running, and is
+           the name right?
+        """))
+  }
+
   @Test func anEmptyListIsSaidToBeEmpty() {
     #expect(
       Profile.table(showing: []).text(60) == """

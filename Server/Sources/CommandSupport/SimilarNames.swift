@@ -4,9 +4,10 @@ extension String {
     closest(among: names).map { " Did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// The name that the user probably meant; `nil` if none is similar.
+  /// The name that the user probably meant; `nil` if none is similar, whatever its case.
   public func closest(among names: [String]) -> String? {
-    let distances = names.map { (name: $0, distance: $0.editDistance(to: self)) }
+    let text = lowercased()
+    let distances = names.map { (name: $0, distance: $0.lowercased().editDistance(to: text)) }
     let closest = distances.min { $0.distance < $1.distance }
     return closest.flatMap { name, distance in
       distance <= 2 && distance * distance < count ? name : nil

@@ -21,7 +21,7 @@ extension DocumentFormat {
   ///
   /// JSON and YAML are recognized by their first line; separated values by the same number of
   /// separators in the first lines; a table by its names above columns. All other text consists of
-  /// lines.
+  /// lines, and so does an empty one: a command that finds nothing prints nothing.
   ///
   /// - Parameters:
   ///   - bytes: The text, or the beginning of a text of several lines.
@@ -30,7 +30,7 @@ extension DocumentFormat {
     let text = DocumentText(bytes)
     let lines = text.first(100)
     guard let first = lines.first else {
-      self = .json
+      self = .lines
       return
     }
     if let json = Self.json(lines, isWhole: lines.count < 100) {
@@ -49,13 +49,14 @@ extension DocumentFormat {
   private static func json(_ lines: [String], isWhole: Bool) -> DocumentFormat? {
     let first = lines[0].drop { $0 == " " || $0 == "\t" }
     guard let start = first.first else { return nil }
-    // An entry of a log, such as [INFO], begins like an array.
+    // An entry of a log, such as [INFO] or [1/3] in front of a text, begins like an array.
     let isArray = start == "[" && first.wholeMatch(of: /\[\s*([\[\]{"0-9tfn-].*)?/) != nil
     guard isArray || start == "{" || start == "\"" else {
       let isValue = isWhole && lines.count == 1 && isJSON(first)
       return isValue ? .json : nil
     }
-    if isArray, !isJSON(first), first.wholeMatch(of: /\[\s*[\w-]+\].*/) != nil { return nil }
+    let isEntry = /\[\s*[\w-]+\].*|[\[{][^\[\]{}"]*[\]}]\s*[^\s,\[\]{}].*/
+    if !isJSON(first), first.wholeMatch(of: isEntry) != nil { return nil }
     return start == "{" && lines.count > 1 && isJSON(first) && lines[1].hasPrefix("{")
       ? .jsonl : .json
   }
@@ -91,8 +92,9 @@ extension String {
   /// as programs write them.
   fileprivate func isYAML(followedBy lines: some Collection<String>) -> Bool {
     if self == "---" || hasPrefix("--- ") || hasPrefix("%YAML") { return true }
-    // A log begins its lines with LEVEL: in uppercase.
-    let isMember = /[a-z0-9_"][\w.\/-]*"?:( .*)?/
+    // A log begins its lines with LEVEL: in uppercase, and `ip addr` with two names. A plain value has no
+    // colon before a space.
+    let isMember = /[a-z0-9_"][\w.\/-]*"?:( ["'{\[|>&*!].*| (?!.*: ).*)?/
     if wholeMatch(of: isMember) != nil {
       let others = lines.prefix(20)
       let isNested = others.allSatisfy {

@@ -62,6 +62,12 @@ import _LiveTestSupport
     }
   }
 
+  /// The headings of a table are in capitals.
+  @Test func aNameInAnotherCaseIsMeant() {
+    #expect("AGE".closest(among: ["name", "age"]) == "age")
+    #expect("name".closest(among: ["Name", "age"]) == "Name")
+  }
+
   @Test(arguments: ["watch", "record", "replay", "serve", "update", "export", "rules"])
   func aMisspelledCommandIsRecognized(name: String) throws {
     let unknown = try #require(UnknownCommand.first(in: ["help", name + "x"], of: Live.self))

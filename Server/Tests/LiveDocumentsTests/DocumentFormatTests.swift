@@ -21,7 +21,11 @@ import _LiveTestSupport
 
   static let samples: [(text: String, format: DocumentFormat)] = [
     ("{\n  \"a\": 1\n}", .json), ("[]", .json), ("[\n  1,\n  2\n]", .json), ("12", .json),
-    ("\"a\"", .json), ("[{\"id\": 1}]", .json), ("{\"a\": 1}\n{\"a\": 2}\n", .jsonl), ("", .json),
+    ("\"a\"", .json), ("[{\"id\": 1}]", .json), ("{\"a\": 1}\n{\"a\": 2}\n", .jsonl), ("", .lines),
+    (" \n", .lines), ("[2026-11-28 12:00:00] a\n", .lines), ("[    0.000000] Linux\n", .lines),
+    ("[1/3] building\n", .lines), ("{main} x\n", .lines), ("{'a': 1}", .json), ("[1, 2\n", .json),
+    ("1: lo: <LOOPBACK,UP> mtu 65536\n    link/loopback 00:00\n2: eth0: <UP>\n", .lines),
+    ("a: \"b: c\"\nd: {e: f}\n", .yaml),
     ("{\"a\": 1}", .json), ("a,b\n1,2\n", .csv), ("a;b\n1;2\n3;4\n", .csv), ("a\tb\n1\t2\n", .tsv),
     ("---\na: 1\n", .yaml), ("apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n", .yaml),
     ("- name: a\n  n: 1\n- name: b\n", .yaml),
@@ -37,6 +41,22 @@ import _LiveTestSupport
   @Test(arguments: samples)
   func aTextIndicatesItsFormat(text: String, expected: DocumentFormat) {
     #expect(DocumentFormat(detectedIn: Array(text.utf8)) == expected)
+  }
+
+  /// What a command prints when it finds nothing, or a single row.
+  @Test func aTextOfTwoFormatsHasTheOneBefore() throws {
+    func read(_ texts: [String]) throws -> ListDocument.Reading? {
+      try texts.reduce(nil) { try ListDocument().reading(of: Array($1.utf8), after: $0) }
+    }
+    let (rows, row) = ("{\"id\": 1}\n{\"id\": 2}\n", "{\"id\": 1}\n")
+    for (texts, ids) in [
+      ([rows, row], ["1"]), ([rows, "", row, rows], ["1", "2"]), ([rows, ""], []),
+      (["NAME  AGE\na     1\nb     2\n", ""], []), ([""], []), (["a\n", ""], []),
+    ] {
+      #expect(try read(texts)?.sections.flatMap(\.items).map(\.id.description) == ids, "\(texts)")
+    }
+    // A file that is being written again is empty for a moment.
+    #expect(throws: JSONFailure.self) { try read(["[{\"id\": 1}]", ""]) }
   }
 
   @Test(arguments: [

@@ -17,7 +17,7 @@ struct CommandOutcome {
 
   let end: End
   var output: [UInt8] = []
-  /// The last line of the command's standard error.
+  /// The last line of the command's standard error that says what is wrong.
   var complaint = ""
 
   /// Converts the outcome to a list or a failure.
@@ -55,11 +55,20 @@ struct CommandOutcome {
 }
 
 extension CommandOutcome {
-  /// Returns the last nonblank line of a text.
+  /// Returns the last nonblank line of a text, or the one before if that only refers to the help, as
+  /// those of GNU's and BSD's programs do.
   static func lastLine(of bytes: [UInt8]) -> String {
     let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    let last = lines.last { line in !line.allSatisfy { $0 <= 0x20 } } ?? []
+      .filter { line in !line.allSatisfy { $0 <= 0x20 } }
+    let last = lines.last { !$0.isReference } ?? lines.last ?? []
     return String(decoding: last.prefix(500), as: UTF8.self)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the line refers to the help of a program, or is a part of it.
+  fileprivate var isReference: Bool {
+    ["Try ", "usage: ", "Usage: "].contains { starts(with: $0.utf8) }
   }
 }
 #endif

@@ -11,9 +11,9 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   /// The command is found on the search path and runs without a shell; to use one, pass `["sh",
   /// "-c", …]`. Its standard input is empty, and it inherits no file descriptors of this process.
   /// While it fails, or its output isn't valid JSON, the last valid rows stay, and the phase
-  /// contains the reason: the exit code, and the last line of standard error. The command runs in
-  /// its own process group, which is killed when the command exits, exceeds the time limit or
-  /// writes more than 64 MiB, and when the iteration ends.
+  /// contains the reason: the exit code, and the last line of standard error that isn't about its
+  /// help. The command runs in its own process group, which is killed when the command exits, exceeds
+  /// the time limit or writes more than 64 MiB, and when the iteration ends.
   ///
   /// - Parameters:
   ///   - words: The command and its arguments.

@@ -30,7 +30,9 @@ struct Viewport: Hashable {
   /// Returns the viewport after a change. The cursor stays on the same row, or moves to the next
   /// row if that was deleted. Visible rows stay in place.
   ///
-  /// If the table is at its top, it stays there and shows rows that are inserted at the top.
+  /// If the table is at its top, it stays there and shows rows that are inserted at the top. A cursor on
+  /// the first row of it stays there, too: otherwise, in a sorted list whose rows keep moving, the row that
+  /// was first would take the view along.
   ///
   /// - Parameters:
   ///   - places: The new positions of items; `nil` if only departing rows were removed.
@@ -42,7 +44,9 @@ struct Viewport: Hashable {
     _ places: ItemIndex?, from old: TableOutline, to new: TableOutline, room: Int
   ) -> Viewport {
     var viewport = Viewport(cursor: cursor, top: top)
-    if let places, let cursor {
+    if places != nil, top == 0, cursor == old.first {
+      viewport.cursor = new.first
+    } else if let places, let cursor {
       viewport.cursor = places.target(of: cursor) ?? places.anchor(amongVisible: [cursor])?.to
     }
     if top > 0 {

@@ -147,7 +147,8 @@ extension TableLayout {
   /// The text that is shown instead of rows if there are none.
   var sentence: [StyledLine] {
     guard sections.allSatisfy(\.rows.isEmpty) else { return [] }
-    return [StyledLine([StyledLine.Run("   \(absence)", .faint)])]
+    let lines = isLow ? [absence] : absence.wrapped(to: max(1, width - 4))
+    return lines.map { StyledLine([StyledLine.Run("   \($0)", .faint)]) }
   }
 
   private var absence: String {

@@ -105,6 +105,19 @@ import Testing
     #expect(browser.text.contains("+ row 0"), "\(browser.text)")
   }
 
+  /// Otherwise, a sorted list whose rows keep moving would scroll on its own.
+  @Test func aCursorOnTheFirstRowStaysAtTheTop() {
+    var browser = Sample.browser(Sample.flat(1...30))
+    browser.change(to: Sample.flat((2...30) + [1]), at: 1)
+    #expect(browser.live.viewport.top == 0 && browser.current?.id == "2")
+    browser.hit(.down)
+    browser.change(to: Sample.flat(Array(4...30) + [1, 2, 3]), at: 2)
+    #expect(browser.current?.id == "3", "a cursor that was moved follows its row")
+    browser.hit(.home)
+    browser.change(to: Sample.flat(1...30), at: 3)
+    #expect(browser.live.viewport.top == 0 && browser.current?.id == "1")
+  }
+
   @Test func rowsInsertedAboveAScrolledTableMoveNothing() {
     var browser = Sample.browser(Sample.flat(1...30))
     browser.hit(.end)

@@ -66,7 +66,8 @@ public struct ListDocument: Hashable, Sendable {
 
   /// Reads a document.
   ///
-  /// Law: the list doesn't depend on the earlier version.
+  /// Law: the list doesn't depend on the earlier version, unless the format is detected and the text may
+  /// be of two: an empty one, and a single object in a line, have the format of the earlier version.
   ///
   /// - Parameters:
   ///   - bytes: The document, which may be compressed with gzip.
@@ -78,13 +79,21 @@ public struct ListDocument: Hashable, Sendable {
     of bytes: [UInt8], after earlier: Reading? = nil
   ) throws(JSONFailure) -> Reading {
     let bytes = try CompressedDocument.expanded(bytes)
-    let format = format ?? DocumentFormat(detectedIn: bytes)
+    let format = format ?? detectedFormat(of: bytes, after: earlier)
     let known = earlier?.document == self && earlier?.format == format ? earlier?.text : nil
     if let text = known?.revised(to: bytes) ?? textRows(of: bytes, format) {
       let section = ListSection(id: "", header: "", items: text.rows)
       return Reading([section], of: self, format, path: text.path, text: text)
     }
     return try reading(ofValueIn: bytes, format)
+  }
+
+  private func detectedFormat(of bytes: [UInt8], after earlier: Reading?) -> DocumentFormat {
+    let detected = DocumentFormat(detectedIn: bytes)
+    guard let earlier, earlier.document == self else { return detected }
+    let count = DocumentText(bytes).first(2).count
+    let isObject = count == 1 && detected == .json && earlier.format == .jsonl
+    return count == 0 || isObject ? earlier.format : detected
   }
 
   /// The rows as parts of the text; `nil` if they have to be read as a value.
