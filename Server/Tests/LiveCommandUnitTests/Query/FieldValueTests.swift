@@ -83,6 +83,27 @@ import _LiveTestSupport
     }
   }
 
+  /// What `df -h`, `docker`, `kubectl` and `ps` print, from the least to the greatest.
+  @Test(arguments: [
+    ["0", "512B", "900", "4.0K", "1M", "900M", "1.2G", "2T", "none"],
+    ["0B", "12.3kB", "12.3KiB", "1MB", "1MiB", "1.5 GB", "1.94GiB"],
+    ["0s", "59s", "5m", "5m1s", "100m", "23h", "3d1h", "26d", "1y2d", "<unknown>"],
+    ["0%", "0.5%", "12.25%", "12.5%", "100%"],
+  ])
+  func quantitiesSortByTheirSize(texts: [String]) {
+    let values = texts.map { FieldValue(.string($0)) }
+    for (index, value) in values.enumerated() {
+      for other in values[(index + 1)...] { #expect(value < other && !(other < value)) }
+    }
+  }
+
+  @Test(arguments: [
+    "1d3", "3h1d", "1K2", "5 m", "1.5h", "k", "5k", "1.2.3G", "12G5", "3x", "%", "1e3G", "２G",
+    "1..M",
+    "5iB", "2026-11-28T10", "192.168.0.1M",
+  ])
+  func otherTextsAreNoQuantities(text: String) { #expect(Quantity.number(text) == nil) }
+
   @Test func largeNegativeNumbersSortByTheirDigits() {
     let least = FieldValue(.string("-9007199254740993"))
     #expect(least < FieldValue(.string("-9007199254740992")))

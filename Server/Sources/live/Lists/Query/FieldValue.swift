@@ -2,8 +2,8 @@ import LiveListSources
 
 /// A value for sorting: numbers sort before texts.
 ///
-/// Strings that are JSON numbers sort as numbers, because many sources contain only strings.
-/// Booleans, null and nested values sort as their texts.
+/// Strings that are JSON numbers sort as numbers, because many sources contain only strings, and so do
+/// those that are a ``Quantity``. Booleans, null and nested values sort as their texts.
 struct FieldValue: Hashable, Sendable {
   private enum Content: Hashable, Sendable {
     case number(Double)
@@ -12,11 +12,11 @@ struct FieldValue: Hashable, Sendable {
   }
 
   private let content: Content
-  /// Whether the value is a number, or a string that is one.
+  /// Whether the value is a number, or a string that is one or a quantity.
   let isNumber: Bool
 
   init(_ value: JSONValue) {
-    let number = Self.number(value)
+    let number = Self.magnitude(value)
     isNumber = number != nil
     if let number, number.isDecisive {
       content = .number(number)
@@ -25,6 +25,13 @@ struct FieldValue: Hashable, Sendable {
       Self.append(number, of: value, to: &key)
       content = .key(key)
     }
+  }
+
+  /// The number by which the value sorts; `nil` for a text.
+  private static func magnitude(_ value: JSONValue) -> Double? {
+    if let number = number(value) { return number }
+    if case .string(let text) = value { return Quantity.number(text) }
+    return nil
   }
 
   /// The number that the value is; `nil` for other values.
@@ -68,7 +75,7 @@ extension FieldValue {
   /// Adds a value to a sort key. The keys of values are in the order of the values, and none is the
   /// beginning of a different one.
   static func append(_ value: JSONValue, to key: inout [UInt8]) {
-    append(number(value), of: value, to: &key)
+    append(magnitude(value), of: value, to: &key)
   }
 
   private static func append(_ number: Double?, of value: JSONValue, to key: inout [UInt8]) {

@@ -2,7 +2,7 @@ import LiveListSources
 
 /// A comparison of a field with a value: `age >= 18`.
 ///
-/// Numbers are compared as numbers, and everything else as text in natural order. A row without the
+/// Numbers and quantities are compared by their size, everything else as text in natural order. A row without the
 /// field meets only `!=` and `!~`.
 struct RowComparison: Hashable, Sendable {
   /// How a field is compared with a value.
