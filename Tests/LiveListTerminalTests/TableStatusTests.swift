@@ -24,13 +24,13 @@ import Testing
 
   @Test func aLongReasonIsWrapped() {
     var table = Profile.table()
-    table.phase = .failed(ListFailure("no such host; is the server running, and is the name right?"))
+    table.phase = .failed(ListFailure("no such host; is the server running, is the name right?"))
     #expect(
       table.text(40).contains(
         """
            Couldn't load the list: no such
-           host; is the server running, and is
-           the name right?
+           host; is the server running, is the
+           name right?
         """))
   }
 

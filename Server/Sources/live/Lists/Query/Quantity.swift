@@ -25,7 +25,7 @@ enum Quantity {
     else { return nil }
     let exponent = "KMGTPE".distance(from: "KMGTPE".startIndex, to: power) + 1
     switch unit.dropFirst() {
-    // A lowercase letter alone is no size: 5m are minutes.
+    // A lowercase letter alone isn't a size: 5m are minutes.
     case "" where letter != "k", "i", "iB": return number * scale(1_024, exponent)
     case "B": return number * scale(1_000, exponent)
     default: return nil
