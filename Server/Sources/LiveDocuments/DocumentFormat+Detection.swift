@@ -68,9 +68,9 @@ extension DocumentFormat {
   private static func separated(_ lines: [String]) -> DocumentFormat? {
     for (separator, format) in [("\t", tsv), (",", .csv), (";", .csv)] {
       let counts = lines.prefix(10).map { $0.count(of: Character(separator)) }
-      guard counts[0] > 0, counts.count > 1, counts.allSatisfy({ $0 == counts[0] }) else {
-        continue
-      }
+      guard counts[0] > 0, counts.count > 1, counts.allSatisfy({ $0 == counts[0] }),
+        !lines[0].split(separator: separator).contains(where: { String($0).isDatum })
+      else { continue }
       return format
     }
     return nil
@@ -78,6 +78,10 @@ extension DocumentFormat {
 }
 
 extension String {
+  /// Whether the text is a number, an amount, a date, a time or an address rather than the name of a
+  /// column: the first line of `du -h` and `who` isn't a heading.
+  var isDatum: Bool { wholeMatch(of: /\d[\d.,:\/%-]*[A-Za-z%]{0,3}/) != nil }
+
   /// The number of a character outside quotes.
   fileprivate func count(of separator: Character) -> Int {
     var (count, isQuoted) = (0, false)

@@ -22,7 +22,12 @@ import _LiveTestSupport
   static let samples: [(text: String, format: DocumentFormat)] = [
     ("{\n  \"a\": 1\n}", .json), ("[]", .json), ("[\n  1,\n  2\n]", .json), ("12", .json),
     ("\"a\"", .json), ("[{\"id\": 1}]", .json), ("{\"a\": 1}\n{\"a\": 2}\n", .jsonl), ("", .lines),
-    (" \n", .lines), ("[2026-11-28 12:00:00] a\n", .lines), ("[    0.000000] Linux\n", .lines),
+    ("1.6G\t/usr\n200M\t/var\n", .lines),
+    ("ada  pts/0  2026-11-28 10:00\nbo   pts/1  2026-11-28 11:00\n", .lines),
+    ("lo    UNKNOWN  127.0.0.1/8\neth0  UP       10.0.0.2/24\n", .lines),
+    ("2024,12\n2025,13\n", .lines),
+    ("Filesystem     1K-blocks     Used\n/dev/vda             100       20\n", .table), (" \n", .lines),
+    ("[2026-11-28 12:00:00] a\n", .lines), ("[    0.000000] Linux\n", .lines),
     ("[1/3] building\n", .lines), ("{main} x\n", .lines), ("{'a': 1}", .json), ("[1, 2\n", .json),
     ("1: lo: <LOOPBACK,UP> mtu 65536\n    link/loopback 00:00\n2: eth0: <UP>\n", .lines),
     ("a: \"b: c\"\nd: {e: f}\n", .yaml),

@@ -52,7 +52,7 @@ struct TextTable {
       return false
     }
     let heads = heads(of: header)
-    guard heads.count > 1, heads.allSatisfy({ $0.count <= 24 }) else { return false }
+    guard heads.count > 1, heads.allSatisfy({ $0.count <= 24 && !$0.isDatum }) else { return false }
     let named = heads.filter(\.isName).count
     let isSpacious = header.hasPrefix("  ") || header.contains("   ")
     let isNamed = heads[0].isName && named * 10 >= heads.count * 6
