@@ -24,13 +24,14 @@ struct faulty_disk {
   sqlite3_vfs *real;
   char name[40];
   pthread_mutex_t lock;
-  long counts[KINDS];
+  // The atomic ones are also read without the lock.
+  _Atomic long counts[KINDS];
   int kinds;
   long remaining;
-  int how;
+  _Atomic int how;
   int lasting;
   int is_failing;
-  int is_cut;
+  _Atomic int is_cut;
   shadow *shadows;
 };
 
