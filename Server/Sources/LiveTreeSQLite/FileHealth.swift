@@ -99,7 +99,7 @@ extension FileHealth {
     case .damaged(let what): throw doubt(what, isReadable: false)
     case .logTouched:
       guard try files.verifyLog() else {
-        throw doubt("its log was truncated or overwritten while in use", isReadable: false)
+        throw doubt(LogSegment.overwritten, isReadable: false)
       }
       // The database may have been touched, too.
       if current != witness.database { try checkContents(files) }

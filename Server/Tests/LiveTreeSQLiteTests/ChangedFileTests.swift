@@ -152,12 +152,7 @@ import _StorageContract
 
   /// The status of the log isn't read with each commit, because that makes the next flush slower.
   @Test func theStatusOfABusyLogIsNotRead() async throws {
-    try await withTemporaryFolder { folder in
-      let file = folder + "/a.sqlite"
-      try SQLiteTreeStorage(file: file).close()
-      let log = CommitLog(
-        FileLocation(file: file), after: .zero, maximumByteCount: 1 << 20
-      ) { LogID.random() }
+    try await withLog { log in
       for notesStatus in [false, true, false] {
         try log.append([], after: .zero, notesStatus: notesStatus)
         let observation = try #require(log.observations(isThorough: false).first)
@@ -185,13 +180,11 @@ import _StorageContract
       }
       await waitUntil("the log was checked") { !storage.fileGuard.isDue }
       #expect(isNoted())
-      var wasBusy = false
       await waitUntil("two commits follow each other within 50 ms") {
         for number: Int64 in 3..<5 {
           _ = try? await database.write(.update(.root, update(number)))
         }
-        wasBusy = storage.fileGuard.isDue && !isNoted()
-        return wasBusy
+        return storage.fileGuard.isDue && !isNoted()
       }
       await waitUntil("the log was checked") { !storage.fileGuard.isDue }
       #expect(isNoted())

@@ -111,12 +111,7 @@ import _StorageContract
 
   /// A test write beside commits doesn't change the version, so that nothing is lost at the end.
   @Test func aTestWriteBesideCommitsLosesNothing() async throws {
-    try await withTemporaryFolder { folder in
-      let file = folder + "/a.sqlite"
-      try SQLiteTreeStorage(file: file).close()
-      let log = CommitLog(
-        FileLocation(file: file), after: .zero, maximumByteCount: 1 << 20
-      ) { LogID.random() }
+    try await withLog { log in
       var random = SplitMix64(seed: 1)
       let batch = TreeBatchID(using: &random)
       try log.append(

@@ -1,7 +1,21 @@
 import Foundation
+import LiveTree
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTreeSQLite
+
+/// Calls a closure with the log of a new database.
+func withLog(_ body: (CommitLog) throws -> Void) async throws {
+  try await withTemporaryFolder { folder in
+    let file = folder + "/a.sqlite"
+    try SQLiteTreeStorage(file: file).close()
+    try body(
+      CommitLog(FileLocation(file: file), after: .zero, maximumByteCount: 1 << 20) {
+        LogID.random()
+      })
+  }
+}
 
 /// The size of a log without the space that is reserved at its end.
 func usedSize(ofLog file: String) throws -> Int {

@@ -88,6 +88,7 @@ public struct ListDocument: Hashable, Sendable {
     return try reading(ofValueIn: bytes, format)
   }
 
+  /// A command that finds nothing prints nothing, and one that finds a single object prints a line.
   private func detectedFormat(of bytes: [UInt8], after earlier: Reading?) -> DocumentFormat {
     let detected = DocumentFormat(detectedIn: bytes)
     guard let earlier, earlier.document == self else { return detected }

@@ -47,7 +47,7 @@ struct LogSegment {
     try file.flush()
     // A record in a file without a name is lost when the process exits.
     guard let identity, FileStatus.Identity(ofFile: path) == identity else { throw replaced }
-    guard try hasTail(before: record, in: file) else { throw Self.overwritten }
+    guard try hasTail(before: record, in: file) else { throw SchemaError.changed(Self.overwritten) }
     hasFailed = false
     witness = FileWitness.Log(
       identity: identity, status: notesStatus ? FileStatus(ofFile: path) : nil)
@@ -72,13 +72,13 @@ struct LogSegment {
     Array(record.suffix(LogRecord.headByteCount))
   }
 
-  /// What is thrown if the file lacks what was written.
-  static let overwritten = SchemaError.changed("its log was truncated or overwritten while in use")
+  /// What is wrong if the file lacks what was written.
+  static let overwritten = "its log was truncated or overwritten while in use"
 
   /// The file, which is created if there is none: before the first record, or if another program has
   /// deleted it while it had no records.
   private mutating func openFile(on disk: String?) throws -> LogFile {
-    // If it has records, it was checked right before, and is checked again after the flush.
+    // If it has records, the name and what it contains are checked after the flush.
     if let file, end > 0 { return file }
     let found = FileStatus.Identity(ofFile: path)
     if let file, found == identity { return file }

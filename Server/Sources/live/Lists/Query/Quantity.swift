@@ -15,15 +15,17 @@ enum Quantity {
     return size(text) ?? age(text)
   }
 
+  private static let powers: [Character] = ["K", "M", "G", "T", "P", "E"]
+
   private static func size(_ text: String) -> Double? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let number = Double(digits) else { return nil }
     var unit = text[digits.endIndex...]
     if unit.first == " " { unit = unit.dropFirst() }
     if unit == "B" { return number }
-    guard let letter = unit.first, let power = "KMGTPE".firstIndex(of: letter == "k" ? "K" : letter)
+    guard let letter = unit.first, let power = powers.firstIndex(of: letter == "k" ? "K" : letter)
     else { return nil }
-    let exponent = "KMGTPE".distance(from: "KMGTPE".startIndex, to: power) + 1
+    let exponent = power + 1
     switch unit.dropFirst() {
     // A lowercase letter alone isn't a size: 5m are minutes.
     case "" where letter != "k", "i", "iB": return number * scale(1_024, exponent)

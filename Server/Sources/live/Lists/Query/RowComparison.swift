@@ -2,8 +2,8 @@ import LiveListSources
 
 /// A comparison of a field with a value: `age >= 18`.
 ///
-/// Numbers and quantities are compared by their size, everything else as text in natural order. A row without the
-/// field meets only `!=` and `!~`.
+/// Numbers and quantities are compared by their size, everything else as text in natural order. A row
+/// without the field meets only `!=` and `!~`.
 struct RowComparison: Hashable, Sendable {
   /// How a field is compared with a value.
   enum Comparison: String, CaseIterable, Sendable {

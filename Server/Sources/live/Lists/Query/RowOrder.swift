@@ -1,7 +1,7 @@
 import LiveListSources
 
-/// The order of rows by their fields: numbers and quantities sort before texts, and texts in natural order. Rows
-/// in which a field is missing or null sort last in both directions.
+/// The order of rows by their fields: numbers and quantities sort before texts, and texts in natural
+/// order. Rows in which a field is missing or null sort last in both directions.
 ///
 /// Law: rows that are equal in all fields keep their order.
 struct RowOrder: Hashable, Sendable {
