@@ -27,8 +27,8 @@ extension DocumentFormat {
   ///   - bytes: The text, or the beginning of a text of several lines.
   /// - Complexity: O(*n*) in the bytes of the first hundred lines.
   public init(detectedIn bytes: [UInt8]) {
-    let text = DocumentText(bytes)
-    let lines = text.first(100)
+    let text = DocumentText(bytes).beginning(200)
+    let lines = Array(text.filter { !$0.isBlank }.prefix(100))
     guard let first = lines.first else {
       self = .lines
       return
@@ -37,7 +37,7 @@ extension DocumentFormat {
       self = json
     } else if let separated = Self.separated(lines) {
       self = separated
-    } else if TextTable.isTable(lines) {
+    } else if TextTable.isTable(text) {
       self = .table
     } else if first.isYAML(followedBy: lines.dropFirst()) {
       self = .yaml

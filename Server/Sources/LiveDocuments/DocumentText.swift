@@ -37,10 +37,15 @@ struct DocumentText {
 
   /// The first lines that aren't blank.
   func first(_ count: Int) -> [String] {
-    bytes.split(separator: UInt8(ascii: "\n"), maxSplits: count * 2).prefix(count * 2)
+    Array(beginning(count * 2).filter { !$0.isBlank }.prefix(count))
+  }
+
+  /// The first lines.
+  func beginning(_ count: Int) -> [String] {
+    let newline = UInt8(ascii: "\n")
+    return bytes.split(separator: newline, maxSplits: count, omittingEmptySubsequences: false)
+      .prefix(count)
       .map { String(decoding: $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0, as: UTF8.self) }
-      .filter { line in line.utf8.contains { $0 > 0x20 } }
-      .prefix(count).map(\.self)
   }
 }
 

@@ -1,9 +1,11 @@
 import LiveDocuments
 import LiveFormats
+import LiveListTesting
 import Testing
+import _LiveTestSupport
 
 /// Tables of text as programs print them.
-@Suite(.timeLimit(.minutes(20))) struct TextTableTests {
+@Suite(.timeLimit(.minutes(20)), .trail) struct TextTableTests {
   private func rows(_ text: String) throws -> [String] {
     guard case .array(let rows) = try DocumentFormat.table.value(of: Array(text.utf8)) else {
       return []
@@ -73,5 +75,86 @@ import Testing
         #"{"MODE":"drwxr-xr-x","LINKS":8,"OWNER":"root","GROUP":"root","SIZE":4096,"MODIFIED":"Nov 26 18:22","NAME":"Apple"}"#,
         #"{"MODE":"-rw-r--r--","LINKS":1,"OWNER":"ada","GROUP":"staff","SIZE":53108,"MODIFIED":"Nov  2  2025","NAME":"a b.txt"}"#,
       ])
+  }
+
+  @Test(arguments: outputs)
+  func namesAndValuesOfPrograms(text: String, expected: [String]) throws {
+    #expect(DocumentFormat(detectedIn: Array(text.utf8)) == .table)
+    #expect(try rows(text) == expected)
+  }
+
+  @Test(arguments: [
+    "web      running   ok\ndb       stopped   bad\n",
+    "Dear all\nthe server stops at noon\n",
+    "Hello World\nfoo bar\n",
+    "make: Entering directory\ncc  -c  a.c\n",
+    "- a\n- b\n", "= Title =\n\ntext of a page\n",
+  ])
+  func aTextIsNoTable(text: String) {
+    #expect(DocumentFormat(detectedIn: Array(text.utf8)) == .lines)
+  }
+
+  /// Law: what a program writes into columns is read from them.
+  @Test func columnsAreReadAsTheyWereWritten() throws {
+    try withEvery("seed", in: 0..<1_000 as Range<UInt64>) { seed in
+      var table = WrittenTable(seed: seed)
+      let (text, expected) = table.written()
+      #expect(DocumentFormat(detectedIn: Array(text.utf8)) == .table, "\(text)")
+      let read = try rows(text)
+      #expect(read == expected, "\(text)")
+    }
+  }
+}
+
+/// A random table, written as programs write them.
+private struct WrittenTable {
+  private var random: SplitMix64
+  /// Values of several words are separated from others by two spaces or more.
+  private let isPadded: Bool
+
+  init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+    isPadded = Bool.random(using: &random)
+  }
+
+  mutating func written() -> (text: String, rows: [String]) {
+    let columns = Int.random(in: 3...7, using: &random)
+    let space = isPadded ? Int.random(in: 2...4, using: &random) : 1
+    // With less space, two names can't be told from one of two words.
+    let names = (0..<columns).map { "\(text(space > 2 ? 2 : 1).uppercased())\($0)" }
+    var rows = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+      (0..<columns).map { column in
+        let isLast = column == columns - 1
+        let mayBeEmpty = isPadded && column > 1 || isLast
+        let isEmpty = mayBeEmpty && Int.random(in: 0...4, using: &random) == 0
+        return isEmpty ? "" : text(isPadded || isLast ? 3 : 1)
+      }
+    }
+    // A row of a single word isn't below a heading.
+    for row in rows.indices where rows[row].dropFirst().allSatisfy(\.isEmpty) { rows[row][1] = "x" }
+    let odd = Int.random(in: 0...1, using: &random)
+    let isRight = (0..<columns).map { $0 < columns - 1 && !isPadded && $0 % 2 == odd }
+    let lines = ([names] + rows).map { line in
+      line.indices.map { column in
+        let width = ([names] + rows).map { $0[column].count }.max() ?? 0
+        let fill = String(repeating: " ", count: width - line[column].count)
+        return isRight[column] ? fill + line[column] : line[column] + fill
+      }
+      .joined(separator: String(repeating: " ", count: space))
+    }
+    let expected = rows.map { row in
+      JSONValue.object(zip(names, row).map { .init(name: $0, value: .string($1)) }).serialized()
+    }
+    return (lines.joined(separator: "\n") + "\n", expected)
+  }
+
+  private mutating func text(_ words: Int) -> String {
+    let words = (0..<Int.random(in: 1...words, using: &random)).map { _ in
+      String(
+        (0..<Int.random(in: 1...9, using: &random)).map { _ in
+          "abcdefghij".randomElement(using: &random) ?? "a"
+        })
+    }
+    return words.joined(separator: " ")
   }
 }
