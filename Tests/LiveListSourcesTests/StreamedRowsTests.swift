@@ -50,6 +50,37 @@ import _LiveTestSupport
       state(lines, keeping: 2).state.sections.flatMap(\.items).map(\.id) == [4, 5])
   }
 
+  /// Law: however a whole stream of rows is split, its list appears once, with each row.
+  @Test func theRowsOfAWholeStreamAppearTogether() throws {
+    let text = "{\"id\": 1}\n{\"id\": 2}\n[3]\n"
+    try withEvery("cut", in: 0...text.count) { cut in
+      let rows = AnyRows(StreamedRows(documents: .rows, isWhole: true))
+      var state = StreamState(name: "standard input", framing: .lines, rows: rows)
+      for part in [text.prefix(cut), text.dropFirst(cut)] {
+        state.consume(Array(part.utf8)[...], at: .distantPast)
+        #expect(state.state.phase == .loading)
+      }
+      state.finish(at: .distantPast)
+      #expect(state.state.sections.flatMap(\.items).count == 3)
+    }
+    // A list that is a document is whole.
+    var lists = StreamState(
+      name: "standard input", framing: .documents, rows: AnyRows(StreamedRows(isWhole: true)))
+    lists.consume(Array("[1, 2]\n".utf8)[...], at: .distantPast)
+    #expect(lists.state.sections.flatMap(\.items).count == 2)
+  }
+
+  @Test(arguments: [
+    ("{\"id\": 1}\nx\n{\"id\": 2}\n", "1 document was left out: Invalid JSON at line 2"),
+    ("x\n{\"id\": 1}\ny\n{\"id\": 2}\n", "2 documents were left out: Invalid JSON at line 1"),
+    ("{\"id\": 1}\nx\n", "Invalid JSON at line 2"),
+  ])
+  func documentsThatAreLeftOutAreReportedAtTheEnd(text: String, expected: String) {
+    let state = state([text], .rows).state
+    #expect(state.phase.failure?.description.contains(expected) == true)
+    #expect(!state.sections.flatMap(\.items).isEmpty)
+  }
+
   @Test func usesTheKeyThatIsNamed() {
     let lines = ["{\"id\": 1, \"n\": \"a\"}\n", "{\"id\": 1, \"n\": \"b\"}\n", "{\"id\": 2}\n"]
     let state = state(lines, key: "n").state

@@ -17,6 +17,24 @@ import _ProgramSupport
     }
   }
 
+  /// A long text arrives in pieces, and no piece is the list.
+  @Test(arguments: ["jsonl", "lines"])
+  func onceIsTheWholeOfAPipe(format: String) async throws {
+    let text = (0..<20_000).map { "{\"id\": \($0)}\n" }.joined()
+    let result = try await CommandResult.of(
+      ["watch", "-", "--once", "--output", "csv", "--as", format], input: text)
+    #expect(result.lines.count == 20_001)
+    #expect(result.code == 0)
+  }
+
+  @Test func onceFailsIfAPartOfAPipeIsInvalid() async throws {
+    let text = "{\"id\": 1}\nx\n{\"id\": 2}\n"
+    let result = try await CommandResult.of(
+      ["watch", "-", "--once", "--output", "csv"], input: text)
+    #expect(result.errors.joined().contains("Invalid JSON at line 2"))
+    #expect(result.code == 1)
+  }
+
   @Test func onceAsATableIsPlainText() async throws {
     try await withFile(#"[{"id": 1, "name": "\u001b[31mTom"}]"#) { file in
       let (code, lines) = try await run(["watch", file, "--once", "--output", "table"])

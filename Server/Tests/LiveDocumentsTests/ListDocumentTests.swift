@@ -19,6 +19,24 @@ import _LiveTestSupport
     #"[{"name": "Amazon", "products": ["Kindle", "Fire"]}, {"name": "RIM", "products": []}]"#
 
   @Test(arguments: [
+    ("\u{1B}[1mNAME\u{1B}[0m  AGE\n\u{1B}[32mweb\u{1B}[0m   5\n", "NAME  AGE\nweb   5\n"),
+    ("\u{1B}[38;5;10m[{\u{1B}[0m\"id\": 1}]", "[{\"id\": 1}]"),
+    ("a \u{1B}]8;;http://x/\u{1B}\\link\u{1B}]8;;\u{7}\u{1B}(B z\n", "a link z\n"),
+    ("a\u{1B}[31\nb\u{1B}]0;\nc\u{1B}", "a\nb\nc"),
+  ])
+  func colorsAreNoText(text: String, plain: String) throws {
+    let (read, expected) = try (
+      ListDocument().reading(of: Array(text.utf8)), ListDocument().reading(of: Array(plain.utf8))
+    )
+    #expect(read.sections == expected.sections)
+    #expect(read.format == expected.format)
+    var stream = TextStream(ListDocument(), isWhole: true)
+    stream.consume(Array(text.utf8)[...])
+    stream.finish()
+    #expect(try stream.sections() == expected.sections)
+  }
+
+  @Test(arguments: [
     (
       #"{"kind": "List", "metadata": {}, "items": [{"metadata": {"name": "a"}}]}"#, ["/: a"],
       "JSON, items"

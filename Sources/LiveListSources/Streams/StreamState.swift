@@ -11,8 +11,15 @@ package protocol DocumentRows<SectionID, Header, Item> {
   /// The list so far.
   var sections: [ListSection<SectionID, Header, Item>] { get }
 
+  /// Whether the documents so far are a list, even if others follow.
+  var isList: Bool { get }
+
   /// Adds a document, given its number in the stream.
   mutating func take(_ text: JSONText, number: Int) throws(JSONFailure)
+}
+
+extension DocumentRows {
+  package var isList: Bool { true }
 }
 
 /// Each document is the whole list.
@@ -79,7 +86,10 @@ struct StreamState<Rows: DocumentRows> {
   private var framer: JSONFramer
   private var rows: Rows
   private var count = 0
+  /// The number of documents that couldn't be read, and what was wrong with the first one.
+  private var broken: (count: Int, first: String)?
   private var isFilled = false
+  private var isOver = false
   /// The current failure, and the time since which it has lasted.
   private var failure: (since: Date, ListFailure)?
 
@@ -97,7 +107,7 @@ struct StreamState<Rows: DocumentRows> {
   /// one change.
   var state: State {
     var state = State()
-    if isFilled { state.succeed(with: rows.sections) }
+    if isFilled, isOver || rows.isList { state.succeed(with: rows.sections) }
     if let (since, failure) = failure { state.fail(with: failure, at: since) }
     return state
   }
@@ -107,9 +117,14 @@ struct StreamState<Rows: DocumentRows> {
     for frame in framer.consume(bytes) { take(frame, at: time) }
   }
 
-  /// Ends the stream. Its rows stay.
+  /// Ends the stream. Its rows stay. A list without a document that couldn't be read isn't whole, even
+  /// if later ones could.
   mutating func finish(at time: Date) {
     for frame in framer.finish() { take(frame, at: time) }
+    isOver = true
+    guard failure == nil, let broken else { return }
+    let documents = broken.count == 1 ? "1 document was" : "\(broken.count) documents were"
+    fail("\(name): \(documents) left out: \(broken.first)", at: time)
   }
 
   /// Ends the stream because it can't be read.
@@ -131,6 +146,7 @@ struct StreamState<Rows: DocumentRows> {
         (isFilled, failure) = (true, nil)
       }
     } catch {
+      broken = ((broken?.count ?? 0) + 1, broken?.first ?? "\(error)")
       fail("\(name): \(error)", at: time)
     }
   }

@@ -18,17 +18,27 @@ public struct StreamedRows: Hashable, Sendable {
   public let key: String?
   /// The maximum number of rows if each document is a row. The oldest rows beyond it are deleted.
   public let limit: Int
+  /// Whether rows are a list only together, when the stream has ended. A list that is a document is
+  /// one at once.
+  public let isWhole: Bool
 
   /// Creates a description of how to parse a stream.
   ///
+  /// - Parameters:
+  ///   - documents: The kind of each document; `nil` if the first one decides.
+  ///   - key: The field that identifies rows; `nil` to detect one.
+  ///   - limit: The maximum number of rows.
+  ///   - isWhole: Whether rows are a list only together, when the stream has ended.
   /// - Precondition: `limit` is positive.
   public init(
-    documents: Documents? = nil, key: String? = nil, keeping limit: Int = 10_000
+    documents: Documents? = nil, key: String? = nil, keeping limit: Int = 10_000,
+    isWhole: Bool = false
   ) {
     precondition(limit > 0, "limit must be positive, not \(limit).")
     self.documents = documents
     self.key = key
     self.limit = limit
+    self.isWhole = isWhole
   }
 }
 
@@ -76,6 +86,10 @@ package struct AnyRows: DocumentRows, Sendable {
     case .lists(let lists): lists.sections
     case .log(let log): log.sections.map { ListSection(id: "", header: "", items: $0.items) }
     }
+  }
+
+  package var isList: Bool {
+    if case .log = kind { !rows.isWhole } else { true }
   }
 
   package mutating func take(_ text: JSONText, number: Int) throws(JSONFailure) {

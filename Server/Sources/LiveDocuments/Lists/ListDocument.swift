@@ -78,7 +78,7 @@ public struct ListDocument: Hashable, Sendable {
   public func reading(
     of bytes: [UInt8], after earlier: Reading? = nil
   ) throws(JSONFailure) -> Reading {
-    let bytes = try CompressedDocument.expanded(bytes)
+    let bytes = try CompressedDocument.expanded(bytes).withoutTerminalSequences
     let format = format ?? detectedFormat(of: bytes, after: earlier)
     let known = earlier?.document == self && earlier?.format == format ? earlier?.text : nil
     if let text = known?.revised(to: bytes) ?? textRows(of: bytes, format) {
@@ -136,7 +136,7 @@ public struct ListDocument: Hashable, Sendable {
   ///
   /// - Throws: `JSONFailure` that says what is wrong, and where.
   public func value(of bytes: [UInt8]) throws(JSONFailure) -> (JSONValue, DocumentFormat) {
-    let bytes = try CompressedDocument.expanded(bytes)
+    let bytes = try CompressedDocument.expanded(bytes).withoutTerminalSequences
     let format = format ?? DocumentFormat(detectedIn: bytes)
     return (try format.value(of: bytes), format)
   }

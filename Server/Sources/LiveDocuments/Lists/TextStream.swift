@@ -106,7 +106,7 @@ public struct TextStream: StreamedRows.Text {
   }
 
   private mutating func endLine() {
-    lines.append(rest)
+    lines.append(rest.withoutTerminalSequences)
     rest = []
   }
 

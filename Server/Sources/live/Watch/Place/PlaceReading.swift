@@ -44,12 +44,13 @@ extension PlaceReading {
   /// The format of a JSON stream.
   var rows: StreamedRows {
     let documents: StreamedRows.Documents? = hasLines.map { $0 ? .rows : .lists }
-    return StreamedRows(documents: documents, key: key)
+    return StreamedRows(
+      documents: documents, key: key, keeping: isOnce ? .max : 10_000, isWhole: isOnce)
   }
 
   /// How a stream is read that isn't JSON.
   var text: TextStream {
-    TextStream(listDocument(""), isWhole: isOnce) { [status] in status.setFormat($0) }
+    TextStream(listDocument(""), keeping: isOnce ? .max : 10_000, isWhole: isOnce) { [status] in status.setFormat($0) }
   }
 
   /// The format of a document, which its name may indicate.
