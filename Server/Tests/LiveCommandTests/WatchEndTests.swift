@@ -27,6 +27,14 @@ import _ProgramSupport
     #expect(result.code == 0)
   }
 
+  /// A named pipe, as a shell makes one for `<(command)`.
+  @Test func aPipeHasAPath() async throws {
+    let script = "'\(ChildProcess.livePath)' watch --once -o csv <(echo '[{\"id\": 1}]')"
+    let result = try await CommandResult.of(executable: "/bin/bash", ["-c", script])
+    #expect(result.lines == ["id\r", "1\r"])
+    #expect(result.code == 0)
+  }
+
   @Test func onceFailsIfAPartOfAPipeIsInvalid() async throws {
     let text = "{\"id\": 1}\nx\n{\"id\": 2}\n"
     let result = try await CommandResult.of(

@@ -88,7 +88,9 @@ import _WireServer
     Case("serve", "--emulator", "--seed", "word.json", saying: "word.json", "line 1, column 2"),
     Case("serve", "--database", "folder", "--seed", "word.json", saying: "--seed", "NAME.json"),
     Case("serve", "--emulator", "--seed", "folder", saying: "folder", "NAME.json"),
-    Case("serve", "--database", "missing/", saying: "There is no folder missing/."),
+    Case(
+      "serve", "--database", "missing/folder/", saying: "Can't create the folder missing/folder/"),
+    Case("backup", "copy.sqlite", "--database", "missing/", saying: "There is no folder missing/."),
     Case("serve", "--database", "mysql://host/app", saying: "mysql://host/app", "postgres://"),
     Case("serve", "--database", "a.sqlite", "--import", "word.json", saying: "word.json"),
     Case("serve", "--database", "a.sqlite", "--import", "missing", saying: "missing"),

@@ -164,8 +164,17 @@ struct ServeCommand: AsyncParsableCommand {
     ["localhost", "::1"].contains(host) || host.hasPrefix("127.")
   }
 
+  /// The place of the databases. A folder is created like a file; a slash distinguishes them.
   private func place(_ text: String) throws(CommandFailure) -> StoragePlace {
-    try StoragePlace(text, postgres)
+    let folders = FileManager.default
+    if text.hasSuffix("/"), !text.contains("://"), !folders.fileExists(atPath: text) {
+      do {
+        try folders.createDirectory(atPath: text, withIntermediateDirectories: false)
+      } catch {
+        throw CommandFailure("Can't create the folder \(text): \(error.localizedDescription)")
+      }
+    }
+    return try StoragePlace(text, postgres)
   }
 
   func run() async throws {

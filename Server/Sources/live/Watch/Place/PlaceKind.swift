@@ -24,7 +24,7 @@ struct PlaceKind: Sendable {
 extension PlaceKind {
   /// All kinds of places. The first one that matches is used.
   static let all: [PlaceKind] = [
-    .command, .standardInput,
+    .command, .standardInput, .pipe,
     .postgres, .database, .poll, .events, .socket, .server,
     .sqlite, .folder, .file,
   ]
