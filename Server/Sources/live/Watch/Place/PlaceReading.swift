@@ -50,7 +50,9 @@ extension PlaceReading {
 
   /// How a stream is read that isn't JSON.
   var text: TextStream {
-    TextStream(listDocument(""), keeping: isOnce ? .max : 10_000, isWhole: isOnce) { [status] in status.setFormat($0) }
+    TextStream(listDocument(""), keeping: isOnce ? .max : 10_000, isWhole: isOnce) { [status] in
+      status.setFormat($0)
+    }
   }
 
   /// The format of a document, which its name may indicate.
