@@ -2,7 +2,6 @@ import LiveTree
 import LiveTreeWire
 import NIOCore
 import NIOWebSocket
-import Synchronization
 
 extension ByteBuffer {
   /// Creates the WebSocket frames of a protocol message. A server's frames aren't masked, so
@@ -67,28 +66,11 @@ extension String {
   }
 }
 
-/// The frames of an event, shared by the listens with the same tag.
-private final class SocketFrameCache: Sendable {
-  /// The maximum number of cached tags. Clients number their listens in the same way, so few
-  /// different tags occur.
-  private static let maximumCount = 8
-
-  private let frames = Mutex<[Int?: ByteBuffer]>([:])
-
-  func frames(_ tag: Int?, _ make: () -> ByteBuffer) -> ByteBuffer {
-    frames.withLock { frames in
-      if let made = frames[tag] { return made }
-      let made = make()
-      if frames.count < Self.maximumCount { frames[tag] = made }
-      return made
-    }
-  }
-}
-
 extension SharedTreeEvent {
-  /// The frames of the event for a listen. All listens of an event have the same path and query.
+  /// The frames of the event for a listen. All listens of an event have the same path and query, and
+  /// few different tags, because clients number their listens in the same way.
   func socketFrames(for listen: SessionListen) -> ByteBuffer {
-    representation { _ in SocketFrameCache() }.frames(listen.pushTag) {
+    representation { _ in SharedCache<Int?, ByteBuffer>(limit: 8) }.value(for: listen.pushTag) {
       ByteBuffer(socket: SocketServerMessage(event, at: listen.path, tag: listen.pushTag))
     }
   }
