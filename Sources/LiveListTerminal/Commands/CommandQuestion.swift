@@ -35,7 +35,8 @@ struct CommandQuestion<Item> {
     label = field.label
     entry =
       switch field.content {
-      case .text(let initial, let problem): .typed(TypedLine(initial), problem: problem)
+      case .text(let initial, let completion, let problem):
+        .typed(TypedLine(initial, completion: completion), problem: problem)
       case .choice(let options, let initial): .chosen(ChosenOption(options, at: initial))
       }
   }
@@ -76,11 +77,30 @@ extension CommandQuestion {
       case .chosen(let option): option.runs(width: width - line.width)
       }
     for run in runs { line.append(run.text, run.style) }
-    guard let problem = problem.map({ TableMessage($0, isFailure: true) }) else { return [line] }
+    guard let problem = problem.map({ TableMessage($0, isFailure: true) }) else {
+      if case .typed(let typed, _) = entry { line.append(typed.suggestions, width: width) }
+      return [line]
+    }
     guard limit > 1, line.width + 3 + problem.text.terminalWidth > width else {
       line.append("   \(problem.text)", .warning)
       return [line]
     }
     return problem.lines(width: width, limit: limit - 1) + [line]
+  }
+}
+
+extension StyledLine {
+  /// Adds the words that Tab completes, as far as there is room for whole ones.
+  fileprivate mutating func append(_ suggestions: (words: [String], chosen: Int?), width: Int) {
+    let words = suggestions.words.map(\.visible)
+    guard !words.isEmpty, self.width + 8 + words[0].terminalWidth <= width else { return }
+    append("   ⇥", .faint)
+    for (place, word) in words.enumerated() {
+      // The ellipsis needs room unless the word is the last one.
+      let rest = place == words.count - 1 ? 0 : 2
+      guard self.width + 1 + word.terminalWidth + rest <= width else { return append(" …", .faint) }
+      append(" ")
+      append(word, place == suggestions.chosen ? .title : .faint)
+    }
   }
 }

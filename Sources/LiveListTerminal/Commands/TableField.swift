@@ -3,7 +3,8 @@
 /// Enter submits the answer, Escape cancels the command.
 public struct TableField: Sendable {
   enum Content: Sendable {
-    case text(initial: String, problem: @Sendable (String) -> String?)
+    case text(
+      initial: String, completion: Completion?, problem: @Sendable (String) -> String?)
     case choice(options: [String], initial: Int)
   }
 
@@ -17,13 +18,16 @@ public struct TableField: Sendable {
   /// - Parameters:
   ///   - label: The label, in a word or two.
   ///   - initial: The initial text, which the user can edit.
+  ///   - completion: The words that the Tab key completes. They are shown next to the line as far as
+  ///     there is room; `nil` for none.
   ///   - problem: Validates an answer when it is submitted. Returns the problem as a sentence to
   ///     show next to the answer; `nil` if the answer is valid.
   public static func text(
-    _ label: String, initial: String = "",
+    _ label: String, initial: String = "", completion: Completion? = nil,
     problem: @escaping @Sendable (String) -> String? = { _ in nil }
   ) -> TableField {
-    TableField(label: label, content: .text(initial: initial, problem: problem))
+    TableField(
+      label: label, content: .text(initial: initial, completion: completion, problem: problem))
   }
 
   /// Creates a field for a choice among words. The user chooses with the arrow keys or by typing a

@@ -1,17 +1,32 @@
 /// A line that is being typed, with its cursor.
-struct TypedLine: Hashable {
+struct TypedLine {
   private(set) var before: String
   private(set) var after = ""
+  private let completion: TableField.Completion?
+  /// The text before the cursor when Tab was first pressed, and which of the words replaces its last.
+  private var completed: (before: String, place: Int)?
 
   /// Creates a line with the cursor at its end.
-  init(_ text: String = "") {
+  init(_ text: String = "", completion: TableField.Completion? = nil) {
     before = text
+    self.completion = completion
   }
 
   var text: String { before + after }
 
   /// Handles a key that edits the line. Returns `false` for other keys.
   mutating func take(_ key: TerminalKey) -> Bool {
+    switch key {
+    case .tab where completion != nil: complete(by: 1)
+    case .backTab where completion != nil: complete(by: -1)
+    default:
+      guard edit(key) else { return false }
+      completed = nil
+    }
+    return true
+  }
+
+  private mutating func edit(_ key: TerminalKey) -> Bool {
     switch key {
     case .character(let character): before.append(character)
     case .backspace, .control("h"): _ = before.popLast()
@@ -37,6 +52,21 @@ struct TypedLine: Hashable {
       StyledLine.Run(String(left)), StyledLine.Run("▏", .title),
       StyledLine.Run(right.truncated(to: max(0, width - 1 - left.terminalWidth))),
     ]
+  }
+
+  /// The words that Tab completes, and which of them it has chosen.
+  var suggestions: (words: [String], chosen: Int?) {
+    (completion?.matches(for: completed?.before ?? before) ?? [], completed?.place)
+  }
+
+  /// Replaces the word before the cursor by the next one that begins like it, or the one before that.
+  private mutating func complete(by step: Int) {
+    let words = suggestions.words
+    guard let completion, !words.isEmpty else { return }
+    let typed = completed?.before ?? before
+    let place = completed.map { ($0.place + step + words.count) % words.count }
+    completed = (typed, place ?? (step > 0 ? 0 : words.count - 1))
+    before = completion.completed(typed, with: words[completed?.place ?? 0])
   }
 
   private mutating func eraseWord() {

@@ -78,6 +78,56 @@ import _LiveTestSupport
     var line = TypedLine("a")
     let isTaken = [TerminalKey.enter, .escape, .up, .tab].contains { line.take($0) }
     #expect(!isTaken)
-    #expect(line == TypedLine("a"))
+    #expect(line.text == "a")
+  }
+
+  private static let fields = TableField.Completion(
+    ["Size", "Used", "Use%", "user"], separatedBy: ",", after: " -")
+
+  @Test(arguments: [
+    ("", [TerminalKey.tab], "Size"), ("", [.tab, .tab], "Used"), ("", [.backTab], "user"),
+    ("us", [.tab], "Used"), ("us", [.tab, .tab, .tab, .tab], "Used"),
+    ("us", [.tab, .backTab], "user"), ("Size, -us", [.tab], "Size, -Used"),
+    ("x", [.tab], "x"), ("us", [.tab, .character(","), .tab], "Used,Size"),
+    ("a,b", [.left, .left, .left, .tab], "Sizea,b"), ("us", [.tab, .backspace, .tab], "Used"),
+  ])
+  func tabCompletesTheWordBeforeTheCursor(text: String, keys: [TerminalKey], expected: String) {
+    var line = TypedLine(text, completion: Self.fields)
+    let isTaken = keys.allSatisfy { line.take($0) }
+    #expect(isTaken)
+    #expect(line.text == expected)
+  }
+
+  /// Law: the words don't move while Tab goes through them, and after as many presses as there are
+  /// words, the first one is back.
+  @Test func tabReturnsToTheFirstWord() {
+    for text in ["", "u", "us", "use", "Size,", "Size,u"] {
+      var line = TypedLine(text, completion: Self.fields)
+      let words = line.suggestions.words
+      var texts: [String] = []
+      for place in words.indices {
+        _ = line.take(.tab)
+        #expect(line.suggestions.words == words)
+        #expect(line.suggestions.chosen == place)
+        texts.append(line.text)
+      }
+      _ = line.take(.tab)
+      #expect(line.text == texts[0])
+      #expect(Set(texts).count == words.count)
+    }
+  }
+
+  @Test func wordsAreShownAsFarAsThereIsRoom() {
+    let field = TableField.text("Sort by", completion: Self.fields)
+    let question = CommandQuestion<Int>(
+      TableCommand(.character("s"), "sort") { "" }, row: nil, answers: [], field: field)
+    for (width, expected) in [
+      (80, " Sort by: ▏   ⇥ Size Used Use% user"), (34, " Sort by: ▏   ⇥ Size Used Use% …"),
+      (24, " Sort by: ▏   ⇥ Size …"), (18, " Sort by: ▏"),
+    ] {
+      let lines = question.lines(width: width, limit: 1)
+      #expect(lines.map(\.text) == [expected], "\(width)")
+      #expect(lines[0].width <= width)
+    }
   }
 }

@@ -25,6 +25,8 @@ struct WatchKeys {
 
   private var sort: TableCommand<JSONRow> {
     question("s", "sort", "Sort by") {
+      TableField.Completion($0, separatedBy: ",", after: " -")
+    } initial: {
       $0.query.order.description
     } parse: { text in
       let order = text.isEmpty ? RowOrder() : try RowOrder(parsing: text)
@@ -52,6 +54,8 @@ struct WatchKeys {
 
   private var filter: TableCommand<JSONRow> {
     question("f", "filter", "Filter") {
+      TableField.Completion($0.map(RowComparison.quoted), separatedBy: " (&|!")
+    } initial: {
       $0.query.filterText
     } parse: {
       try Self.filter($0)
@@ -69,7 +73,9 @@ struct WatchKeys {
   }
 
   private var columns: TableCommand<JSONRow> {
-    question("c", "columns", "Columns") { live in
+    question("c", "columns", "Columns") {
+      TableField.Completion($0, separatedBy: ",")
+    } initial: { live in
       let columns = live.query.columns.map(\.description)
       return (columns.isEmpty ? live.fieldNames : columns).joined(separator: ",")
     } parse: { text in
@@ -80,6 +86,8 @@ struct WatchKeys {
 
   private var group: TableCommand<JSONRow> {
     question("b", "group by", "Group by") {
+      TableField.Completion($0)
+    } initial: {
       $0.query.group?.text ?? ""
     } parse: { text in
       let group = text.isEmpty ? nil : FieldPath(text)
@@ -110,7 +118,8 @@ struct WatchKeys {
       fields: { [query] answers in
         guard answers.isEmpty else { return nil }
         let field = query.aggregate ?? query.query.order.keys.first?.field
-        return .text("Add up", initial: field?.text ?? "") { text in
+        let fields = TableField.Completion(query.fieldNames)
+        return .text("Add up", initial: field?.text ?? "", completion: fields) { text in
           query.problem { text.isEmpty ? [] : [FieldPath(text)] }
         }
       },
@@ -123,10 +132,12 @@ struct WatchKeys {
   /// Creates a command that asks for a part of the query.
   ///
   /// - Parameters:
+  ///   - completion: Returns how the names of fields are completed.
   ///   - initial: Returns the current text of the part.
   ///   - parse: Returns the fields that the text names, and what it changes in the query.
   private func question(
     _ key: Character, _ title: String, _ label: String,
+    completion: @escaping @Sendable ([String]) -> TableField.Completion,
     initial: @escaping @Sendable (LiveQuery) -> String,
     parse:
       @escaping @Sendable (String) throws -> (fields: [FieldPath], change: (inout RowQuery) -> Void)
@@ -135,7 +146,8 @@ struct WatchKeys {
       .character(key), title,
       fields: { [query] answers in
         guard answers.isEmpty else { return nil }
-        return .text(label, initial: initial(query)) { text in
+        let fields = completion(query.fieldNames)
+        return .text(label, initial: initial(query), completion: fields) { text in
           query.problem { try parse(text).fields }
         }
       },

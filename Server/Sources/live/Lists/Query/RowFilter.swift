@@ -58,7 +58,7 @@ extension RowComparison: CustomStringConvertible {
   }
 
   /// A name or a value, in quotes unless it is a plain word.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
       && text.unicodeScalars.allSatisfy {
