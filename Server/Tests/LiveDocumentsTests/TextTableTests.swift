@@ -120,7 +120,7 @@ private struct WrittenTable {
   mutating func written() -> (text: String, rows: [String]) {
     let columns = Int.random(in: 3...7, using: &random)
     let space = isPadded ? Int.random(in: 2...4, using: &random) : 1
-    // With less space, two names can't be told from one of two words.
+    // With less space, two names look like one of two words.
     let names = (0..<columns).map { "\(text(space > 2 ? 2 : 1).uppercased())\($0)" }
     var rows = (0..<Int.random(in: 1...6, using: &random)).map { _ in
       (0..<columns).map { column in

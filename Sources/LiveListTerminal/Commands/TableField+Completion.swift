@@ -37,7 +37,7 @@ extension TableField {
       text.prefix(upTo: start(in: text)) + word
     }
 
-    /// Where the last word starts.
+    /// Where the word at the end of a text starts.
     private func start(in text: String) -> String.Index {
       let start = text.lastIndex(where: separators.contains).map(text.index(after:))
       return text.suffix(from: start ?? text.startIndex).firstIndex { !prefixes.contains($0) }

@@ -19,7 +19,7 @@ public struct TableField: Sendable {
   ///   - label: The label, in a word or two.
   ///   - initial: The initial text, which the user can edit.
   ///   - completion: The words that the Tab key completes. They are shown next to the line as far as
-  ///     there is room; `nil` for none.
+  ///     there is room.
   ///   - problem: Validates an answer when it is submitted. Returns the problem as a sentence to
   ///     show next to the answer; `nil` if the answer is valid.
   public static func text(
