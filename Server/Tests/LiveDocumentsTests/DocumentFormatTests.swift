@@ -128,7 +128,8 @@ import _LiveTestSupport
       }
       for format in DocumentFormat.allCases + [DocumentFormat(detectedIn: bytes)] {
         guard let value = try? format.value(of: bytes) else { continue }
-        #expect((try? JSONValue(parsing: value.serialized())) != nil)
+        let text = value.serialized()
+        #expect((try? JSONValue(parsing: text)) != nil, "\(format): \(text)")
       }
     }
   }

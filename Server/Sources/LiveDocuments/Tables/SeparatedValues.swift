@@ -118,8 +118,15 @@ public struct SeparatedValues: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// The value of a cell of a table: a number as it is written, or a string.
+  /// The value of a cell of a table: a number as it is written, or a string. A number that no double
+  /// can be near, such as a code with an E in it, is a string, because JSON's readers refuse it.
   init(cell text: String) {
-    self = JSONDecimal(text).map(JSONValue.decimal) ?? .string(text)
+    let number = JSONDecimal(text)
+    let isPlain = !text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
+    if let number, isPlain || number.double.isFinite {
+      self = .decimal(number)
+    } else {
+      self = .string(text)
+    }
   }
 }
