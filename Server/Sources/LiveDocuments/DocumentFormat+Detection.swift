@@ -39,7 +39,9 @@ extension DocumentFormat {
       self = separated
     } else if TextTable.isTable(text) {
       self = .table
-    } else if first.isYAML(followedBy: lines.dropFirst()) {
+    } else if first.isYAML(followedBy: lines.dropFirst()),
+      lines.count >= 100 || first.isYAMLDocument || Self.isYAML(bytes)
+    {
       self = .yaml
     } else {
       self = .lines
@@ -65,11 +67,23 @@ extension DocumentFormat {
     (try? JSONValue(parsing: Array(text.utf8))) != nil
   }
 
+  /// Whether a whole text is YAML. Other texts have names with colons and indented lines, too.
+  private static func isYAML(_ bytes: [UInt8]) -> Bool {
+    (try? DocumentFormat.yaml.value(of: bytes)) != nil
+  }
+
   private static func separated(_ lines: [String]) -> DocumentFormat? {
     for (separator, format) in [("\t", tsv), (",", .csv), (";", .csv)] {
       let counts = lines.prefix(10).map { $0.count(of: Character(separator)) }
-      guard counts[0] > 0, counts.count > 1, counts.allSatisfy({ $0 == counts[0] }),
-        !lines[0].split(separator: separator).contains(where: { String($0).isDatum })
+      // A text has commas, too, but hardly tabs, so that records may end before their last columns.
+      let equal = counts.count { $0 == counts[0] }
+      let isRegular =
+        equal == counts.count
+        || format == .tsv && equal * 2 > counts.count && counts.allSatisfy { $0 <= counts[0] }
+          && !lines[0].contains("\t\t")
+      guard counts[0] > 0, counts.count > 1, isRegular,
+        lines[0].split(separator: separator).allSatisfy({ String($0).canBeColumn }),
+        !(counts[0] == 1 && lines.prefix(10).allSatisfy(\.isSentence))
       else { continue }
       return format
     }
@@ -80,7 +94,18 @@ extension DocumentFormat {
 extension String {
   /// Whether the text is a number, an amount, a date, a time or an address rather than the name of a
   /// column: the first line of `du -h` and `who` isn't a heading.
-  var isDatum: Bool { wholeMatch(of: /\d[\d.,:\/%-]*[A-Za-z%]{0,3}/) != nil }
+  var isDatum: Bool { wholeMatch(of: /(\d[\d.,:\/%-]*[A-Za-z%]{0,3})+/) != nil }
+
+  /// Whether the text can be a name in the first line of separated values: not a date with its time, a
+  /// URL, or a part of a log.
+  fileprivate var canBeColumn: Bool {
+    let words = split(separator: " ")
+    return !words.allSatisfy { String($0).isDatum } && !contains("://")
+      && firstMatch(of: /.["{}]./) == nil || hasPrefix("\"")
+  }
+
+  /// Whether the text is a sentence with a comma.
+  fileprivate var isSentence: Bool { contains(", ") && split(separator: " ").count > 3 }
 
   /// The number of a character outside quotes.
   fileprivate func count(of separator: Character) -> Int {
@@ -92,10 +117,15 @@ extension String {
     return count
   }
 
+  /// Whether the line begins a document of YAML, or a resource of Kubernetes.
+  fileprivate var isYAMLDocument: Bool {
+    self == "---" || hasPrefix("--- ") || hasPrefix("%YAML") || hasPrefix("apiVersion:")
+  }
+
   /// Whether a text that begins with this line is YAML: a document's start, or a mapping of names
   /// as programs write them.
   fileprivate func isYAML(followedBy lines: some Collection<String>) -> Bool {
-    if self == "---" || hasPrefix("--- ") || hasPrefix("%YAML") { return true }
+    if isYAMLDocument { return true }
     // A log begins its lines with LEVEL: in uppercase, and `ip addr` with two names. A plain value has no
     // colon before a space.
     let isMember = /[a-z0-9_"][\w.\/-]*"?:( ["'{\[|>&*!].*| (?!.*: ).*)?/

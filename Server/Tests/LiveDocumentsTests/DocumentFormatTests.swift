@@ -22,7 +22,7 @@ import _LiveTestSupport
   static let samples: [(text: String, format: DocumentFormat)] = [
     ("{\n  \"a\": 1\n}", .json), ("[]", .json), ("[\n  1,\n  2\n]", .json), ("12", .json),
     ("\"a\"", .json), ("[{\"id\": 1}]", .json), ("{\"a\": 1}\n{\"a\": 2}\n", .jsonl), ("", .lines),
-    ("1.6G\t/usr\n200M\t/var\n", .lines),
+    ("NAME\tAGE\nAda Byron\t36\nBob\n", .tsv), ("1.6G\t/usr\n200M\t/var\n", .lines),
     ("ada  pts/0  2026-11-28 10:00\nbo   pts/1  2026-11-28 11:00\n", .lines),
     ("lo    UNKNOWN  127.0.0.1/8\neth0  UP       10.0.0.2/24\n", .lines),
     ("2024,12\n2025,13\n", .lines),

@@ -1,7 +1,9 @@
 /// What programs print, and the rows in it: names and values of several words, columns without a name
-/// or a value, titles, rules, and texts below a table.
+/// or a value, titles above a table, and texts below it.
 extension TextTableTests {
-  static let outputs: [(text: String, rows: [String])] = [
+  static let outputs: [(text: String, rows: [String])] = columns + ruled
+
+  private static let columns: [(text: String, rows: [String])] = [
     (
       """
                      total        used        free      shared  buff/cache   available
@@ -162,69 +164,6 @@ extension TextTableTests {
     ),
     (
       """
-       id | first name | age
-      ----+------------+-----
-        1 | Ada Byron  |  36
-       20 |            |   7
-      (2 rows)
-
-      """,
-      [
-        #"{"id":1,"first name":"Ada Byron","age":36}"#, #"{"id":20,"first name":"","age":7}"#,
-      ]
-    ),
-    (
-      """
-      +----+-----------+
-      | id | name      |
-      +----+-----------+
-      |  1 | Ada Byron |
-      |  2 | -         |
-      +----+-----------+
-      1 row in set (0.00 sec)
-
-      """,
-      [#"{"id":1,"name":"Ada Byron"}"#, #"{"id":2,"name":"-"}"#]
-    ),
-    (
-      """
-      Package    Version  Location
-      ---------- -------- -------------
-      certifi    2025.1.1
-      live list  0.1      /home/a  b
-
-      """,
-      [
-        #"{"Package":"certifi","Version":"2025.1.1","Location":""}"#,
-        #"{"Package":"live list","Version":0.1,"Location":"/home/a  b"}"#,
-      ]
-    ),
-    (
-      """
-      ┌────┬───────┐
-      │ id │ name  │
-      ├────┼───────┤
-      │  1 │ Ada B │
-      └────┴───────┘
-
-      """,
-      [#"{"id":1,"name":"Ada B"}"#]
-    ),
-    (
-      """
-       Id   Name       State
-      ---------------------------
-       1    web        running
-       -    old disk   shut off
-
-      """,
-      [
-        #"{"Id":1,"Name":"web","State":"running"}"#,
-        #"{"Id":"-","Name":"old disk","State":"shut off"}"#,
-      ]
-    ),
-    (
-      """
       Module                  Size  Used by
       nls_iso8859_1          12288  1
       binfmt_misc            24576  2 a,b
@@ -249,19 +188,122 @@ extension TextTableTests {
     ),
     (
       """
-      Desired=Unknown/Install/Remove/Purge/Hold
-      | Status=Not/Inst/Conf-files/Unpacked/halF-conf/Half-inst/trig-aWait/Trig-pend
-      |/ Err?=(none)/Reinst-required (Status,Err: uppercase=bad)
-      ||/ Name      Version      Architecture Description
-      +++-=========-============-============-===========================
-      ii  adduser   3.134        all          add and remove users
-      rc  old       1.0-1        amd64        a package that was removed
+      IMAGE          CREATED       CREATED BY                                      SIZE      COMMENT
+      0123456789ab   2 weeks ago   /bin/sh -c #(nop)  CMD ["nginx" "-g" "daemon…   0B
+      <missing>      2 weeks ago   /bin/sh -c apt-get update                       55.3MB    buildkit
 
       """,
       [
-        #"{"||/":"ii","Name":"adduser","Version":3.134,"Architecture":"all","Description":"add and remove users"}"#,
-        #"{"||/":"rc","Name":"old","Version":"1.0-1","Architecture":"amd64","Description":"a package that was removed"}"#,
+        #"{"IMAGE":"0123456789ab","CREATED":"2 weeks ago","CREATED BY":"/bin/sh -c #(nop)  CMD [\"nginx\" \"-g\" \"daemon…","SIZE":"0B","COMMENT":""}"#,
+        #"{"IMAGE":"<missing>","CREATED":"2 weeks ago","CREATED BY":"/bin/sh -c apt-get update","SIZE":"55.3MB","COMMENT":"buildkit"}"#,
       ]
     ),
+    (
+      """
+      IMAGE          ID             DISK USAGE   CONTENT SIZE   EXTRA
+      nginx:latest   fce289e99eb9        141MB             0B
+      redis:7        0123456789ab       1.17GB         61.2MB   U
+
+      """,
+      [
+        #"{"IMAGE":"nginx:latest","ID":"fce289e99eb9","DISK USAGE":"141MB","CONTENT SIZE":"0B","EXTRA":""}"#,
+        #"{"IMAGE":"redis:7","ID":"0123456789ab","DISK USAGE":"1.17GB","CONTENT SIZE":"61.2MB","EXTRA":"U"}"#,
+      ]
+    ),
+    (
+      """
+      NAME   FSTYPE FSVER LABEL UUID                                 FSAVAIL FSUSE% MOUNTPOINTS
+      sda
+      └─sda1 ext4   1.0         0d1e2f3a-1111-2222-3333-444455556666   38.2G    40% /
+      sdb
+
+      """,
+      [
+        #"{"NAME":"sda","FSTYPE":"","FSVER":"","LABEL":"","UUID":"","FSAVAIL":"","FSUSE%":"","MOUNTPOINTS":""}"#,
+        #"{"NAME":"└─sda1","FSTYPE":"ext4","FSVER":1.0,"LABEL":"","UUID":"0d1e2f3a-1111-2222-3333-444455556666","FSAVAIL":"38.2G","FSUSE%":"40%","MOUNTPOINTS":"/"}"#,
+        #"{"NAME":"sdb","FSTYPE":"","FSVER":"","LABEL":"","UUID":"","FSAVAIL":"","FSUSE%":"","MOUNTPOINTS":""}"#,
+      ]
+    ),
+    (
+      """
+        UNIT LOAD ACTIVE SUB DESCRIPTION
+      0 loaded units listed.
+
+      """,
+      []
+    ),
+    (
+      """
+        UNIT        LOAD   ACTIVE SUB    DESCRIPTION
+      ● web.service loaded failed failed Web server
+
+      """,
+      [
+        #"{"MARK":"●","UNIT":"web.service","LOAD":"loaded","ACTIVE":"failed","SUB":"failed","DESCRIPTION":"Web server"}"#
+      ]
+    ),
+    (
+      """
+      Filesystem     Size   Used  Avail Capacity iused ifree %iused  Mounted on
+      /dev/disk3s1  460Gi   10Gi  200Gi     5%    356k  2.1G    0%   /
+      devfs         200Ki  200Ki    0Bi   100%     692     0  100%   /dev
+
+      """,
+      [
+        #"{"Filesystem":"/dev/disk3s1","Size":"460Gi","Used":"10Gi","Avail":"200Gi","Capacity":"5%","iused":"356k","ifree":"2.1G","%iused":"0%","Mounted on":"/"}"#,
+        #"{"Filesystem":"devfs","Size":"200Ki","Used":"200Ki","Avail":"0Bi","Capacity":"100%","iused":692,"ifree":0,"%iused":"100%","Mounted on":"/dev"}"#,
+      ]
+    ),
+    (
+      """
+        PID                  STARTED CMD
+          1 Fri Nov 27 22:18:03 2026 /sbin/init x
+        812 Sat Nov 28 02:01:59 2026 sshd
+
+      """,
+      [
+        #"{"PID":1,"STARTED":"Fri Nov 27 22:18:03 2026","CMD":"/sbin/init x"}"#,
+        #"{"PID":812,"STARTED":"Sat Nov 28 02:01:59 2026","CMD":"sshd"}"#,
+      ]
+    ),
+    (
+      """
+      Username         Port     From             Latest
+      root                                       **Never logged in**
+      ada              pts/0    10.0.0.2         Sat Nov 28 12:00:00 +0000 2026
+
+      """,
+      [
+        #"{"Username":"root","Port":"","From":"","Latest":"**Never logged in**"}"#,
+        #"{"Username":"ada","Port":"pts/0","From":"10.0.0.2","Latest":"Sat Nov 28 12:00:00 +0000 2026"}"#,
+      ]
+    ),
+    (
+      """
+      NAME    CITY      AGE
+      太郎    東京      36
+      Ada     London    7
+
+      """,
+      [
+        #"{"NAME":"太郎","CITY":"東京","AGE":36}"#,
+        #"{"NAME":"Ada","CITY":"London","AGE":7}"#,
+      ]
+    ),
+    (
+      """
+                   total       used       free     shared    buffers     cached
+      Mem:       1020176     935664      84512          0     122096     527712
+      -/+ buffers/cache:     285856     734320
+      Swap:      2064376          0    2064376
+
+      """,
+      [
+        #"{"name":"Mem:","total":1020176,"used":935664,"free":84512,"shared":0,"buffers":122096,"cached":527712}"#,
+        #"{"name":"-/+ buffers/cache:","total":"","used":285856,"free":734320,"shared":"","buffers":"","cached":""}"#,
+        #"{"name":"Swap:","total":2064376,"used":0,"free":2064376,"shared":"","buffers":"","cached":""}"#,
+      ]
+    ),
+    ("NAME  AGE\n", []),
   ]
 }

@@ -1,9 +1,10 @@
-import LiveDocuments
 import LiveFormats
 import LiveListSources
 import LiveListTesting
 import Testing
 import _LiveTestSupport
+
+@testable import LiveDocuments
 
 /// CSV and TSV.
 @Suite(.timeLimit(.minutes(20)), .trail) struct SeparatedValuesTests {
@@ -22,6 +23,13 @@ import _LiveTestSupport
   ])
   func isReadAsObjects(text: String, expected: String) throws {
     #expect(try json(text) == expected)
+  }
+
+  /// As helm aligns its columns.
+  @Test func spacesBeforeTabsArePadding() throws {
+    let text = "NAME  \t REVISION\ndb    \t 12      \n\"a \"\t x y \n"
+    #expect(
+      try json(text, .tsv) == #"[{"NAME":"db","REVISION":12},{"NAME":"a ","REVISION":"x y"}]"#)
   }
 
   @Test func tabsSeparateValuesOfTSV() throws {
@@ -63,6 +71,13 @@ import _LiveTestSupport
       let text = records.map(SeparatedValues.line).joined()
       let read = try SeparatedValues(csv: Array(text.utf8))
       #expect(read.records == records)
+      let names = (0..<count).map { "n\($0)" }
+      let tabs = ([names] + records).map(SeparatedValues.tabLine).joined()
+      let objects = records.map { record in
+        JSONValue.object(zip(names, record).map { .init(name: $0, value: JSONValue(cell: $1)) })
+      }
+      let value = try DocumentFormat.tsv.value(of: Array(tabs.utf8))
+      #expect(value == .array(objects))
     }
   }
 }

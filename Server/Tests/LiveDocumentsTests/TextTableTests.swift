@@ -84,7 +84,19 @@ import _LiveTestSupport
   }
 
   @Test(arguments: [
-    "web      running   ok\ndb       stopped   bad\n",
+    "web      running   ok\ndb       stopped   bad\n", "BUILD SUCCESSFUL\n", "CREATE TABLE\n",
+    "QUICK START\n\nInstall it with make.\n", "*** LOCAL GEMS ***\n\nbundler (2.4)\nrake (1)\n",
+    "INFO:     Started process [12345]\nINFO:     Waiting for startup.\n",
+    "BUILD   DONE\n\nTotal time: 3 seconds\n", "name    city\nAda     London\nBob     Wien\n",
+    "| NVIDIA-SMI 535   Driver | Version: 535   CUDA |\n|----+----|\n| a | b |\n",
+    "2024-01-15 10:00:00,123 INFO started\n2024-01-15 10:00:01,456 INFO done\n",
+    " 13:35:24 up 1,  0 user,  load: 0.41, 1.66\n 13:35:25 up 1,  0 user,  load: 0.41, 1.66\n",
+    "x{a=\"b\",code=\"200\"} 12\nx{a=\"c\",code=\"500\"} 1\n",
+    "Fix the parser, and more\nAdd a reader, too\n",
+    "origin\thttps://x/y (fetch)\norigin\thttps://x/y\n",
+    "Installed Packages\nbash.x86_64     5.1.8-6     @anaconda\n",
+    "    12\tAda\n     3\tBob\n", "real\t0m0.003s\nuser\t0m0.001s\n",
+    "bash:\n  Installed: 5.2\n  Version table:\n *** 5.2 500\n        500 http://a main\n",
     "Dear all\nthe server stops at noon\n",
     "Hello World\nfoo bar\n",
     "make: Entering directory\ncc  -c  a.c\n",

@@ -105,14 +105,24 @@ final class SeparatedRows: RowSyntax {
     row.mayContain(text) { $0 == UInt8(ascii: "\"") }
   }
 
-  /// Rows that differ only in quotes have the same hash.
+  /// Rows that differ only in quotes, or in the padding between tabs, have the same hash.
   func hash(of row: TextPart) -> Int {
     var text = row[...]
     while text.last == UInt8(ascii: "\n") || text.last == UInt8(ascii: "\r") { text.removeLast() }
-    guard row.contains(UInt8(ascii: "\"")) else {
+    guard row.contains(UInt8(ascii: "\"")) || isPadded(text) else {
       return String(decoding: text, as: UTF8.self).hashValue
     }
     return values(of: row).joined(separator: String(UnicodeScalar(separator))).hashValue
+  }
+
+  /// Whether spaces between tabs aren't part of a value.
+  private func isPadded(_ text: TextPart.SubSequence) -> Bool {
+    guard separator == UInt8(ascii: "\t") else { return false }
+    return text.indices.contains { index in
+      text[index] == 0x20
+        && (index == text.startIndex || index == text.endIndex - 1
+          || text[index - 1] == separator || text[index + 1] == separator)
+    }
   }
 
   /// The value below a name; `nil` if only all values of the row say what it is.

@@ -72,9 +72,17 @@ struct CellScanner {
     guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
       let start = index
       while index < bytes.count, !endsValue(at: index) { index += 1 }
-      return Cell(range: start..<index)
+      return Cell(range: separator == UInt8(ascii: "\t") ? unpadded(start..<index) : start..<index)
     }
     return try quotedCell()
+  }
+
+  /// The value without the spaces around it, with which programs align values between tabs.
+  private func unpadded(_ range: Range<Int>) -> Range<Int> {
+    var range = range
+    while let last = range.last, bytes[last] == 0x20 { range.removeLast() }
+    while let first = range.first, bytes[first] == 0x20 { range.removeFirst() }
+    return range
   }
 
   private mutating func quotedCell() throws(Fault) -> Cell {

@@ -110,10 +110,13 @@ public struct SeparatedValues: Hashable, Sendable {
   }
 
   private static func quoted(_ value: String, separator: Unicode.Scalar) -> String {
-    let isSpecial = value.unicodeScalars.contains {
-      $0 == separator || $0 == "\"" || $0 == "\r" || $0 == "\n"
-    }
-    return isSpecial ? "\"" + value.replacing("\"", with: "\"\"") + "\"" : value
+    let isSpecial =
+      value.unicodeScalars.contains {
+        $0 == separator || $0 == "\"" || $0 == "\r" || $0 == "\n"
+      }
+    // Between tabs, spaces around a value are read as padding.
+    let isPadded = separator == "\t" && (value.hasPrefix(" ") || value.hasSuffix(" "))
+    return isSpecial || isPadded ? "\"" + value.replacing("\"", with: "\"\"") + "\"" : value
   }
 }
 

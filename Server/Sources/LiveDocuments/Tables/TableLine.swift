@@ -33,6 +33,9 @@ struct TableLine {
     if index < scalars.count { scalars.insert(" ", at: index) }
   }
 
+  /// Whether the line may contain characters that are two columns wide.
+  var isWide: Bool { scalars.contains { $0.value >= 0x2E80 } }
+
   /// The words, which are separated by spaces.
   var words: [Range<Int>] { parts(separatedBy: 1) }
 

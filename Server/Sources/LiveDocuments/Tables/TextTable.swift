@@ -27,7 +27,7 @@ struct TextTable {
     guard heading.words.count > 1 || block.count > 1 else {
       throw JSONFailure("expected a line of column names", at: TextPosition())
     }
-    add(heading, block.dropFirst())
+    parts = [Self.table(heading, block.dropFirst())]
   }
 
   /// Whether lines are a table: names above columns, or a list of files.
@@ -39,15 +39,18 @@ struct TextTable {
       return
     }
     for (index, lines) in Self.blocks(of: lines).enumerated() {
-      let block = lines.filter { !$0.isRule }
+      let block = lines.filter { !$0.isRule && !$0.isCount }
       if let table = RuledTable(lines[...]) {
         parts.append(Part(names: table.names, rows: table.rows))
-      } else if let heading = Self.heading(of: block) {
-        add(TableHeading(block[heading]), block[(heading + 1)...])
+      } else if let table = Self.table(in: block) {
+        parts.append(table)
       } else if let columns = parts.last?.columns, block.allSatisfy(columns.fit) {
         parts[parts.count - 1].rows += block.map(columns.values)
       } else if index > 1, parts.isEmpty {
         return
+      } else if !block.isEmpty, parts.allSatisfy(\.rows.isEmpty) {
+        // A headline in capitals, and its text.
+        parts = []
       }
     }
   }
@@ -64,20 +67,29 @@ struct TextTable {
       })
   }
 
-  private mutating func add(_ heading: TableHeading, _ rows: ArraySlice<TableLine>) {
+  /// The table in a block of lines; `nil` if there is none.
+  private static func table(in block: [TableLine]) -> Part? {
+    guard let heading = heading(of: block) else { return nil }
+    let table = table(TableHeading(block[heading]), block[(heading + 1)...])
+    return table.names.count > 1 ? table : nil
+  }
+
+  private static func table(_ heading: TableHeading, _ rows: ArraySlice<TableLine>) -> Part {
     let columns = TableColumns(heading, above: rows)
-    parts.append(Part(names: columns.names, rows: rows.map(columns.values), columns: columns))
+    return Part(names: columns.names, rows: rows.map(columns.values), columns: columns)
   }
 
   /// The index of the line of names: the first one, or the second one below a title.
   private static func heading(of block: [TableLine]) -> Int? {
     guard !block.isEmpty else { return nil }
-    let second = block.count > 1 ? TableHeading(block[1]) : nil
-    let isSecond = second?.hasNames(above: block[2...]) ?? false
     let first = TableHeading(block[0])
-    guard first.hasNames(above: block[1...]) else { return isSecond ? 1 : nil }
+    let isFirst = first.hasNames(above: block[1...])
+    guard block.count > 1 else { return isFirst ? 0 : nil }
+    let second = TableHeading(block[1])
+    let isSecond = second.hasNames(above: block[2...]) && second.isDistinct(from: block[2...])
+    guard isFirst else { return isSecond ? 1 : nil }
     // A title is a sentence.
-    let isTitle = first.parts.count == 1 && first.words.count < first.line.words.count
+    let isTitle = first.parts.count == 1 && first.names.count < first.words.count
     return isSecond && isTitle ? 1 : 0
   }
 
