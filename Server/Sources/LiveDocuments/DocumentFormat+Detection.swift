@@ -94,7 +94,22 @@ extension DocumentFormat {
 extension String {
   /// Whether the text is a number, an amount, a date, a time or an address rather than the name of a
   /// column: the first line of `du -h` and `who` isn't a heading.
-  var isDatum: Bool { wholeMatch(of: /(\d[\d.,:\/%-]*[A-Za-z%]{0,3})+/) != nil }
+  var isDatum: Bool {
+    // A regular expression with such groups takes exponential time for a long number.
+    var letters = 0
+    for (index, byte) in utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): letters = 0
+      case _ where index == 0: return false
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        letters += 1
+        if letters > 3 { return false }
+      case _ where letters == 0 && ".,:/%-".utf8.contains(byte): break
+      default: return false
+      }
+    }
+    return !isEmpty
+  }
 
   /// Whether the text can be a name in the first line of separated values: not a date with its time, a
   /// URL, or a part of a log.

@@ -20,6 +20,10 @@ import _LiveTestSupport
     ("a\n007\n1.50\n-1e3\n+1\n", #"[{"a":"007"},{"a":1.50},{"a":-1e3},{"a":"+1"}]"#),
     ("a,b\n", "[]"), ("", "[]"), ("a|b\n1|2", #"[{"a":1,"b":2}]"#),
     ("a,b\n1E3,13E2024\n", #"[{"a":1E3,"b":"13E2024"}]"#),
+    (
+      "a\n\(String(repeating: "9", count: 400))\n",
+      "[{\"a\":\"\(String(repeating: "9", count: 400))\"}]"
+    ),
   ])
   func isReadAsObjects(text: String, expected: String) throws {
     #expect(try json(text) == expected)

@@ -9,19 +9,19 @@ struct RuledTable {
     let columns = lines[rule].rules
     let heading = [rule - 1, rule + 1].first { index in
       guard lines.indices.contains(index), !lines[index].isRule else { return false }
-      return !lines[rule].isJoinedRule || lines[index].cells?.count == columns.count
+      // Above the names, there can be a title.
+      return !lines[rule].isJoinedRule || lines[index].names(columns.count) != nil
     }
     guard let heading else { return nil }
     // A rule above the names indicates one below the rows.
     let below = rule < heading ? lines.lastIndex(where: \.isRule) : nil
     let rows = lines[(max(rule, heading) + 1)..<(below ?? lines.endIndex)]
       .filter { !$0.isRule && !$0.isCount }
-    if lines[rule].isJoinedRule, let names = lines[heading].cells {
+    if lines[rule].isJoinedRule, let names = lines[heading].names(columns.count) {
       self.names = names
       // A text below the rows has no bars.
-      self.rows = rows.compactMap { line in
-        guard let cells = line.cells else { return nil }
-        return cells.count == columns.count ? cells : columns.map(line.text(in:))
+      self.rows = rows.filter(\.hasBars).map { line in
+        line.cells(columns.count) ?? columns.map(line.text(in:))
       }
     } else {
       let table = TableColumns(heading: lines[heading], at: columns, above: rows)
@@ -38,22 +38,24 @@ extension TableLine {
 
   /// Whether the line says how many rows are above it.
   var isCount: Bool {
-    text(in: 0..<Int.max).wholeMatch(of: /\(\d+ rows?\)|\d+ [a-z ]+ listed\./) != nil
+    // Each line of a long table is asked, and hardly one ends like this.
+    guard scalars.last == ")" || scalars.last == "." else { return false }
+    return text(in: 0..<Int.max).wholeMatch(of: /\(\d+ rows?\)|\d+ [a-z ]+ listed\./) != nil
   }
 
   /// The runs of dashes; empty if there is anything else.
   fileprivate var rules: [Range<Int>] {
     var rules: [Range<Int>] = []
     // A dash between other rules separates them.
-    let dashes = text.unicodeScalars.contains("=") ? "=" : "-─━═"
-    for (index, scalar) in text.unicodeScalars.enumerated() {
-      if dashes.unicodeScalars.contains(scalar) {
+    let isDouble = scalars.contains("=")
+    for (index, scalar) in scalars.enumerated() {
+      if isDouble ? scalar == "=" : scalar.isDash {
         if let last = rules.last, last.upperBound == index {
           rules[rules.count - 1] = last.lowerBound..<index + 1
         } else {
           rules.append(index..<index + 1)
         }
-      } else if !" :-".unicodeScalars.contains(scalar), !scalar.isJoint {
+      } else if scalar != " ", scalar != ":", scalar != "-", !scalar.isJoint {
         return []
       }
     }
@@ -62,25 +64,34 @@ extension TableLine {
 
   /// Whether bars separate the columns of a rule, rather than dashes.
   fileprivate var isJoinedRule: Bool {
-    text.unicodeScalars.contains(where: \.isJoint) && !(text.contains("=") && text.contains("-"))
+    scalars.contains(where: \.isJoint) && !(scalars.contains("=") && scalars.contains("-"))
   }
 
-  /// The texts between bars; `nil` if there are none.
-  fileprivate var cells: [String]? {
-    let bars = text.unicodeScalars.indices(where: \.isBar)
-    guard !bars.isEmpty else { return nil }
-    var cells = text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: \.isBar)
-      .map { TableLine(String($0)).text(in: 0..<Int.max) }
-    // Bars around a line separate nothing.
-    let line = self.text(in: 0..<Int.max).unicodeScalars
-    if line.first?.isBar == true { cells.removeFirst() }
-    if line.last?.isBar == true, !cells.isEmpty { cells.removeLast() }
+  fileprivate var hasBars: Bool { scalars.contains(where: \.isBar) }
+
+  /// As many texts between bars as specified; `nil` if there are more or fewer. Bars around the line
+  /// separate nothing.
+  fileprivate func cells(_ count: Int) -> [String]? {
+    var parts: [Range<Int>] = []
+    for end in scalars.indices.filter({ scalars[$0].isBar }) + [scalars.count] {
+      parts.append((parts.last.map { $0.upperBound + 1 } ?? 0)..<end)
+    }
+    if parts.count > count, isClear(in: parts[0]) { parts.removeFirst() }
+    if parts.count > count, isClear(in: parts[parts.count - 1]) { parts.removeLast() }
+    return parts.count == count ? parts.map(text(in:)) : nil
+  }
+
+  /// The texts between bars if none is empty.
+  fileprivate func names(_ count: Int) -> [String]? {
+    guard hasBars, let cells = cells(count), cells.allSatisfy({ !$0.isEmpty }) else { return nil }
     return cells
   }
 }
 
 extension Unicode.Scalar {
-  fileprivate var isBar: Bool { "|│┃║".unicodeScalars.contains(self) }
+  fileprivate var isBar: Bool { self == "|" || self == "│" || self == "┃" || self == "║" }
+
+  fileprivate var isDash: Bool { self == "-" || self == "─" || self == "━" || self == "═" }
 
   /// Whether the character joins rules and bars. Source: Unicode, Box Drawing.
   fileprivate var isJoint: Bool {

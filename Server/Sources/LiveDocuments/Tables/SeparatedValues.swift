@@ -125,7 +125,8 @@ extension JSONValue {
   /// can be near, such as a code with an E in it, is a string, because JSON's readers refuse it.
   init(cell text: String) {
     let number = JSONDecimal(text)
-    let isPlain = !text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
+    // Doubles have up to 308 digits before the point.
+    let isPlain = text.utf8.count < 308 && !text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
     if let number, isPlain || number.double.isFinite {
       self = .decimal(number)
     } else {

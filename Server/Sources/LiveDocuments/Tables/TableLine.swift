@@ -1,7 +1,7 @@
 /// A line of a table of text, whose positions are characters. A tab is the spaces to the next
 /// multiple of eight.
 struct TableLine {
-  private var scalars: [Unicode.Scalar]
+  private(set) var scalars: [Unicode.Scalar]
 
   init(_ text: String) {
     guard text.utf8.contains(UInt8(ascii: "\t")) else {
@@ -18,8 +18,6 @@ struct TableLine {
     }
     self.scalars = scalars
   }
-
-  var text: String { String(String.UnicodeScalarView(scalars)) }
 
   /// The position after a text; `nil` if the line doesn't contain it.
   func end(of text: String) -> Int? {
