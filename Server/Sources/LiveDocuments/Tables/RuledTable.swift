@@ -13,10 +13,11 @@ struct RuledTable {
       return !lines[rule].isJoinedRule || lines[index].names(columns.count) != nil
     }
     guard let heading else { return nil }
-    // A rule above the names indicates one below the rows.
-    let below = rule < heading ? lines.lastIndex(where: \.isRule) : nil
-    let rows = lines[(max(rule, heading) + 1)..<(below ?? lines.endIndex)]
-      .filter { !$0.isRule && !$0.isCount }
+    let start = max(rule, heading) + 1
+    // A rule above the names indicates one below the rows, unless the output was cut off.
+    let isRule = { (line: TableLine) in line.isRule || line.rules == columns }
+    let below = rule < heading ? lines[start...].dropFirst().lastIndex(where: isRule) : nil
+    let rows = lines[start..<(below ?? lines.endIndex)].filter { !isRule($0) && !$0.isCount }
     if lines[rule].isJoinedRule, let names = lines[heading].names(columns.count) {
       self.names = names
       // A text below the rows has no bars.
@@ -93,9 +94,10 @@ extension Unicode.Scalar {
 
   fileprivate var isDash: Bool { self == "-" || self == "─" || self == "━" || self == "═" }
 
-  /// Whether the character joins rules and bars. Source: Unicode, Box Drawing.
+  /// Whether the character joins rules and bars.
+  ///
+  /// Source: Unicode, Box Drawing.
   fileprivate var isJoint: Bool {
-    self == "+" || isBar || (0x250C...0x256C).contains(value)
-      || (0x256D...0x2570).contains(value)
+    self == "+" || isBar || (0x250C...0x2570).contains(value) && !isDash
   }
 }
