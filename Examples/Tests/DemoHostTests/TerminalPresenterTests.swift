@@ -52,7 +52,7 @@ import _LiveTestSupport
       var given: [String] = []
       while let field = command.field(on: row, after: given) {
         let answer = try #require(answers.dropFirst(given.count).first, "\(field.label)")
-        if case .text(_, let problem) = field.content, let refusal = problem(answer) {
+        if case .text(_, _, let problem) = field.content, let refusal = problem(answer) {
           return refusal
         }
         given.append(answer)

@@ -27,6 +27,13 @@ import _ProgramSupport
     #expect(result.code == 0)
   }
 
+  @Test func eachValueOfJSONLinesIsARow() async throws {
+    let result = try await CommandResult.of(
+      ["watch", "-", "--once", "--output", "csv", "--as", "jsonl"], input: "\"a\"\nnull\n[1]\n")
+    #expect(result.lines.count == 4)
+    #expect(result.code == 0)
+  }
+
   /// A named pipe, as a shell makes one for `<(command)`.
   @Test func aPipeHasAPath() async throws {
     let script = "'\(ChildProcess.livePath)' watch --once -o csv <(echo '[{\"id\": 1}]')"

@@ -7,6 +7,8 @@ extension TableField {
     public let separators: String
     /// The characters that can stand before a word without being a part of it.
     public let prefixes: String
+    /// The characters after which no word of these stands, such as those of a comparison.
+    public let operators: String
 
     /// Creates a completion.
     ///
@@ -14,17 +16,25 @@ extension TableField {
     ///   - words: The words, in the order in which they are suggested.
     ///   - separators: The characters between words. If it's empty, the whole line is a word.
     ///   - prefixes: The characters that can stand before a word without being a part of it.
+    ///   - operators: The characters after which no word of these stands, such as those of a
+    ///     comparison.
     public init(
-      _ words: [String], separatedBy separators: String = "", after prefixes: String = " "
+      _ words: [String], separatedBy separators: String = "", after prefixes: String = " ",
+      notAfter operators: String = ""
     ) {
-      (self.words, self.separators, self.prefixes) = (words, separators, prefixes)
+      (self.words, self.separators) = (words, separators)
+      (self.prefixes, self.operators) = (prefixes, operators)
     }
 
     /// The words that begin like the last one of a text, without regard to case and quotes.
     ///
     /// - Complexity: O(*n*) in the characters of the words.
     func matches(for text: String) -> [String] {
-      let typed = Self.unquoted(text.suffix(from: start(in: text)))
+      let start = start(in: text)
+      if let last = text[..<start].last(where: { $0 != " " }), operators.contains(last) {
+        return []
+      }
+      let typed = Self.unquoted(text[start...])
       return words.filter { Self.unquoted($0[...]).hasPrefix(typed) }
     }
 

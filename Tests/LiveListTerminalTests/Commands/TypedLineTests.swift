@@ -98,6 +98,19 @@ import _LiveTestSupport
     #expect(line.text == expected)
   }
 
+  @Test(arguments: [
+    ("", "age"), ("a", "age"), ("age > a", "age > a"),
+    ("age >= 3 and \"n", "age >= 3 and \"na me\""),
+    ("\"na me\" == \"a", "\"na me\" == \"a"), ("not (a", "not (age"),
+  ])
+  func tabCompletesNoValue(text: String, expected: String) {
+    let words = TableField.Completion(
+      ["age", "\"na me\""], separatedBy: " (&|!", notAfter: "=<>~")
+    var line = TypedLine(text, completion: words)
+    _ = line.take(.tab)
+    #expect(line.text == expected)
+  }
+
   /// Law: the words don't move while Tab goes through them, and after as many presses as there are
   /// words, the first one is back.
   @Test func tabReturnsToTheFirstWord() {

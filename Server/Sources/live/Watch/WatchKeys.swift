@@ -25,7 +25,8 @@ struct WatchKeys {
 
   private var sort: TableCommand<JSONRow> {
     question("s", "sort", "Sort by") {
-      TableField.Completion($0, separatedBy: ",", after: " -")
+      TableField.Completion(
+        $0.filter { !$0.contains(",") && !$0.hasPrefix("-") }, separatedBy: ",", after: " -")
     } initial: {
       $0.query.order.description
     } parse: { text in
@@ -54,7 +55,8 @@ struct WatchKeys {
 
   private var filter: TableCommand<JSONRow> {
     question("f", "filter", "Filter") {
-      TableField.Completion($0.map(RowComparison.quoted), separatedBy: " (&|!")
+      TableField.Completion(
+        $0.map(RowComparison.quoted), separatedBy: " (&|!", notAfter: "=<>~")
     } initial: {
       $0.query.filterText
     } parse: {
@@ -74,7 +76,7 @@ struct WatchKeys {
 
   private var columns: TableCommand<JSONRow> {
     question("c", "columns", "Columns") {
-      TableField.Completion($0, separatedBy: ",")
+      TableField.Completion($0.filter { !$0.contains(",") }, separatedBy: ",")
     } initial: { live in
       let columns = live.query.columns.map(\.description)
       return (columns.isEmpty ? live.fieldNames : columns).joined(separator: ",")

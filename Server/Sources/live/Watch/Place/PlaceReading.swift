@@ -43,7 +43,8 @@ extension PlaceReading {
 
   /// The format of a JSON stream.
   var rows: StreamedRows {
-    let documents: StreamedRows.Documents? = hasLines.map { $0 ? .rows : .lists }
+    let areRows = hasLines ?? (format == .jsonl ? true : nil)
+    let documents: StreamedRows.Documents? = areRows.map { $0 ? .rows : .lists }
     return StreamedRows(
       documents: documents, key: key, keeping: isOnce ? .max : 10_000, isWhole: isOnce)
   }
