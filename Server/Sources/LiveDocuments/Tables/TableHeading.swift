@@ -9,17 +9,12 @@ struct TableHeading {
   init(_ line: TableLine) {
     self.line = line
     parts = line.parts(separatedBy: 2)
-    words = line.joinedWords { name, word in
-      word.hasPrefix("Address") && ["Local", "Foreign", "Peer"].contains(name)
-    }
+    words = line.joinedWords { $1.isAddress(of: $0) }
   }
 
   /// The names if a word in lower case continues the one before it, as in `Mounted on`.
   var names: [Range<Int>] {
-    line.joinedWords { name, word in
-      word.first?.isLowercase == true && name.first?.isUppercase == true
-        || word.hasPrefix("Address") && ["Local", "Foreign", "Peer"].contains(name)
-    }
+    line.joinedWords { $1.mayContinue($0) || $1.isAddress(of: $0) }
   }
 
   /// Whether three spaces or more lie between columns, so that one space lies in a name.
@@ -30,8 +25,7 @@ struct TableHeading {
 
   /// Whether a word may continue the one before it.
   func continues(_ index: Int) -> Bool {
-    line.text(in: words[index]).first?.isLowercase == true
-      && line.text(in: words[index - 1]).first?.isUppercase == true
+    line.text(in: words[index]).mayContinue(line.text(in: words[index - 1]))
   }
 
   /// Whether the line consists of names rather than of values or of a text.
@@ -89,6 +83,16 @@ extension TableLine {
 }
 
 extension String {
+  /// Whether the word may belong to the name before it, as in `Mounted on`.
+  fileprivate func mayContinue(_ name: String) -> Bool {
+    first?.isLowercase == true && name.first?.isUppercase == true
+  }
+
+  /// Whether the word and the one before it are a name of `netstat` or `ss`.
+  fileprivate func isAddress(of name: String) -> Bool {
+    hasPrefix("Address") && ["Local", "Foreign", "Peer"].contains(name)
+  }
+
   /// Whether the word isn't a value, and no sign of another kind of text.
   fileprivate var canBeName: Bool { count <= 24 && !isDatum && !contains("|") }
 

@@ -171,7 +171,9 @@ struct ServeCommand: AsyncParsableCommand {
       do {
         try folders.createDirectory(atPath: text, withIntermediateDirectories: false)
       } catch {
-        throw CommandFailure("Can't create the folder \(text): \(error.localizedDescription)")
+        throw CommandFailure(
+          "Can't create the folder \(text): \(error.localizedDescription) Create it with mkdir -p, or choose another one."
+        )
       }
     }
     return try StoragePlace(text, postgres)
