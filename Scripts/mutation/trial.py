@@ -1,0 +1,205 @@
+"""Plants faults in a copy of the project, each behind a switch, and runs the tests against them: one build for all."""
+
+import os
+import pathlib
+import re
+import selectors
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+import faults as list_of_faults
+from faults import ROOT, FaultError
+
+COPY = ROOT / ".build" / "mutants"
+SWIFT = os.environ.get("SWIFT", "swift")
+SWITCH = """\
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+private let planted = getenv("MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
+
+/// A byte for each fault, in a file that the caller reads: 1 if its place was reached.
+private nonisolated(unsafe) let reached: UnsafeMutablePointer<UInt8>? = {
+  guard let path = getenv("MUTANTS_REACHED") else { return nil }
+  let descriptor = open(path, O_RDWR)
+  guard descriptor >= 0, let pages = mmap(nil, 1 << 16, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), pages != MAP_FAILED
+  else { return nil }
+  return pages.assumingMemoryBound(to: UInt8.self)
+}()
+
+@usableFromInline func isPlanted(_ number: Int) -> Bool {
+  reached?[number] = 1
+  return number == planted
+}
+"""
+
+
+def copy_tree(planted):
+    """Brings the copy up to date; a file that stays as it is keeps its date."""
+    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True,
+                            capture_output=True).stdout.decode().split("\0")
+    sources = dict(planted)
+    for path in planted:
+        parts = pathlib.PurePath(path).parts
+        sources[str(pathlib.PurePath(*parts[:parts.index("Sources") + 2], "PlantedFault.swift"))] = SWITCH
+    wanted = {path for path in listed if path and (ROOT / path).is_file()} | set(sources)
+    tops = [f"{package}{folder}" for package in ("", "Server/", "Examples/") for folder in ("Sources", "Tests")] + ["Doubles"]
+    for top in tops:
+        for file in (COPY / top).rglob("*"):
+            if file.is_file() and ".build" not in file.parts and str(file.relative_to(COPY)) not in wanted:
+                file.unlink()
+                # SwiftPM doesn't plan a build again because a file of a package at a path is gone.
+                for plan in COPY.glob("**/.build/debug.yaml"):
+                    plan.unlink()
+    for path in wanted:
+        to = COPY / path
+        data = sources[path].encode() if path in sources else (ROOT / path).read_bytes()
+        if not to.is_file() or to.read_bytes() != data:
+            to.parent.mkdir(parents=True, exist_ok=True)
+            to.write_bytes(data)
+            if (ROOT / path).is_file():
+                shutil.copymode(ROOT / path, to)
+
+
+def scratch(package):
+    """The build folder of a package: one for all that have the same dependencies, as in the Makefile."""
+    return COPY / ("Server" if package in (".", "Examples") else package) / ".build"
+
+
+def build(package):
+    """Builds a package, and returns the places of errors: (path, line), or an empty list."""
+    command = [SWIFT, "build", "--build-tests", "--package-path", str(COPY / package), "--scratch-path", str(scratch(package))]
+    result = subprocess.run(command + (["--traits", "GRDB"] if package == "." else []), capture_output=True, text=True,
+                            env=dict(os.environ, SWIFT_DETERMINISTIC_HASHING="1"))
+    if result.returncode == 0:
+        return []
+    errors = re.findall(rf"^{re.escape(str(COPY))}/([^:\n]+):(\d+):\d+: error: (.*)", result.stdout + result.stderr, re.MULTILINE)
+    if not errors:
+        raise FaultError("the copy doesn't build:\n" + (result.stdout + result.stderr)[-4000:])
+    return list(dict.fromkeys((path, int(line), text) for path, line, text in errors))
+
+
+def drop_uncompilable(faults, errors):
+    """The faults without those that an error points to; an error beside no fault belongs to the nearest one above it."""
+    dropped = set()
+    for path, line, text in errors:
+        near = sorted((line - fault.hunks[0][1], fault.name) for fault in faults
+                      if fault.hunks[0][0] == path and fault.hunks[0][1] and 0 <= line - fault.hunks[0][1] <= 60)
+        if not near:
+            raise FaultError(f"{path}:{line}: {text}\nNo fault near this line can be the reason.")
+        dropped.add(near[0][1])
+    return [fault for fault in faults if fault.name not in dropped]
+
+
+def build_all(faults, sizes):
+    """Plants and builds, without the faults that don't compile; at most as many of each module as `sizes` says."""
+    packages = list(dict.fromkeys(package for fault in faults for package, _ in fault.tests))
+    rounds = 0
+    while True:
+        for number, fault in enumerate(faults, 1):
+            fault.number = number
+        copy_tree(list_of_faults.planted(faults))
+        for package in packages:
+            print(f"Building {'the root' if package == '.' else package}: {len(faults)} faults …", file=sys.stderr, flush=True)
+            errors = build(package)
+            if errors:
+                break
+        if not errors:
+            kept, left = [], dict(sizes)
+            for fault in faults:
+                if left.setdefault(fault.module, len(faults)) > 0:
+                    left[fault.module] -= 1
+                    kept.append(fault)
+            return kept
+        rounds += 1
+        count = len(faults)
+        faults = drop_uncompilable(faults, errors)
+        print(f"  {count - len(faults)} don't compile", file=sys.stderr, flush=True)
+        if rounds > 60:
+            raise FaultError("after 60 builds, the faults still don't compile")
+
+
+def command(package, tests):
+    if sys.platform != "linux":
+        return [SWIFT, "test", "--skip-build", "--package-path", str(COPY / package), "--scratch-path", str(scratch(package)),
+                "--filter", tests]
+    name = {".": "LiveList", "Server": "LiveServer"}.get(package) or pathlib.Path(package).name
+    return [str(scratch(package) / "debug" / f"{name}PackageTests.xctest"), "--testing-library", "swift-testing", "--filter", tests]
+
+
+def run(package, tests, number, limit, reached=None):
+    """The first issue of a run of tests, or None if all pass."""
+    environment = dict(os.environ, MUTANT=str(number), SWIFT_BACKTRACE="enable=no", SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH="2")
+    if reached:
+        environment["MUTANTS_REACHED"] = reached
+    process = subprocess.Popen(command(package, tests), cwd=COPY / package, env=environment, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+    end, tail, passed = time.monotonic() + limit, "", False
+    try:
+        with selectors.DefaultSelector() as selector:
+            selector.register(process.stdout, selectors.EVENT_READ)
+            rest = b""
+            while True:
+                if not selector.select(max(0, end - time.monotonic())):
+                    return f"no end within {limit:.0f} s"
+                data = os.read(process.stdout.fileno(), 1 << 16)
+                if not data:
+                    break
+                *lines, rest = (rest + data).split(b"\n")
+                for line in lines:
+                    text = line.decode(errors="replace")
+                    issue = re.search(r"Test (.+?) (?:with .*)?recorded an issue", text)
+                    if issue:
+                        return issue[1]
+                    passed = passed or re.search(r"Test run with [1-9]\d* tests?.* passed", text) is not None
+                    tail = text if "atal error" in text or not tail else tail
+        if process.wait() == 0 and passed:
+            return None
+        return f"a crash: {tail}"[:100] if process.returncode else "no test ran"
+    finally:
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        process.wait()
+
+
+class Stage:
+    """Tests of a package: how long they take without a fault, and which faults they reach."""
+
+    def __init__(self, package, tests):
+        self.package, self.tests = package, tests
+        with tempfile.NamedTemporaryFile() as file:
+            file.truncate(1 << 16)
+            started = time.monotonic()
+            failure = run(package, tests, 0, 1800, file.name)
+            self.seconds = time.monotonic() - started
+            self.reached = {number for number, byte in enumerate(file.read()) if byte}
+        if failure:
+            raise FaultError(f"{tests} fails without any fault: {failure}")
+
+    def notices(self, fault):
+        if fault.number not in self.reached:
+            return None
+        return run(self.package, self.tests, fault.number, 30 + 4 * self.seconds)
+
+
+def judge(fault, stages):
+    """What noticed a fault and after how many seconds, or None; and the tests that ran."""
+    ran, started = [], time.monotonic()
+    for test in fault.tests:
+        if fault.number in stages[test].reached:
+            ran.append(test)
+            notice = stages[test].notices(fault)
+            if notice:
+                return notice, time.monotonic() - started, ran
+    return None, time.monotonic() - started, ran
