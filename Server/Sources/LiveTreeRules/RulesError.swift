@@ -1,6 +1,6 @@
 /// An error in a security rules document.
 ///
-/// Source: REALTIME-PROTOCOL §2.7 and §4.1.
+/// Source: Protocol.md §2.7 and §4.1.
 public struct RulesError: Error, Hashable, Sendable {
   /// The line in the document, starting at 1.
   public let line: Int

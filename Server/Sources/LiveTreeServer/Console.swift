@@ -10,7 +10,7 @@ import NIOCore
 ///
 ///     router.addConsole()
 ///
-/// Source: REALTIME-PROTOCOL §2 and §3.
+/// Source: Protocol.md §2 and §3.
 public enum Console {
   /// The elements that the head of an embedding page needs.
   public static let head =

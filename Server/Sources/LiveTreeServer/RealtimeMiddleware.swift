@@ -12,7 +12,7 @@ import LiveTreeWire
 ///     let router = Router(context: RealtimeContext.self)
 ///     router.add(middleware: RealtimeMiddleware(database))
 ///
-/// Source: REALTIME-PROTOCOL §2, §3 and §5.
+/// Source: Protocol.md §2, §3 and §5.
 public struct RealtimeMiddleware<Context: ConnectionRequestContext>: RouterMiddleware {
   private let service: RealtimeService
 

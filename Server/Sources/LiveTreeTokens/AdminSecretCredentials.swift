@@ -2,7 +2,7 @@ public import LiveTree
 
 /// A secret whose bearer is the admin, like the legacy database secrets of Firebase.
 ///
-/// Source: REALTIME-PROTOCOL §2.4.
+/// Source: Protocol.md §2.4.
 public struct AdminSecretCredentials: TreeCredentials {
   private let secret: AdminSecret
 

@@ -7,7 +7,7 @@ public import LiveTree
 /// accepted without checking its signature or expiry, because the SDKs' test users have tokens that
 /// expired in 1970. Use these credentials only for development on a local machine.
 ///
-/// Source: REALTIME-PROTOCOL §2.4 and §6.
+/// Source: Protocol.md §2.4 and §6.
 public struct EmulatorCredentials: TreeCredentials {
   private let maximumBytes: Int
 

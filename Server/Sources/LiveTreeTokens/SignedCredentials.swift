@@ -15,7 +15,7 @@ public import LiveTree
 /// provider may let its clients choose these claims, and so become any user. A token in which a
 /// member occurs twice is invalid.
 ///
-/// Source: RFC 7515 and RFC 7519; RFC 8725; REALTIME-PROTOCOL §2.4 and §4.3.
+/// Source: RFC 7515 and RFC 7519; RFC 8725; Protocol.md §2.4 and §4.3.
 public struct SignedCredentials: TreeCredentials {
   private let keys: any VerificationKeySource
   private let audience: String?

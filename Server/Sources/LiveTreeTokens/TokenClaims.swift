@@ -2,7 +2,7 @@ import LiveTree
 
 /// The claims of a token.
 ///
-/// Source: RFC 7519 §4.1; REALTIME-PROTOCOL §2.4 and §4.3.
+/// Source: RFC 7519 §4.1; Protocol.md §2.4 and §4.3.
 struct TokenClaims {
   /// All claims.
   let all: JSONValue

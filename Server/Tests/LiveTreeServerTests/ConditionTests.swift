@@ -10,7 +10,7 @@ import Testing
 
 /// Conditional requests over a real socket.
 ///
-/// Source: REALTIME-PROTOCOL §2.3.
+/// Source: Protocol.md §2.3.
 @Suite(.timeLimit(.minutes(20)))
 struct ConditionTests {
   private static let wantsETag: HTTPFields = {

@@ -8,7 +8,7 @@ import Testing
 
 /// Properties of responses other than their JSON, and special paths.
 ///
-/// Source: REALTIME-PROTOCOL §1.2, §2.2, §2.5 and §6.
+/// Source: Protocol.md §1.2, §2.2, §2.5 and §6.
 @Suite(.timeLimit(.minutes(20)))
 struct DeliveryTests {
   private static let start = #"{"a":{"b":1},"s":"\u2028"}"#

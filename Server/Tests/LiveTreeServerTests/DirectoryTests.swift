@@ -10,7 +10,7 @@ import _LiveTestSupport
 
 /// Several databases on one server.
 ///
-/// Source: REALTIME-PROTOCOL §2.
+/// Source: Protocol.md §2.
 @Suite(.timeLimit(.minutes(20)))
 struct DirectoryTests {
   /// A directory of all names but `unknown`; `broken` opens on the second attempt.

@@ -8,7 +8,7 @@ import Testing
 
 /// Authentication and authorization of requests.
 ///
-/// Source: REALTIME-PROTOCOL §2.4 and §2.5.
+/// Source: Protocol.md §2.4 and §2.5.
 @Suite(.timeLimit(.minutes(20)))
 struct IdentityTests {
   private static func rules() throws -> SecurityRules {

@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import LiveTree
 @testable import LiveTreeServer
 
-/// Source: REALTIME-PROTOCOL §1.2.
+/// Source: Protocol.md §1.2.
 @Suite(.timeLimit(.minutes(20)))
 struct PriorityWriteTests {
   /// A value that is committed after the write of a priority has read the node must survive that

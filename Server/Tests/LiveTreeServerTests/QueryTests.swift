@@ -8,7 +8,7 @@ import Testing
 
 /// Queries over a real socket.
 ///
-/// Source: REALTIME-PROTOCOL §1.6 and §2.2.
+/// Source: Protocol.md §1.6 and §2.2.
 @Suite(.timeLimit(.minutes(20)))
 struct QueryTests {
   static let missingOrder = "orderBy must be defined when other query parameters are defined"

@@ -8,7 +8,7 @@ import Testing
 
 /// The rules of a database over REST.
 ///
-/// Source: REALTIME-PROTOCOL §2.7.
+/// Source: Protocol.md §2.7.
 @Suite(.timeLimit(.minutes(20)))
 struct RulesTests {
   private static let admin: HTTPFields = [.authorization: "Bearer owner"]

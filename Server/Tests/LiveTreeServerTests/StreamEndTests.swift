@@ -10,7 +10,7 @@ import _LiveTestSupport
 
 /// How streams are refused, and how they end.
 ///
-/// Source: REALTIME-PROTOCOL §3.1, §3.2 and §3.4.
+/// Source: Protocol.md §3.1, §3.2 and §3.4.
 @Suite(.timeLimit(.minutes(20))) struct StreamEndTests {
   private static func rules() throws -> SecurityRules {
     try SecurityRules(

@@ -8,7 +8,7 @@ import _LiveTestSupport
 
 /// Applying a stream's events reproduces the value.
 ///
-/// Source: REALTIME-PROTOCOL §3.3.
+/// Source: Protocol.md §3.3.
 @Suite(.trail, .timeLimit(.minutes(20)))
 struct StreamReplayTests {
   static let targets = [

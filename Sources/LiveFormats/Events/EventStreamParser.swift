@@ -7,7 +7,7 @@
 ///     var events: [ServerSentEvent] = []
 ///     for try await piece in body { try parser.consume(piece, into: &events) }
 ///
-/// Source: WHATWG HTML, "Server-sent events"; REALTIME-PROTOCOL §3.5.
+/// Source: WHATWG HTML, "Server-sent events"; Protocol.md §3.5.
 public struct EventStreamParser: Sendable {
   /// The maximum size of an event, in bytes.
   public let maximumEventBytes: Int

@@ -1,6 +1,6 @@
 /// One event of a `text/event-stream`.
 ///
-/// Source: WHATWG HTML, "Server-sent events"; REALTIME-PROTOCOL §3.2.
+/// Source: WHATWG HTML, "Server-sent events"; Protocol.md §3.2.
 public struct ServerSentEvent: Hashable, Sendable {
   /// The type of the event; `message` if the stream doesn't specify it.
   public var name: String

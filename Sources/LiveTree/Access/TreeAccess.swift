@@ -4,7 +4,7 @@
 /// A `TreeDatabase` evaluates the rules for every identity except the admin, and evaluates writes
 /// in the order in which it commits them.
 ///
-/// Source: REALTIME-PROTOCOL §4.
+/// Source: Protocol.md §4.
 @available(Systems 2024, *)
 public protocol TreeAccess: Sendable {
   /// Whether a user may read at a path.

@@ -15,7 +15,7 @@ public enum TreeAccessError: Error, Hashable, Sendable {
 extension TreeAccessError: CustomStringConvertible {
   /// The error text that the protocol documents, or else a description of the error.
   ///
-  /// Source: REALTIME-PROTOCOL §2.5.
+  /// Source: Protocol.md §2.5.
   public var description: String {
     switch self {
     case .permissionDenied:

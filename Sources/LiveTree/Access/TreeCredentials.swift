@@ -1,6 +1,6 @@
 /// Verifies the tokens of clients.
 ///
-/// Source: REALTIME-PROTOCOL §2.4.
+/// Source: Protocol.md §2.4.
 public protocol TreeCredentials: Sendable {
   /// Verifies a token that a client sent, in a header, a parameter or a message.
   ///

@@ -1,6 +1,6 @@
 /// The identity of a client of a database.
 ///
-/// Source: REALTIME-PROTOCOL §2.4 and §4.3.
+/// Source: Protocol.md §2.4 and §4.3.
 public enum TreeIdentity: Hashable, Sendable {
   /// The admin, to which no rules apply.
   case admin

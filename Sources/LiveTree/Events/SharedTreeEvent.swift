@@ -7,7 +7,7 @@ import Synchronization
 ///
 ///     let frame = shared.representation { StreamFrame($0) }
 ///
-/// Source: REALTIME-PROTOCOL §7, trap 6.
+/// Source: Protocol.md §7, trap 6.
 @available(Systems 2024, *)
 public final class SharedTreeEvent: Sendable {
   /// What happened.

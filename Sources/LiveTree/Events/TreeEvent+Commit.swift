@@ -15,7 +15,7 @@ extension TreeEvent {
   /// - Returns: Events that turn the listener's old value into its new one, applied in order.
   /// - Complexity: O(*n*) in the written nodes; other nodes aren't visited.
   ///
-  /// Source: REALTIME-PROTOCOL §3.3.
+  /// Source: Protocol.md §3.3.
   public static func events(
     of commit: TreeCommit, for listener: TreePath, before: TreeNode, after: TreeNode
   ) -> [TreeEvent] {

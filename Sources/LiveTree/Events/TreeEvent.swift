@@ -1,6 +1,6 @@
 /// A change of a listener's value, with paths relative to the listener.
 ///
-/// Source: REALTIME-PROTOCOL §3.2 and §3.3.
+/// Source: Protocol.md §3.2 and §3.3.
 @available(Systems 2024, *)
 public enum TreeEvent: Hashable, Sendable {
   /// The node at a path was replaced.

@@ -8,7 +8,7 @@ import LiveFormats
 ///     let keys = try ["b", "10", "9"].map { try TreeKey($0) }
 ///     keys.sorted().map(\.string)  // ["9", "10", "b"]
 ///
-/// Source: REALTIME-PROTOCOL §1.2 and §1.5.
+/// Source: Protocol.md §1.2 and §1.5.
 public struct TreeKey: Sendable {
   /// The maximum length of a key, in bytes of UTF-8.
   static let maximumByteCount = 768

@@ -4,7 +4,7 @@
 ///     path.description              // "/users/ada"
 ///     path.parent?.description      // "/users"
 ///
-/// Source: REALTIME-PROTOCOL §1.2.
+/// Source: Protocol.md §1.2.
 public struct TreePath: Hashable, Sendable {
   private let keys: [TreeKey]
 

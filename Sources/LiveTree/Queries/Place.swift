@@ -2,7 +2,7 @@
 ///
 /// Negative zero is stored as zero: they are equal as numbers, so the keys determine their order.
 ///
-/// Source: REALTIME-PROTOCOL §1.5.
+/// Source: Protocol.md §1.5.
 @available(Systems 2024, *)
 enum IndexValue: Hashable, Sendable {
   case nothing

@@ -2,7 +2,7 @@
 ///
 ///     TreeQuery(order: .child(age)).starting(at: .integer(18)).limited(toFirst: 10)
 ///
-/// A later call replaces the bound or limit of an earlier one. Source: REALTIME-PROTOCOL §1.6.
+/// A later call replaces the bound or limit of an earlier one. Source: Protocol.md §1.6.
 @available(Systems 2024, *)
 extension TreeQuery {
   /// The query starting at a value: `startAt`.

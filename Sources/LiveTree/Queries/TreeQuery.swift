@@ -5,7 +5,7 @@
 ///
 /// The bounds are applied before the limit. A query of a node without children selects nothing.
 ///
-/// Source: REALTIME-PROTOCOL §1.6.
+/// Source: Protocol.md §1.6.
 @available(Systems 2024, *)
 public struct TreeQuery: Hashable, Sendable {
   /// An end of the range of a query.

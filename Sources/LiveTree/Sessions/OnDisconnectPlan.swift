@@ -9,7 +9,7 @@
 /// identity that has registered it. Making the writes of the list in order has the same result as
 /// making those of the tree.
 ///
-/// Source: REALTIME-PROTOCOL §5.3 and §5.5.
+/// Source: Protocol.md §5.3 and §5.5.
 @available(Systems 2024, *)
 struct OnDisconnectPlan {
   /// The maximum number of targets of a write that is merged into another one, because finding each

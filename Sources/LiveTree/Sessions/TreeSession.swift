@@ -20,7 +20,7 @@ import Synchronization
 ///     for message in session.takeAll() { … }   // in wake()
 ///     session.end()
 ///
-/// Source: REALTIME-PROTOCOL §5.3 to §5.5.
+/// Source: Protocol.md §5.3 to §5.5.
 @available(Systems 2024, *)
 public final class TreeSession: Sendable {
   typealias Continuation = CheckedContinuation<Void, Never>

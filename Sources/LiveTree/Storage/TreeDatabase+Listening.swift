@@ -24,7 +24,7 @@ extension TreeDatabase {
   /// - Complexity: For each listener, the cost of a commit doesn't depend on the listener's query
   ///   or the node's size.
   ///
-  /// Source: REALTIME-PROTOCOL §3.
+  /// Source: Protocol.md §3.
   public func events(
     at path: TreePath, _ query: TreeQuery? = nil, as identity: TreeIdentity = .admin,
     maximumWaiting: Int = 256, maximumWaitingBytes: Int = 16 << 20

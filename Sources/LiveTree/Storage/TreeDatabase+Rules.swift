@@ -12,7 +12,7 @@ extension TreeDatabase {
   /// - Throws: The storage's error if it can't store the rules; then nothing has changed.
   ///   ``TreeUnavailableError`` if the storage can't be reached.
   ///
-  /// Source: REALTIME-PROTOCOL §2.7 and §3.4.
+  /// Source: Protocol.md §2.7 and §3.4.
   public func replaceAccess(_ access: any TreeAccess, keeping rules: String) async throws {
     _ = try await withCheckedThrowingContinuation { continuation in
       enqueue(.rules(access, rules), for: Waiter { continuation.resume(with: $0) })

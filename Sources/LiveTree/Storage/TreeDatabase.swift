@@ -13,7 +13,7 @@ import Synchronization
 ///     _ = try await database.write(.set(users.appending(ada), .string("Ada")))
 ///     for try await event in events { … }
 ///
-/// Source: REALTIME-PROTOCOL §3.3. See decisions 3, 13 and 16 in `Documentation/Decisions`.
+/// Source: Protocol.md §3.3. See decisions 3, 13 and 16 in `Documentation/Decisions`.
 @available(Systems 2024, *)
 public actor TreeDatabase {
   /// The caller that waits for the result of a request.
@@ -217,7 +217,7 @@ extension TreeDatabase {
 
   /// Returns a key for a new child, which sorts after all earlier ones.
   ///
-  /// Source: REALTIME-PROTOCOL §1.7.
+  /// Source: Protocol.md §1.7.
   public nonisolated func newKey() -> TreeKey {
     ids.withLock { $0.newKey(at: now()) }
   }
@@ -227,7 +227,7 @@ extension TreeDatabase {
   /// - Returns: The new key and the value stored under it.
   /// - Throws: The errors of `write(_:as:onlyIf:)`.
   ///
-  /// Source: REALTIME-PROTOCOL §1.7 and §2.1.
+  /// Source: Protocol.md §1.7 and §2.1.
   public nonisolated func push(
     _ value: JSONValue, under path: TreePath, as identity: TreeIdentity = .admin
   ) async throws -> TreeChildren.Element {

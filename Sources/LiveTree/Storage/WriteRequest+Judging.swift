@@ -17,7 +17,7 @@ struct UnfinishedJudgment: Error {
 
 @available(Systems 2024, *)
 extension WriteRequest {
-  /// Authorizes, resolves and compares, in the order that REALTIME-PROTOCOL §2.3 defines.
+  /// Authorizes, resolves and compares, in the order that Protocol.md §2.3 defines.
   ///
   /// - Parameter original: The database to whose values server values refer, if it isn't `state`.
   /// - Throws: `TreeError` or `TreeAccessError` if the write isn't valid or allowed, or if the

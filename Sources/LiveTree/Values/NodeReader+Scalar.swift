@@ -45,7 +45,7 @@ extension NodeReader {
 
   /// Resolves `{".sv": …}`; `nil` for other objects.
   ///
-  /// Source: REALTIME-PROTOCOL §1.3.
+  /// Source: Protocol.md §1.3.
   func serverValue(
     _ members: [JSONValue.Member], replacing old: TreeScalar?
   ) throws(TreeError) -> TreeScalar? {

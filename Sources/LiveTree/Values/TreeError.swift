@@ -3,7 +3,7 @@
 /// Compare an error's `code` to distinguish the cases; `description` says what is wrong, where, and
 /// what to do.
 ///
-/// Source: REALTIME-PROTOCOL §1.1 to §1.3 and §2.5.
+/// Source: Protocol.md §1.1 to §1.3 and §2.5.
 public struct TreeError: Error, Hashable, Sendable {
   /// The kind of the error.
   public let code: Code

@@ -1,6 +1,6 @@
 /// The limits of one write to a database.
 ///
-/// Source: REALTIME-PROTOCOL §1.2, §1.3 and §1.8.
+/// Source: Protocol.md §1.2, §1.3 and §1.8.
 public struct TreeLimits: Hashable, Sendable {
   /// The maximum number of levels from the root of the database to a leaf.
   public var maximumDepth: Int

@@ -15,7 +15,7 @@ extension TreeNode {
   ///   after a change, only the changed nodes, their ancestors and the leaves directly below those
   ///   are hashed again.
   ///
-  /// Source: REALTIME-PROTOCOL §5.6.
+  /// Source: Protocol.md §5.6.
   public func hash(base64SHA1: ([UInt8]) -> String) -> String {
     switch content {
     case .absent: ""

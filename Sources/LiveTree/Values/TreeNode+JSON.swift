@@ -11,7 +11,7 @@ extension TreeNode {
   ///   priority, an infinite number, a string that is too long, or too many levels.
   /// - Complexity: O(*n* log *n*) in the values of the JSON.
   ///
-  /// Source: REALTIME-PROTOCOL §1.1 to §1.4.
+  /// Source: Protocol.md §1.1 to §1.4.
   // Disfavored, so that `TreeNode(.string("Ada"))` calls the initializer of a leaf, which doesn't
   // throw.
   @_disfavoredOverload
@@ -27,7 +27,7 @@ extension TreeNode {
   /// - Returns: The JSON with members in key order; null for an absent node.
   /// - Complexity: O(*n*) in all nodes below.
   ///
-  /// Source: REALTIME-PROTOCOL §1.4 and §2.2.
+  /// Source: Protocol.md §1.4 and §2.2.
   public func json(export: Bool = false) -> JSONValue {
     json(export: export, hasArrays: !export)
   }
@@ -61,7 +61,7 @@ extension TreeNode {
   ///
   /// - Complexity: O(*n*) in the children, O(log *n*) for most nodes that aren't arrays.
   ///
-  /// Source: REALTIME-PROTOCOL §1.4.
+  /// Source: Protocol.md §1.4.
   public var isArrayLike: Bool {
     guard let highest = children.last?.key.arrayIndex, highest < 2 * children.count else {
       return false

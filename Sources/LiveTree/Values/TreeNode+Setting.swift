@@ -8,7 +8,7 @@ extension TreeNode {
   ///
   /// - Complexity: O(*d* log *n*) for *d* keys and *n* children at each level.
   ///
-  /// Source: REALTIME-PROTOCOL §1.1.
+  /// Source: Protocol.md §1.1.
   public func setting(_ node: TreeNode, at path: TreePath) -> TreeNode {
     setting(node, at: path[...])
   }

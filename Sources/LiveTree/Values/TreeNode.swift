@@ -10,7 +10,7 @@ import Synchronization
 ///     root[name].scalar             // .string("Ada")
 ///     root.setting(.absent, at: name).isAbsent   // true: empty parents are deleted
 ///
-/// Source: REALTIME-PROTOCOL §1.1.
+/// Source: Protocol.md §1.1.
 @available(Systems 2024, *)
 public struct TreeNode: Sendable {
   enum Content: Sendable {

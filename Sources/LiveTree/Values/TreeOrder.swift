@@ -1,6 +1,6 @@
 /// The order of the children of a node; ties are sorted by key.
 ///
-/// Source: REALTIME-PROTOCOL §1.5.
+/// Source: Protocol.md §1.5.
 @available(Systems 2024, *)
 public enum TreeOrder: Hashable, Sendable {
   /// By key: 32-bit integers first, then other keys.

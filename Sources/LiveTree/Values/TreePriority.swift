@@ -2,7 +2,7 @@
 ///
 /// Priorities are compared and hashed like a `TreeScalar`: numbers sort before strings.
 ///
-/// Source: REALTIME-PROTOCOL §1.1 and §1.5.
+/// Source: Protocol.md §1.1 and §1.5.
 public enum TreePriority: Sendable {
   /// A finite number.
   case number(Double)

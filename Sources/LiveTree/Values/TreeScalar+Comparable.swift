@@ -2,7 +2,7 @@
 ///
 /// Integers and doubles are compared exactly.
 ///
-/// Source: REALTIME-PROTOCOL §1.5.
+/// Source: Protocol.md §1.5.
 extension TreeScalar: Comparable {
   public static func < (lhs: TreeScalar, rhs: TreeScalar) -> Bool {
     lhs.compared(to: rhs) < 0

@@ -5,7 +5,7 @@ import LiveFormats
 /// Equal numbers are equal scalars, regardless of their case: `.integer(1) == .double(1)`, and
 /// negative zero is zero. Strings are equal if their UTF-8 bytes are equal.
 ///
-/// Source: REALTIME-PROTOCOL §1.3.
+/// Source: Protocol.md §1.3.
 public enum TreeScalar: Sendable {
   /// A boolean.
   case bool(Bool)

@@ -4,7 +4,7 @@
 /// random part is incremented, so that the keys of a generator ascend as long as its clock doesn't
 /// go back.
 ///
-/// Source: REALTIME-PROTOCOL §1.7.
+/// Source: Protocol.md §1.7.
 public struct PushIDGenerator: Hashable, Sendable {
   private static let alphabet = Array(
     "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)

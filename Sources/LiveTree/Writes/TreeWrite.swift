@@ -7,7 +7,7 @@
 ///     let commit = try write.resolved(against: root, now: milliseconds)
 ///     let newRoot = commit.applied(to: root)
 ///
-/// Source: REALTIME-PROTOCOL §1.1 to §1.3 and §2.1.
+/// Source: Protocol.md §1.1 to §1.3 and §2.1.
 @available(Systems 2024, *)
 public enum TreeWrite: Hashable, Sendable {
   /// Replaces the node at a path: its value, children and priority. Null deletes it.

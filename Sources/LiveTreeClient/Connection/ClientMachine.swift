@@ -13,7 +13,7 @@ import LiveTreeWire
 ///     for effect in machine.listen(to: target, at: now) { perform(effect) }
 ///     for effect in machine.receive(event, at: now) { perform(effect) }
 ///
-/// Source: REALTIME-PROTOCOL §5.
+/// Source: Protocol.md §5.
 @available(Systems 2024, *)
 struct ClientMachine: Sendable {
   /// A moment, on a clock that never goes back and on that of the system.

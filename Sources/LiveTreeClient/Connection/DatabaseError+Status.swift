@@ -4,7 +4,7 @@ import LiveTree
 extension DatabaseError {
   /// The error for a status of the WebSocket protocol, with the status that the REST protocol has for it.
   ///
-  /// Source: REALTIME-PROTOCOL §2.5 and §5.3.
+  /// Source: Protocol.md §2.5 and §5.3.
   init(status: String, _ data: JSONValue) {
     let text: String = if case .string(let text) = data { text.onOneLine } else { status.onOneLine }
     self =

@@ -84,7 +84,7 @@ extension TreePath {
 extension JSONValue {
   /// Whether the answer to a listen says that the query has no index.
   ///
-  /// Source: REALTIME-PROTOCOL §5.4.
+  /// Source: Protocol.md §5.4.
   var saysUnindexed: Bool {
     guard case .array(let warnings)? = self["w"] else { return false }
     return warnings.contains(.string("no_index"))

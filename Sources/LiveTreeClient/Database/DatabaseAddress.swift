@@ -63,7 +63,7 @@ extension DatabaseAddress {
   ///   - host: The host that the server has named. It's used only if it may receive the credentials.
   ///   - session: The session that the client had before.
   ///
-  /// Source: REALTIME-PROTOCOL §5.1.
+  /// Source: Protocol.md §5.1.
   func webSocketURL(host: String?, session: String?) -> String {
     var base = "ws" + self.base.dropFirst("http".count)
     if let host, origin.isFirebase,
@@ -97,7 +97,7 @@ extension DatabaseAddress {
 
   /// The identity as which an administrator acts, which the URL may contain; `nil` if it contains none.
   ///
-  /// Source: REALTIME-PROTOCOL §2.4.
+  /// Source: Protocol.md §2.4.
   var authOverride: JSONValue? {
     query.split(separator: "&").last { $0.hasPrefix(Self.overridePrefix) }
       .flatMap { $0.dropFirst(Self.overridePrefix.count).removingPercentEncoding }
@@ -109,7 +109,7 @@ extension DatabaseAddress {
 extension DatabaseAddress.Origin {
   /// Whether the host is one of Firebase's.
   ///
-  /// Source: REALTIME-PROTOCOL §2.
+  /// Source: Protocol.md §2.
   var isFirebase: Bool {
     host.hasSuffix(".firebaseio.com") || host.hasSuffix(".firebasedatabase.app")
   }

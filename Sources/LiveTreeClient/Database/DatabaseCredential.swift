@@ -2,7 +2,7 @@
 ///
 /// Its text never appears in `description`, `dump` or errors.
 ///
-/// Source: REALTIME-PROTOCOL §2.4.
+/// Source: Protocol.md §2.4.
 public struct DatabaseCredential: Hashable, Sendable {
   /// How a credential is sent.
   enum Carrier: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct DatabaseCredential: Hashable, Sendable {
 
   /// Whether the token is a JSON Web Token. Over a WebSocket, any other is sent as an access token.
   ///
-  /// Source: RFC 7519, section 3; REALTIME-PROTOCOL §5.3.
+  /// Source: RFC 7519, section 3; Protocol.md §5.3.
   var isSigned: Bool {
     secret.split(separator: ".", omittingEmptySubsequences: false).count == 3
   }
@@ -35,7 +35,7 @@ public struct DatabaseCredential: Hashable, Sendable {
 
   /// The administrator of an emulator.
   ///
-  /// Source: REALTIME-PROTOCOL §6.
+  /// Source: Protocol.md §6.
   public static let emulatorOwner = accessToken("owner")
 
   /// Provides the credential for each request and each stream.

@@ -68,7 +68,7 @@ extension DatabaseError {
 
   /// The error for a response with an error message.
   ///
-  /// Source: REALTIME-PROTOCOL §2.5.
+  /// Source: Protocol.md §2.5.
   static func refused(status: Int, message: String) -> Self {
     let code = Code(status: status, message: message)
     // Some servers repeat the status.

@@ -34,7 +34,7 @@ public struct DatabaseError: Error, Hashable, Sendable {
 
   /// Whether the same request may succeed later: a network failure, a busy server, changed rules.
   ///
-  /// Source: REALTIME-PROTOCOL §3.5, rule 5.
+  /// Source: Protocol.md §3.5, rule 5.
   public var isTemporary: Bool {
     switch code {
     case .unreachable, .cancelled, .malformed, .busy, .unavailable, .credentialRevoked,

@@ -129,7 +129,7 @@ extension DatabaseReference {
   ///     let message = database["messages"].push()
   ///     try await message.set(Message(id: message.key, text: text))
   ///
-  /// Source: REALTIME-PROTOCOL §1.7.
+  /// Source: Protocol.md §1.7.
   public func push() -> DatabaseReference {
     self[database.keys.next().string]
   }

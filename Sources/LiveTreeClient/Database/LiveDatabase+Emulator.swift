@@ -17,7 +17,7 @@ extension LiveDatabase {
   ///   - credentials: Provides credentials; by default, that of the emulator's administrator.
   /// - Throws: ``DatabaseError`` if the host or the name isn't valid in a URL.
   ///
-  /// Source: REALTIME-PROTOCOL §2 and §6.
+  /// Source: Protocol.md §2 and §6.
   public init(
     emulator: String, name: String,
     transport: any HTTPTransport = URLSessionTransport.shared,
@@ -50,7 +50,7 @@ extension LiveDatabase {
   ///   - credentials: Provides credentials; by default, requests are unauthenticated.
   /// - Throws: ``DatabaseError`` if the URL is invalid.
   ///
-  /// Source: REALTIME-PROTOCOL §6.
+  /// Source: Protocol.md §6.
   public init(
     firebase url: String,
     environment: [String: String] = ProcessInfo.processInfo.environment,

@@ -8,7 +8,7 @@ extension DatabaseReference {
   /// when the task is canceled, or when the database rejects the request permanently (the last
   /// element says why).
   ///
-  /// Source: REALTIME-PROTOCOL §3.5.
+  /// Source: Protocol.md §3.5.
   public func observations() -> ObservationSequence {
     ObservationSequence(query: DatabaseQuery(self))
   }

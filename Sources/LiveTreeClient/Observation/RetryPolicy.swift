@@ -4,7 +4,7 @@
 /// at once. After connection failures, the maximum grows with each consecutive one, and starts over
 /// after a stream that was open for long enough.
 ///
-/// Source: REALTIME-PROTOCOL §3.5, rules 4 and 5; M. Brooker, Exponential Backoff And Jitter, 2015.
+/// Source: Protocol.md §3.5, rules 4 and 5; M. Brooker, Exponential Backoff And Jitter, 2015.
 public struct RetryPolicy: Hashable, Sendable {
   /// The maximum wait after the first failure.
   public var first: Duration

@@ -7,7 +7,7 @@ extension DatabaseQuery {
   /// Children enter and leave the selection as the data changes; changes outside of the selection
   /// aren't reported. The sequence reconnects like ``DatabaseReference/observations()``.
   ///
-  /// Source: REALTIME-PROTOCOL §3.3.
+  /// Source: Protocol.md §3.3.
   public func observations() -> DecodedObservationSequence<TreeSelection> {
     let query = selection
     return DecodedObservationSequence(base: nodes) { node throws(DatabaseError) in

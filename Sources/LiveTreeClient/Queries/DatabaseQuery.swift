@@ -7,7 +7,7 @@ public import LiveTree
 ///
 /// Bounds are applied before the limit. A later bound or limit replaces an earlier one.
 ///
-/// Source: REALTIME-PROTOCOL §1.5 and §1.6.
+/// Source: Protocol.md §1.5 and §1.6.
 @available(Systems 2024, *)
 public struct DatabaseQuery: Sendable {
   /// The node whose children are selected.

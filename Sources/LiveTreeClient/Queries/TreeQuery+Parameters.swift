@@ -8,7 +8,7 @@ extension TreeQuery {
   /// Without bounds and a limit, the client sorts the children itself, so that the server needs no
   /// index.
   ///
-  /// Source: REALTIME-PROTOCOL §2.2.
+  /// Source: Protocol.md §2.2.
   var parameters: [String] {
     // Only this form contains the priorities.
     let form = order == .priority ? ["format=export"] : []

@@ -10,7 +10,7 @@ extension LiveDatabase {
   /// A redirect applies only to this request; see ``Redirect`` for the `Location`s that are
   /// followed.
   ///
-  /// Source: REALTIME-PROTOCOL §2.5 and §3.5, rule 6.
+  /// Source: Protocol.md §2.5 and §3.5, rule 6.
   ///
   /// - Parameter limit: The time limit for the head of the response; `nil` for no limit.
   func send(

@@ -7,7 +7,7 @@ import Foundation
 /// hosts, among which Firebase moves databases. With a credential, a redirect to any other host is
 /// an error.
 ///
-/// Source: REALTIME-PROTOCOL §2.5.
+/// Source: Protocol.md §2.5.
 @available(Systems 2024, *)
 enum Redirect {
   static func target(

@@ -11,7 +11,7 @@ import LiveTree
 ///     let (changes, requests) = tree.listen(to: target)     // send the requests
 ///     for change in tree.receive(update, for: nil) { show(change.new) }
 ///
-/// Source: REALTIME-PROTOCOL §5.
+/// Source: Protocol.md §5.
 @available(Systems 2024, *)
 struct SyncTree: Sendable {
   /// What the server has sent for listens of whole values.

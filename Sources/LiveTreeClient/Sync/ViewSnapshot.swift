@@ -56,7 +56,7 @@ struct ViewSnapshot: Sendable {
 ///
 /// The key after which a child is placed is that of the new order.
 ///
-/// Source: REALTIME-PROTOCOL §5.8, and the events of Firebase's libraries.
+/// Source: Protocol.md §5.8, and the events of Firebase's libraries.
 @available(Systems 2024, *)
 enum ViewEvent: Hashable, Sendable {
   case removed(TreeKey, TreeNode)

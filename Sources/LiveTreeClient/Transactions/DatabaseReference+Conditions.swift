@@ -7,7 +7,7 @@ extension DatabaseReference {
   ///
   /// - Throws: ``DatabaseError``.
   ///
-  /// Source: REALTIME-PROTOCOL §2.3.
+  /// Source: Protocol.md §2.3.
   public func version() async throws(DatabaseError) -> NodeVersion {
     try await answer(.get, headers: [("X-Firebase-ETag", "true")]).version()
   }

@@ -33,7 +33,7 @@ extension DatabaseReference {
   ///   written.
   /// - Precondition: `attempts` is positive.
   ///
-  /// Source: REALTIME-PROTOCOL §2.3.
+  /// Source: Protocol.md §2.3.
   @discardableResult
   public func transaction(
     attempts: Int = 25, _ change: (TreeNode) throws -> JSONValue?

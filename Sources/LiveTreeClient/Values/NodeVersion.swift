@@ -2,7 +2,7 @@ public import LiveTree
 
 /// The entity tag of a node's value: equal values have equal ETags.
 ///
-/// Source: REALTIME-PROTOCOL §2.3.
+/// Source: Protocol.md §2.3.
 public struct ETag: Hashable, Sendable {
   /// The text of the ETag, as the server sends it.
   public let text: String

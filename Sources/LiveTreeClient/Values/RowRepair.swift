@@ -6,7 +6,7 @@ import LiveTree
 /// an array with nulls, or as an object. Both are read as an array without them. An element of an array
 /// or a dictionary that can't be decoded is a row that isn't valid, and may be left out.
 ///
-/// Source: REALTIME-PROTOCOL §1.4.
+/// Source: Protocol.md §1.4.
 struct RowRepair {
   /// The maximum number of changes: each costs another attempt to decode everything.
   private static let maximumCount = 100

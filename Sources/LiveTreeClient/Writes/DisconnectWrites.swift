@@ -10,7 +10,7 @@ import LiveTreeWire
 /// They're registered for the present connection: after the client has connected again, register them
 /// again, for example whenever ``LiveDatabase/connectionStates()`` says that it's connected.
 ///
-/// Source: REALTIME-PROTOCOL §5.5.
+/// Source: Protocol.md §5.5.
 @available(Systems 2024, *)
 public struct DisconnectWrites: Sendable {
   let reference: DatabaseReference

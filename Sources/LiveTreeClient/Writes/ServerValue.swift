@@ -5,7 +5,7 @@ public import LiveTree
 ///     try await post["written"].set(ServerValue.timestamp)
 ///     try await post["likes"].set(ServerValue.increment(1))
 ///
-/// Source: REALTIME-PROTOCOL §1.3.
+/// Source: Protocol.md §1.3.
 public enum ServerValue {
   /// The time of the write, in milliseconds since 1970.
   public static let timestamp = serverValue(.string("timestamp"))

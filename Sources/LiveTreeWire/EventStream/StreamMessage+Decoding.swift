@@ -13,7 +13,7 @@ extension StreamMessage {
   ///   with an unknown name is not an error.
   /// - Complexity: O(*n* log *n*) in the values of the payload.
   ///
-  /// Source: REALTIME-PROTOCOL §3.2 and §3.5.
+  /// Source: Protocol.md §3.2 and §3.5.
   public init(_ event: ServerSentEvent, limits: TreeLimits = TreeLimits()) throws(StreamError) {
     switch event.name {
     case "put":

@@ -2,7 +2,7 @@ public import LiveTree
 
 /// A message of a database's event stream.
 ///
-/// Source: REALTIME-PROTOCOL §3.2.
+/// Source: Protocol.md §3.2.
 @available(Systems 2024, *)
 public enum StreamMessage: Hashable, Sendable {
   /// The node at a path below the listener was replaced.

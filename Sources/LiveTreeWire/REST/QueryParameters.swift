@@ -2,7 +2,7 @@ import LiveTree
 
 /// The parameters of a request that select children.
 ///
-/// Source: REALTIME-PROTOCOL §1.6, §2.2 and §2.5.
+/// Source: Protocol.md §1.6, §2.2 and §2.5.
 @available(Systems 2024, *)
 struct QueryParameters {
   private let parameters: RESTParameters
@@ -37,7 +37,7 @@ struct QueryParameters {
   /// Some children of a shallow read, in key order: Google's command line reads a large node in
   /// such pages to delete it in parts.
   ///
-  /// Source: REALTIME-PROTOCOL §8, correction 1.
+  /// Source: Protocol.md §8, correction 1.
   private func page() throws(RESTError) -> TreeQuery? {
     for name in Self.constraints where name != "limitToFirst" && name != "startAfter" {
       if parameters[name] != nil { throw .parameter("shallow cannot be used with \(name)") }

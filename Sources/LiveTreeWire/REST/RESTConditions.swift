@@ -1,6 +1,6 @@
 /// The conditions of a request on the ETag of a value.
 ///
-/// Source: REALTIME-PROTOCOL §2.3.
+/// Source: Protocol.md §2.3.
 public struct RESTConditions: Hashable, Sendable {
   /// The ETag of an absent value.
   public static let absentETag = "null_etag"

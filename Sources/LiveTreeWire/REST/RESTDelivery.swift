@@ -1,6 +1,6 @@
 /// How the response to a read is delivered.
 ///
-/// Source: REALTIME-PROTOCOL §2.2.
+/// Source: Protocol.md §2.2.
 @available(Systems 2024, *)
 public struct RESTDelivery: Hashable, Sendable {
   /// The function that a script calls with the response.

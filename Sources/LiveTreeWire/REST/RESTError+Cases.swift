@@ -2,7 +2,7 @@ public import LiveTree
 
 /// The error responses that the protocol documents.
 ///
-/// Source: REALTIME-PROTOCOL §2.5.
+/// Source: Protocol.md §2.5.
 @available(Systems 2024, *)
 extension RESTError {
   /// The rules don't allow the read or the write.

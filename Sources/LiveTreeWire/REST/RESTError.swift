@@ -1,6 +1,6 @@
 /// An error response to a request.
 ///
-/// Source: REALTIME-PROTOCOL §2.5.
+/// Source: Protocol.md §2.5.
 public struct RESTError: Error, Hashable, Sendable {
   /// The HTTP status.
   public let status: Int

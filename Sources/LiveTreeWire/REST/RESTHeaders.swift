@@ -1,6 +1,6 @@
 /// The header fields of a request that the protocol uses.
 ///
-/// Source: REALTIME-PROTOCOL §2.1, §2.3, §2.4 and §3.1.
+/// Source: Protocol.md §2.1, §2.3, §2.4 and §3.1.
 public struct RESTHeaders: Hashable, Sendable {
   /// `X-HTTP-Method-Override`; it applies only to a POST.
   public var methodOverride: String?

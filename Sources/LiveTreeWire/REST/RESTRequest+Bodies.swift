@@ -13,7 +13,7 @@ extension RESTRequest {
   ///   isn't an object.
   /// - Complexity: O(*n*) in the bytes.
   ///
-  /// Source: REALTIME-PROTOCOL §2.1 and §2.5.
+  /// Source: Protocol.md §2.1 and §2.5.
   public func value(
     parsing body: some Collection<UInt8>, maximumCount: Int = .max
   ) throws(RESTError) -> JSONValue {
@@ -52,7 +52,7 @@ extension RESTRequest {
   /// - Parameter node: The value at the request's path.
   /// - Complexity: O(*n*) in the number of nodes; for `shallow`, in the number of children.
   ///
-  /// Source: REALTIME-PROTOCOL §2.2.
+  /// Source: Protocol.md §2.2.
   public func answer(showing node: TreeNode) -> JSONValue {
     switch form {
     case .plain, .strict: node.json()
@@ -68,7 +68,7 @@ extension RESTRequest {
   ///
   /// - Complexity: O(*n*) in the number of nodes.
   ///
-  /// Source: REALTIME-PROTOCOL §1.4 and §2.2.
+  /// Source: Protocol.md §1.4 and §2.2.
   public func answer(showing selection: TreeSelection) -> JSONValue {
     let isExport = form == .export
     let node = selection.node

@@ -80,7 +80,7 @@ extension RESTRequest {
   /// A setting of a database. Servers store the settings for tools that read and write them; they
   /// have no effect.
   ///
-  /// Source: REALTIME-PROTOCOL §8, correction 6.
+  /// Source: Protocol.md §8, correction 6.
   public enum Setting: String, CaseIterable, Hashable, Sendable {
     /// The size above which a write is rejected.
     case defaultWriteSizeLimit

@@ -6,7 +6,7 @@ public import LiveTree
 ///     request.operation         // .read
 ///     request.path.description  // "/users/ada"
 ///
-/// Source: REALTIME-PROTOCOL §1.2, §2.1 and §2.2.
+/// Source: Protocol.md §1.2, §2.1 and §2.2.
 @available(Systems 2024, *)
 public struct RESTRequest: Hashable, Sendable {
   /// The operation.

@@ -4,7 +4,7 @@ public import LiveTree
 ///
 /// Its descriptions never contain the token.
 ///
-/// Source: REALTIME-PROTOCOL §2.2 and §2.4.
+/// Source: Protocol.md §2.2 and §2.4.
 @available(Systems 2024, *)
 public struct RESTSender: Hashable, Sendable {
   /// The name of the database from the parameter `ns`, in lowercase like a host name.

@@ -4,7 +4,7 @@ import LiveTree
 ///
 ///     {"t":"d","d":{"r":1,"a":"p","b":{"p":"/users/ada","d":"Ada"}}}
 ///
-/// Source: REALTIME-PROTOCOL §5.1 and §5.3.
+/// Source: Protocol.md §5.1 and §5.3.
 @available(Systems 2024, *)
 public enum SocketClientMessage: Hashable, Sendable {
   /// A request with the client's number for it.

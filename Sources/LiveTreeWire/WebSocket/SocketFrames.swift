@@ -3,7 +3,7 @@
 /// A message of up to 16,384 UTF-16 units is one frame. A longer message begins with a frame that
 /// contains the number of frames that follow. The number zero is a keep-alive without a message.
 ///
-/// Source: REALTIME-PROTOCOL §5.2.
+/// Source: Protocol.md §5.2.
 public enum SocketFrames {
   /// The maximum number of UTF-16 units in a frame.
   public static let maximumUnits = 16_384
@@ -42,7 +42,7 @@ public enum SocketFrames {
 ///     var joiner = SocketFrameJoiner(maximumBytes: 16 << 20)
 ///     if let message = try joiner.join(frame) { … }
 ///
-/// Source: REALTIME-PROTOCOL §5.2.
+/// Source: Protocol.md §5.2.
 public struct SocketFrameJoiner: Sendable {
   private let maximumBytes: Int
   private let maximumFrames: Int

@@ -10,7 +10,7 @@ public import LiveTree
 ///     for effect in try machine.receive(frame, at: now) { perform(effect) }
 ///     for effect in machine.complete(session.take()) { perform(effect) }
 ///
-/// Source: REALTIME-PROTOCOL §5.
+/// Source: Protocol.md §5.
 @available(Systems 2024, *)
 public struct SocketMachine: Sendable {
   /// What a connection must do.

@@ -4,7 +4,7 @@ public import LiveTree
 ///
 ///     {"i":"age","sp":18,"sin":true,"l":10,"vf":"l"}
 ///
-/// Source: REALTIME-PROTOCOL §5.4.
+/// Source: Protocol.md §5.4.
 @available(Systems 2024, *)
 extension TreeQuery {
   /// Reads a query object.

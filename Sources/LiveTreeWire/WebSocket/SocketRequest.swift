@@ -2,7 +2,7 @@ public import LiveTree
 
 /// A request of a client over a WebSocket.
 ///
-/// Source: REALTIME-PROTOCOL §5.3.
+/// Source: Protocol.md §5.3.
 @available(Systems 2024, *)
 public enum SocketRequest: Hashable, Sendable {
   /// Observe a value, or the children that a query selects. The hash is that of the value that the

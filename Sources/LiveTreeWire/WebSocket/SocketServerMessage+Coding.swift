@@ -157,6 +157,6 @@ extension SessionListen {
   /// The tag of pushes. The pushes of a query that isn't indexed have none: given the tag, a client
   /// would discard values outside of the query.
   ///
-  /// Source: REALTIME-PROTOCOL §5.4.
+  /// Source: Protocol.md §5.4.
   public var pushTag: Int? { isWhole ? nil : tag }
 }

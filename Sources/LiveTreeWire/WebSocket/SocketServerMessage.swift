@@ -5,7 +5,7 @@ public import LiveTree
 ///     {"t":"d","d":{"a":"d","b":{"p":"/users/ada","d":"Ada"}}}
 ///     {"t":"d","d":{"r":1,"b":{"s":"ok","d":""}}}
 ///
-/// Source: REALTIME-PROTOCOL §5.1 and §5.3.
+/// Source: Protocol.md §5.1 and §5.3.
 @available(Systems 2024, *)
 public enum SocketServerMessage: Hashable, Sendable {
   /// The first message of a connection.

@@ -2,7 +2,7 @@ import LiveTree
 
 /// The status of an answer, with its data.
 ///
-/// Source: REALTIME-PROTOCOL §5.3.
+/// Source: Protocol.md §5.3.
 @available(Systems 2024, *)
 struct SocketStatus: Sendable {
   let code: String

@@ -7,7 +7,7 @@ extension TreeNode {
   ///
   /// - Complexity: That of `hash(base64SHA1:)`.
   ///
-  /// Source: REALTIME-PROTOCOL §5.6.
+  /// Source: Protocol.md §5.6.
   public var socketHash: String {
     hash { bytes in Data(SHA1.hash(bytes)).base64EncodedString() }
   }

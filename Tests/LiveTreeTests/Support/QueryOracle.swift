@@ -1,6 +1,6 @@
 import LiveTree
 
-/// Selects as §1.5 and §1.6 of the protocol define, step by step: every child is compared with
+/// Selects as Protocol.md §1.5 and §1.6 define, step by step: every child is compared with
 /// every other child and with each bound. It doesn't use the library's comparisons.
 struct QueryOracle {
   let query: TreeQuery

@@ -51,7 +51,7 @@ import Testing
     #expect(error?.path == "a/b/c")
   }
 
-  /// Source: REALTIME-PROTOCOL §8, correction 3.
+  /// Source: Protocol.md §8, correction 3.
   @Test(arguments: [
     (#"{".priority":3}"#, #"{".value":1,".priority":3}"#),
     (#"{".priority":null}"#, "1"), (#"{"/.priority":"x"}"#, #"{".value":1,".priority":"x"}"#),

@@ -96,7 +96,7 @@ import Testing
         == .object([.init(name: "uid", value: .string("a"))]))
   }
 
-  /// The whole table of §2.3.
+  /// The whole table of Protocol.md §2.3.
   @Test(arguments: ["GET", "PUT", "POST", "PATCH", "DELETE"])
   func conditionsDependOnTheMethod(_ method: String) throws {
     func conditions(_ headers: RESTHeaders) throws(RESTError) -> RESTConditions {

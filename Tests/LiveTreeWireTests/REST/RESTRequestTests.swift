@@ -93,7 +93,7 @@ import Testing
     #expect(answer.serialized() == text)
   }
 
-  /// Source: REALTIME-PROTOCOL §8, corrections 2 and 6.
+  /// Source: Protocol.md §8, corrections 2 and 6.
   @Test func toolsReadSettingsAndDeleteWithUpdates() throws {
     #expect(
       try request("GET", "/.settings/defaultWriteSizeLimit.json").resource

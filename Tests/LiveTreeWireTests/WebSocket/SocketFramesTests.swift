@@ -3,7 +3,7 @@ import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
-/// Source: REALTIME-PROTOCOL §5.2.
+/// Source: Protocol.md §5.2.
 @Suite(.timeLimit(.minutes(20)), .trail) struct SocketFramesTests {
   /// Messages of all lengths around the limits of one, two and three frames, with characters of one
   /// to four bytes. In some, a frame boundary falls inside a character with two UTF-16 units.

@@ -84,7 +84,7 @@ import Testing
     #expect(await peer.take(3).map(\.status) == ["ok", "ok", "ok"])
   }
 
-  /// Source: REALTIME-PROTOCOL §5.3.
+  /// Source: Protocol.md §5.3.
   /// Requests are read only as fast as they are answered.
   @Test func aConnectionWithManyRequestsIsBusy() async throws {
     let limits = SocketLimits(maximumMessageBytes: 200, maximumWaitingRequests: 3)

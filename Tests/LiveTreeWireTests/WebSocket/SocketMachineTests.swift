@@ -4,7 +4,7 @@ import LiveTreeWire
 import Synchronization
 import Testing
 
-/// Source: REALTIME-PROTOCOL §5.3 to §5.6.
+/// Source: Protocol.md §5.3 to §5.6.
 @Suite(.timeLimit(.minutes(20))) struct SocketMachineTests {
   @Test func theServerSpeaksFirst() async throws {
     let peer = try await SocketPeer()

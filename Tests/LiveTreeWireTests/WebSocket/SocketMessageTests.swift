@@ -2,7 +2,7 @@ import LiveTree
 import LiveTreeWire
 import Testing
 
-/// Source: REALTIME-PROTOCOL §5.1 and §5.3.
+/// Source: Protocol.md §5.1 and §5.3.
 @Suite struct SocketMessageTests {
   private static let query = TreeQuery(order: .child("age")).limited(toLast: 2)
   private static let value = JSONValue.object([.init(name: "b", value: .integer(1))])

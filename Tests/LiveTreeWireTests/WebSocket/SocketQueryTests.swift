@@ -3,7 +3,7 @@ import LiveTreeWire
 import Testing
 import _LiveTestSupport
 
-/// Source: REALTIME-PROTOCOL §5.4.
+/// Source: Protocol.md §5.4.
 @Suite(.timeLimit(.minutes(20)), .trail) struct SocketQueryTests {
   private static let orders: [TreeOrder] = [.key, .value, .priority, .child("a"), .child("a/b")]
   private static let limits: [TreeQuery.Limit?] = [nil, .first(1), .last(7)]

@@ -2,7 +2,7 @@ import LiveTree
 
 /// Compiles a document into rules.
 ///
-/// Source: REALTIME-PROTOCOL §4.1.
+/// Source: Protocol.md §4.1.
 struct RuleCompiler {
   /// The maximum number of instructions of all regular expressions together: even a short one such
   /// as `/a{999}/` has many.

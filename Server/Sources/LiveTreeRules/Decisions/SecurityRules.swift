@@ -19,7 +19,7 @@ public import LiveTree
 /// queried. For a read below its location, the rule decides whether everything may be read. The
 /// `val()` of an inner node isn't null, and equals no value, not even itself.
 ///
-/// Source: REALTIME-PROTOCOL §4.
+/// Source: Protocol.md §4.
 public struct SecurityRules: Sendable {
   let root: RuleNode
 

@@ -9,7 +9,7 @@ extension DocumentValue {
 
   /// Parses JSON with `//` and `/* */` comments, trailing commas and multiline strings.
   ///
-  /// Source: REALTIME-PROTOCOL §2.7; RFC 8259.
+  /// Source: Protocol.md §2.7; RFC 8259.
   init(parsing text: String) throws(RulesError) {
     let bytes = Array(text.utf8.withoutByteOrderMark)
     guard bytes.count <= Self.maximumBytes else {

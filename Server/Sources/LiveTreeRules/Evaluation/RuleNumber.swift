@@ -54,7 +54,7 @@ extension RuleNumber {
 
   /// A division by zero is `NaN`, never infinite.
   ///
-  /// Source: REALTIME-PROTOCOL §4.5.
+  /// Source: Protocol.md §4.5.
   static func / (lhs: RuleNumber, rhs: RuleNumber) -> RuleNumber {
     if rhs.double == 0 { return .double(.nan) }
     if case .integer(let mine) = lhs, case .integer(let theirs) = rhs, theirs != -1 {

@@ -2,7 +2,7 @@ import LiveTree
 
 /// The values of a rule's variables at one location for one request.
 ///
-/// Source: REALTIME-PROTOCOL §4.3.
+/// Source: Protocol.md §4.3.
 struct RuleScope: Sendable {
   let auth: RuleValue
   let now: Int64
@@ -54,7 +54,7 @@ extension RuleScope {
   /// The value of a property of `query`. Without a query, the order is by key, and all other
   /// properties are false or null.
   ///
-  /// Source: REALTIME-PROTOCOL §4.4 and §8.
+  /// Source: Protocol.md §4.4 and §8, correction 4.
   func value(of property: QueryProperty) -> RuleValue {
     switch property {
     case .orderByKey: .bool(query.map { $0.order == .key } ?? true)

@@ -10,7 +10,7 @@ func snapshotPath(_ text: String) -> SnapshotPath {
 
 /// A location in the database as a rule sees it.
 ///
-/// Source: REALTIME-PROTOCOL §4.5, RuleDataSnapshot.
+/// Source: Protocol.md §4.5, RuleDataSnapshot.
 struct RuleSnapshot: Sendable {
   /// The database that the snapshot belongs to, before or after a write.
   let root: TreeNode

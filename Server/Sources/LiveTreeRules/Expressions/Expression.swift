@@ -81,7 +81,7 @@ extension Expression {
 
 /// The meaning of a name in a rule.
 ///
-/// Source: REALTIME-PROTOCOL §4.3.
+/// Source: Protocol.md §4.3.
 enum RuleVariable: Hashable, Sendable {
   case auth, now, root, data, newData
 

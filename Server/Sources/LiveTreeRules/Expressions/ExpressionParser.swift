@@ -2,7 +2,7 @@ import LiveFormats
 
 /// Parses a rule's expression and checks its types.
 ///
-/// Source: REALTIME-PROTOCOL §4.5.
+/// Source: Protocol.md §4.5.
 struct ExpressionParser {
   /// The maximum depth of nested operations. It limits the stack for parsing and evaluation to
   /// about 100 KiB, or 500 KiB in a debug build. Chains of `&&` and `||` count once.

@@ -1,6 +1,6 @@
 /// The types that the value of an expression may have, as far as the parser knows.
 ///
-/// Source: REALTIME-PROTOCOL §4.5.
+/// Source: Protocol.md §4.5.
 struct ExpressionType: OptionSet, Hashable, Sendable {
   let rawValue: UInt16
 

@@ -64,7 +64,7 @@ struct RuleMethod: Sendable {
 extension RuleMethod {
   /// All methods.
   ///
-  /// Source: REALTIME-PROTOCOL §4.5.
+  /// Source: Protocol.md §4.5.
   static let all: [RuleMethod] = [
     RuleMethod("val", .snapshot { $0.value }, returns: .stored),
     RuleMethod("child", .snapshotPath { .snapshot($0.child($1)) }, returns: .snapshot),

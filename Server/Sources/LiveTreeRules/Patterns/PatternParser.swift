@@ -1,6 +1,6 @@
 /// Parses a regular expression: `. [] [^] () | ? * + {m,n} \d \w \s`, `^` first and `$` last.
 ///
-/// Source: REALTIME-PROTOCOL §4.5.
+/// Source: Protocol.md §4.5.
 struct PatternParser {
   private static let maximumDepth = 50
 

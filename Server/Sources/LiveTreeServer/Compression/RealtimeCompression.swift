@@ -12,7 +12,7 @@ import NIOHTTPCompression
 /// Event streams and short responses are never compressed. A body that is corrupt, or larger than
 /// allowed once decompressed, is answered with 400 before anything is written.
 ///
-/// Source: REALTIME-PROTOCOL §3.1; RFC 9110, §8.4.
+/// Source: Protocol.md §3.1; RFC 9110, §8.4.
 public struct RealtimeCompression: Sendable {
   /// A shorter body fits into one packet without compression.
   static let minimumBytes = 1_024

@@ -3,7 +3,7 @@ public import LiveTreeWire
 
 /// Finds the databases of a server by name.
 ///
-/// Source: REALTIME-PROTOCOL §2.
+/// Source: Protocol.md §2.
 public protocol DatabaseDirectory: Sendable {
   /// Finds a database.
   ///

@@ -1,7 +1,7 @@
 /// The first label of a host name, in lowercase; `nil` for an IP address and for a name with a
 /// single label.
 ///
-/// Source: REALTIME-PROTOCOL §2.
+/// Source: Protocol.md §2.
 func hostLabel(_ authority: String?) -> String? {
   guard let host = authority?.utf8.prefix(while: { $0 != UInt8(ascii: ":") }),
     host.first != UInt8(ascii: "[")

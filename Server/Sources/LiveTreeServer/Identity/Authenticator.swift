@@ -3,7 +3,7 @@ import LiveTreeWire
 
 /// Authenticates the sender of a request.
 ///
-/// Source: REALTIME-PROTOCOL §2.4.
+/// Source: Protocol.md §2.4.
 struct Authenticator: Sendable {
   /// Verifies tokens; `nil` if every client is the admin.
   let credentials: (any TreeCredentials)?

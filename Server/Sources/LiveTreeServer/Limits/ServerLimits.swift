@@ -8,7 +8,7 @@
 ///     var limits = ServerLimits(realtime: RealtimeLimits(maximumBodyBytes: 1 << 20))
 ///     limits.requestsPerSecond = 50
 ///
-/// Source: REALTIME-PROTOCOL §1.8.
+/// Source: Protocol.md §1.8.
 public struct ServerLimits: Hashable, Sendable {
   /// The limits of single requests and streams of the database.
   public var realtime: RealtimeLimits

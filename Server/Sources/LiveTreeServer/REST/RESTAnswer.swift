@@ -67,7 +67,7 @@ struct RESTAnswer: Sendable {
 
   /// The response to a probe.
   ///
-  /// Source: REALTIME-PROTOCOL §6.
+  /// Source: Protocol.md §6.
   static var alive: RESTAnswer {
     RESTAnswer(
       headers: ["Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-cache"],

@@ -4,7 +4,7 @@ import LiveTreeWire
 /// Decides how to answer one request with an identity, independently of connections. Nothing waits
 /// here: what has to be waited for is a step that the caller takes.
 ///
-/// Source: REALTIME-PROTOCOL §2.1 and §2.3.
+/// Source: Protocol.md §2.1 and §2.3.
 struct RESTHandler: Sendable {
   let request: RESTRequest
   let database: TreeDatabase
@@ -53,7 +53,7 @@ struct RESTHandler: Sendable {
   /// The response to a write. A client without read access receives only what it sent; otherwise,
   /// an increment by zero would reveal a number, and an ETag would confirm a guess.
   ///
-  /// Source: REALTIME-PROTOCOL §8.
+  /// Source: Protocol.md §8, correction 5.
   private func echo(of value: JSONValue, _ response: () -> RESTResponse) -> RESTResponse {
     guard value.hasServerValues else { return response() }
     let isReadable = (try? database.snapshot.read(request.path, as: identity)) != nil
@@ -174,7 +174,7 @@ extension JSONValue {
 
 /// The values below `/.info`.
 ///
-/// Source: REALTIME-PROTOCOL §1.2. Clients maintain these values themselves; in the response to a
+/// Source: Protocol.md §1.2. Clients maintain these values themselves; in the response to a
 /// request, the server is connected and its clock has no offset.
 enum ServerStatus {
   static let node = TreeNode(children: [

@@ -5,7 +5,7 @@ import Synchronization
 /// The settings of databases, which tools read and write. They are kept until their database is
 /// closed, and have no effect.
 ///
-/// Source: REALTIME-PROTOCOL §8, correction 6.
+/// Source: Protocol.md §8, correction 6.
 final class SettingsStore: Sendable {
   private struct Key: Hashable {
     let database: ObjectIdentifier

@@ -4,6 +4,6 @@ import LiveTreeWire
 extension TreeNode {
   /// The ETag of the value: its hash, or a fixed text if it's absent.
   ///
-  /// Source: REALTIME-PROTOCOL §2.3.
+  /// Source: Protocol.md §2.3.
   var eTag: String { isAbsent ? RESTConditions.absentETag : socketHash }
 }

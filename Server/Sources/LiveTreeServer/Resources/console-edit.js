@@ -1,6 +1,5 @@
 // Edits the database from the console. Each write sends the ETag of the value that the user saw, so
-// that a value from another window is shown rather than overwritten. Source: REALTIME-PROTOCOL
-// §2.3.
+// that a value from another window is shown rather than overwritten. Source: Protocol.md §2.3.
 
 import { faultIn } from "./console-json.js";
 import { make, makeButton, refusal } from "./console-parts.js";

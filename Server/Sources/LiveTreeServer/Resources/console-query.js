@@ -144,7 +144,7 @@ const RANKS = { undefined: 0, null: 0, false: 1, true: 2, number: 3, string: 4, 
 const rankOf = (value) =>
   RANKS[isInner(value) ? "inner" : typeof value === "boolean" || value == null ? String(value) : typeof value] ?? 3;
 
-/** Null, false, true, numbers, strings, objects. Source: REALTIME-PROTOCOL §2.2. */
+/** Null, false, true, numbers, strings, objects. Source: Protocol.md §1.5. */
 export function compareValues(a, b) {
   if (rankOf(a) !== rankOf(b)) return rankOf(a) - rankOf(b);
   if (typeof a === "number" && typeof b === "number") return a - b;

@@ -1,4 +1,4 @@
-// The rules: an editor, and a simulator on first use. Source: REALTIME-PROTOCOL §2.7 and §4.1.
+// The rules: an editor, and a simulator on first use. Source: Protocol.md §2.7 and §4.1.
 
 import { make, makeButton, meaningOfRefusal } from "./console-parts.js";
 

@@ -1,5 +1,5 @@
 // The values that the console shows: an inner node is a Map by key, or ManyChildren, sorted and never
-// empty; a leaf is its value; undefined is a node that hasn't been loaded. Source: REALTIME-PROTOCOL §1.
+// empty; a leaf is its value; undefined is a node that hasn't been loaded. Source: Protocol.md §1.
 
 /** A node with more children is loaded in parts. */
 const MANY = 2000;

@@ -1,5 +1,5 @@
 // Observes a node of a database: as a whole, or in parts if it's large.
-// Source: REALTIME-PROTOCOL §3.
+// Source: Protocol.md §3.
 
 import { isMany, join, parseJSON, segmentsOf, shallowOf } from "./console-tree.js";
 

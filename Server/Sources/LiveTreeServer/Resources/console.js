@@ -1,6 +1,6 @@
 // The console of a database: a live tree of the values below a node of any size.
 // Views, editing and the other sections are loaded on first use.
-// Source: REALTIME-PROTOCOL §2 and §3.
+// Source: Protocol.md §2 and §3.
 
 import { Changes } from "./console-changes.js";
 import { Client, UNREACHABLE } from "./console-client.js";

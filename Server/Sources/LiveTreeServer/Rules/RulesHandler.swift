@@ -4,7 +4,7 @@ import LiveTreeWire
 
 /// Performs a request of the admin for the rules of a database.
 ///
-/// Source: REALTIME-PROTOCOL §2.7.
+/// Source: Protocol.md §2.7.
 struct RulesHandler {
   let request: RESTRequest
   let database: TreeDatabase

@@ -8,7 +8,7 @@ import NIOWebSocket
 /// A WebSocket, from the response to its handshake until the client disconnects, violates the
 /// protocol or stops reading, or the server stops.
 ///
-/// Source: REALTIME-PROTOCOL §5.
+/// Source: Protocol.md §5.
 struct SocketConnection: LastingResponse {
   /// State that may be used only on the event loop.
   private struct State {

@@ -4,7 +4,7 @@ import NIOHTTP1
 
 /// The request of a client to open a WebSocket.
 ///
-/// Source: RFC 6455 §4.2; REALTIME-PROTOCOL §5.1.
+/// Source: RFC 6455 §4.2; Protocol.md §5.1.
 struct SocketHandshake {
   /// The path of WebSockets.
   static let path = "/.ws"

@@ -8,7 +8,7 @@ import NIOHTTP1
 /// Events aren't compressed: a compressor with a window for each reader would need far more memory
 /// than the events, and delay them.
 ///
-/// Source: REALTIME-PROTOCOL §3.
+/// Source: Protocol.md §3.
 struct EventStream: LastingResponse {
   private let session: TreeSession
   private let outlet: StreamOutlet

@@ -4,7 +4,7 @@ import NIOCore
 
 /// The messages of a session as server-sent events.
 ///
-/// Source: REALTIME-PROTOCOL §3.2.
+/// Source: Protocol.md §3.2.
 final class EventStreamFormat: SessionFormat {
   private static let keepAliveFrame = StreamFrame(.keepAlive)
 

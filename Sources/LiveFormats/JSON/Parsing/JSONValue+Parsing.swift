@@ -36,7 +36,7 @@ extension JSONValue {
   /// - Precondition: `maximumDepth` is between 0 and 512, so that the stack doesn't overflow.
   /// - Complexity: O(*n*) in the bytes.
   ///
-  /// Source: RFC 8259; REALTIME-PROTOCOL §1.3 and §7.
+  /// Source: RFC 8259; Protocol.md §1.3 and §7, trap 2.
   public init(
     parsing bytes: some Collection<UInt8>, numbers: JSONNumbers = .nearest,
     names: JSONNames = .anyNumber, surrogates: JSONSurrogates = .replaced,

@@ -5,7 +5,7 @@
 /// and `.integer(1)` differs from `.double(1)`. `TreeNode` compares values by what they mean to a
 /// database.
 ///
-/// Source: RFC 8259; REALTIME-PROTOCOL §1.3 and §7.
+/// Source: RFC 8259; Protocol.md §1.3 and §7, trap 2.
 public enum JSONValue: Sendable {
   /// Null; writing it to a database deletes a node.
   case null

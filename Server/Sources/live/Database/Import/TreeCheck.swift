@@ -5,7 +5,7 @@ import LiveTree
 /// A database can have lower limits and stricter rules. Parts that it rejects are reported when
 /// they are written.
 ///
-/// Source: REALTIME-PROTOCOL §1.1 and §1.2.
+/// Source: Protocol.md §1.1 and §1.2.
 struct TreeCheck: JSONReceiver {
   /// An object or an array that hasn't ended.
   private struct Level {

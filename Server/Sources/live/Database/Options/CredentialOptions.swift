@@ -65,7 +65,7 @@ extension DatabaseCredential {
   /// Firebase's own servers accept users' tokens and secrets only as a parameter, which may be
   /// logged. Tokens of Google accounts, and tokens for other servers, are sent in the header.
   ///
-  /// Source: REALTIME-PROTOCOL §2.4.
+  /// Source: Protocol.md §2.4.
   static func source(_ token: String?, for url: String) -> Source? {
     guard let token else { return nil }
     let host = URLComponents(string: url)?.host ?? ""

@@ -86,7 +86,7 @@ struct QueryOptions: ParsableArguments {
   ///
   /// The default order is that of databases: by priority, and by key among equal priorities.
   ///
-  /// Source: REALTIME-PROTOCOL §2.2.
+  /// Source: Protocol.md §1.5 and §2.2.
   var parameters: [String] {
     let bounds = [
       ("startAt", startAt), ("startAfter", startAfter), ("endAt", endAt),

@@ -90,7 +90,7 @@ struct RulesQuestion: ParsableArguments {
 
   /// The `auth` variable of the rules.
   ///
-  /// Source: REALTIME-PROTOCOL §2.4 and §4.3.
+  /// Source: Protocol.md §2.4 and §4.3.
   private var identity: JSONValue {
     if let auth { return auth.value }
     guard let user else { return .null }
