@@ -22,6 +22,8 @@ AFTER = re.compile(r" (?:&&|\|\||[?:]|else\b|where\b)")
 BODY = re.compile(r"\s*(?:\} else )?(?:if|guard|while|for|switch|else)\b")
 CALL = re.compile(r"(?!(?:private|package|public|static|class|nonisolated|lazy|weak|unowned)\b)(?:(?:try|await) )*[a-z_]\w*(?:[.?!]|\w|\[[^\[\]]*\])*(?:\.init)?\(.*\)$")
 ASSIGNMENT = re.compile(r"[a-z_][\w.?!]*(?:\[[^\[\]]*\][\w.?!]*)* (?:[-+*/]|\|\||&&)?= .*\S$")
+# In declarations, == compares types.
+DECLARATION = re.compile(r"\s*(?:\)|->|where\b)|.*\b(?:func|init|extension|protocol|struct|class|actor|enum|subscript|typealias|associatedtype)\b[ (<?]")
 CONDITIONS = {"os(Linux)", "canImport(Glibc)", "canImport(FoundationNetworking)", "canImport(FoundationEssentials)", "HEADLESS_UIKIT",
               "HEADLESS_APPKIT", "HEADLESS_SWIFTUI", "GRDB", "DEBUG"}
 OPENING, CLOSING = "([{", ")]}"
@@ -129,7 +131,7 @@ def changes(lines, index):
         changed = text[start:at] + new + text[at + len(old):end]
         yield kind, start, end, f"(MUTANT ? {changed} : {whole})", changed
 
-    for match in re.finditer(r"(?<= )(==|!=|<=|>=|<|>)(?= )", line):
+    for match in [] if DECLARATION.match(line) else re.finditer(r"(?<= )(==|!=|<=|>=|<|>)(?= )", line):
         kind = "comparison" if match[1] in ("==", "!=") else "boundary"
         yield from wrap(kind, match.start(), match[1], SWAPS[match[1]])
     for match in re.finditer(r"(?<![\w.])(min|max)\(", line):
@@ -139,7 +141,7 @@ def changes(lines, index):
             other = {"min": "max", "max": "min"}[match[1]] + whole[3:]
             yield "boundary", match.start(), end + 1, f"(MUTANT ? {other} : {whole})", other
     for match in re.finditer(r"(?<![\w.$])(?:(\d+)(?![\w.]|\s*:)|(true|false)\b)", line):
-        if re.match(r"\s*(?:@|case \w+ = )", line):
+        if re.match(r"\s*(?:@|case \w+ = |case .*(?:true|false).*:$)", line):
             continue
         if match[1]:
             other = {"0": "1", "1": "0"}.get(match[1], str(int(match[1]) + 1))

@@ -77,7 +77,8 @@ def scratch(package):
 
 def build(package):
     """Builds a package, and returns the places of errors: (path, line), or an empty list."""
-    command = [SWIFT, "build", "--build-tests", "--package-path", str(COPY / package), "--scratch-path", str(scratch(package))]
+    command = [SWIFT, "build", "--build-tests", "--package-path", str(COPY / package), "--scratch-path", str(scratch(package)),
+               "-Xswiftc", "-continue-building-after-errors"]
     result = subprocess.run(command + (["--traits", "GRDB"] if package == "." else []), capture_output=True, text=True,
                             env=dict(os.environ, SWIFT_DETERMINISTIC_HASHING="1"))
     if result.returncode == 0:
@@ -89,14 +90,14 @@ def build(package):
 
 
 def drop_uncompilable(faults, errors):
-    """The faults without those that an error points to; an error beside no fault belongs to the nearest one above it."""
+    """The faults without those that an error points to; an error beside no fault belongs to the nearest one, first of those above it."""
     dropped = set()
-    for path, line, text in errors:
-        near = sorted((line - fault.hunks[0][1], fault.name) for fault in faults
-                      if fault.hunks[0][0] == path and fault.hunks[0][1] and 0 <= line - fault.hunks[0][1] <= 60)
-        if not near:
-            raise FaultError(f"{path}:{line}: {text}\nNo fault near this line can be the reason.")
-        dropped.add(near[0][1])
+    for path, line, _ in errors:
+        distances = [(line - fault.hunks[0][1], fault.name) for fault in faults if fault.hunks[0][0] == path and fault.hunks[0][1]]
+        near = sorted((distance if distance >= 0 else 60 - distance, name) for distance, name in distances if -30 <= distance <= 60)
+        dropped.update(name for _, name in near[:1])
+    if not dropped:
+        raise FaultError("no fault is near these errors:\n" + "\n".join(f"{path}:{line}: {text}" for path, line, text in errors))
     return [fault for fault in faults if fault.name not in dropped]
 
 
