@@ -7,8 +7,7 @@ commits, the writes of a session for its end are made once, and every acknowledg
     python3 cluster --prove
 
 Exits with 1 and the offending part of the history if a law is broken. With --prove it breaks every law in a history, and exits
-with 1 if the checks don't find one of these faults. Scripts/mutation-check Cluster plants faults in the server instead, and a short
-run must find each.
+with 1 if the checks don't find one of these faults.
 """
 
 import argparse
