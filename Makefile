@@ -5,7 +5,11 @@ SWIFT ?= swift
 # SwiftPM passes a package's traits to the compiler in the order of a set, and another order recompiles everything.
 export SWIFT_DETERMINISTIC_HASHING = 1
 # Warnings are errors here, and not in the manifests: a deprecation in a later SDK must not break the builds of users.
-BUILD = $(SWIFT) build -Xswiftc -warnings-as-errors
+export BUILD_FLAGS = -Xswiftc -warnings-as-errors $(QUICK)
+BUILD = $(SWIFT) build $(BUILD_FLAGS)
+# Where everything is compiled once, as in CI, whole modules without debug information take a quarter less time; where a file is
+# changed and compiled again, they would take longer.
+QUICK = $(if $(CI),-debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2)
 TEST = SWIFT="$(SWIFT)" Scripts/run-tests
 # Otherwise, eight browsers start at once on two processors, and tests that wait for them may time out.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell getconf _NPROCESSORS_ONLN)
