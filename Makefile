@@ -21,10 +21,11 @@ EXAMPLES = --package-path Examples --scratch-path Server/.build
 
 .DEFAULT_GOAL := help
 .PHONY: help demo live install uninstall dist manual test test-root test-combine test-server test-examples test-clients \
-	build-root build-combine build-server build-examples lint hooks docs site apple-check consumers contract bench clean
+	build-root build-combine build-server build-examples pin lint hooks docs site apple-check consumers contract bench clean
 
 help:
-	@sed -n -e 's/^#: /\n/p' -e 's/^##   */                   /p' -e 's/^## \([^ ]\)/  make \1/p' $(MAKEFILE_LIST)
+	@awk '/^#: /{print "\n" substr($$0, 4)} /^##   /{sub(/^## +/, ""); print "                   " $$0; next} \
+		/^## /{print "  make " substr($$0, 4)}' $(MAKEFILE_LIST)
 
 #: Use
 
@@ -72,8 +73,8 @@ BROWSERS = ^DemoCommandTests\.
 ifdef FILTER
 test:
 	@Scripts/prepare test
-	@for package in $$(Scripts/test-packages '$(FILTER)'); do \
-		$(MAKE) --no-print-directory test-$$package SELECTED='--filter $(FILTER)' || exit 1; done
+	@packages=$$(Scripts/test-packages '$(FILTER)') && for package in $$packages; do \
+		$(MAKE) --no-print-directory test-$$package || exit 1; done
 else
 test:
 	@Scripts/prepare test
@@ -82,14 +83,14 @@ endif
 
 ## test-root, test-combine, test-server, test-examples  those of one package
 test-root: $(if $(BUILT),,build-root)
-	@$(TEST) root $(SELECTED)
+	@$(TEST) root $(if $(FILTER),--filter '$(FILTER)')
 
 test-combine: $(if $(BUILT),,build-combine)
-	@$(TEST) combine $(SELECTED)
+	@$(TEST) combine $(if $(FILTER),--filter '$(FILTER)')
 
 test-server: $(if $(BUILT),,build-server)
-ifdef SELECTED
-	@$(TEST) server $(SELECTED)
+ifdef FILTER
+	@$(TEST) server --filter '$(FILTER)'
 else
 	@$(TEST) server --filter '$(LAWS)'
 	@$(TEST) server --filter '$(SOURCES)'
@@ -98,13 +99,16 @@ else
 endif
 
 test-examples: $(if $(BUILT),,build-examples)
-ifdef SELECTED
-	@$(TEST) examples $(SELECTED)
+ifdef FILTER
+	@$(TEST) examples --filter '$(FILTER)'
 else
 	@$(TEST) examples --skip '$(BROWSERS)'
 	@$(TEST) examples --filter '$(BROWSERS)'
 endif
 
+build-root build-combine build-server build-examples: pin
+pin:
+	@Scripts/pin
 build-root:
 	@$(BUILD) --build-tests $(ROOT)
 build-combine:

@@ -37,12 +37,12 @@ fuzz-flat:
 ## fuzz-parsers  generates input for the parsers of untrusted bytes, SECONDS=60 each; PARSER=rules selects one
 fuzz-parsers:
 	@cd Fuzz && $(SWIFT) build -c release --product fuzz-parsers --sanitize fuzzer --scratch-path .build/fuzzer
-	@cd Fuzz && for parser in $(or $(PARSER),json path query rules events websocket); do \
-		mkdir -p .build/corpus-$$parser && \
-		SWIFT_BACKTRACE=enable=no PARSER=$$parser .build/fuzzer/release/fuzz-parsers -max_len=512 \
-			-max_total_time=$(or $(SECONDS),60) -print_final_stats=1 $(ARGS) .build/corpus-$$parser Seeds/$$parser \
-			2>&1 | grep -a -E "ERROR|error|Fatal|stat::number_of_executed_units|SUMMARY" | sed "s/^/$$parser: /" ; \
-	done
+	@cd Fuzz && failed= && for parser in $(or $(PARSER),json path query rules events websocket); do \
+		mkdir -p .build/corpus-$$parser; \
+		SWIFT_BACKTRACE=enable=no PARSER=$$parser .build/fuzzer/release/fuzz-parsers -max_len=512 -max_total_time=$(or $(SECONDS),60) \
+			-print_final_stats=1 $(ARGS) .build/corpus-$$parser Seeds/$$parser >.build/$$parser.log 2>&1 || failed="$$failed $$parser"; \
+		grep -a -E "ERROR|error|Fatal|stat::number_of_executed_units|SUMMARY" .build/$$parser.log | sed "s/^/$$parser: /"; \
+	done; [ -z "$$failed" ] || { echo "Failed:$$failed; see Fuzz/.build/*.log" >&2; exit 1; }
 
 ## laws        runs a million random steps of sessions; STEPS= sets how many
 laws: build-root

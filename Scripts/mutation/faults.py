@@ -56,7 +56,7 @@ def read_test(text):
 
 def read_file(file):
     faults, default, fault, path = [], [], None, None
-    for number, line in enumerate(file.read_text().splitlines(), 1):
+    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
         where = f"{file.name}:{number}"
         if not line.strip() or line.startswith("#"):
             continue
@@ -106,7 +106,7 @@ def module_tests(module, package):
     """The tests that must notice the faults of a module."""
     file = LIST / f"{module}.faults"
     tests = [line.removeprefix("tests: ") for line in itertools.takewhile(
-        lambda line: not line.startswith("=="), file.read_text().splitlines()) if line.startswith("tests: ")] if file.is_file() else []
+        lambda line: not line.startswith("=="), file.read_text("utf-8").splitlines()) if line.startswith("tests: ")] if file.is_file() else []
     return [read_test(text) for text in tests] or [(package, rf"^{module}Tests\.")]
 
 
@@ -119,7 +119,7 @@ def generated(module, seed):
         path = str(file.relative_to(ROOT))
         if ".docc" in path:
             continue
-        for line, kind, guarded, old, new in operators.places(file.read_text()):
+        for line, kind, guarded, old, new in operators.places(file.read_text("utf-8")):
             fault = Fault(module, f"{path}:{line}", new, tests)
             fault.kind, fault.old = kind, old
             fault.hunks = [(path, line, [old], [guarded])]
@@ -139,7 +139,7 @@ def planted(faults):
     texts = {}
     for fault in faults:
         for path, line, old, new in fault.hunks:
-            lines = texts.setdefault(path, (ROOT / path).read_text().split("\n"))
+            lines = texts.setdefault(path, (ROOT / path).read_text("utf-8").split("\n"))
             wanted = [text.strip() for text in old]
             found = [line - 1] if line else [
                 start for start in range(len(lines) - len(wanted) + 1)

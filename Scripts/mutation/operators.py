@@ -17,23 +17,24 @@ import re
 KINDS = ["comparison", "boundary", "constant", "condition", "statement"]
 SWAPS = {"==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 # The text ends at these words if it's read to the left, or at those if it's read to the right.
-BEFORE = re.compile(r"(?:\b(?:return|if|guard|while|where|else|in|throw|try|await|case|let \w+ =|var \w+ =)|&&|\|\||[?:=]|->) $")
-AFTER = re.compile(r" (?:&&|\|\||[?:]|else\b|where\b)")
+BEFORE = re.compile(r"(?:\b(?:return|if|guard|while|where|else|in|throw|try|await|case|let \w+ =|var \w+ =)|&&|\|\||(?<!\?)[?:]|(?<![=!<>])=|->) $")
+AFTER = re.compile(r" (?:&&|\|\||\?(?!\?)|:|else\b|where\b)|:(?: |$)")
 BODY = re.compile(r"\s*(?:\} else )?(?:if|guard|while|for|switch|else)\b")
 CALL = re.compile(r"(?!(?:private|package|public|static|class|nonisolated|lazy|weak|unowned)\b)(?:(?:try|await) )*[a-z_]\w*(?:[.?!]|\w|\[[^\[\]]*\])*(?:\.init)?\(.*\)$")
 ASSIGNMENT = re.compile(r"[a-z_][\w.?!]*(?:\[[^\[\]]*\][\w.?!]*)* (?:[-+*/]|\|\||&&)?= .*\S$")
 # In declarations, == compares types.
 DECLARATION = re.compile(r"\s*(?:\)|->|where\b)|.*\b(?:func|init|extension|protocol|struct|class|actor|enum|subscript|typealias|associatedtype)\b[ (<?]")
 CONDITIONS = {"os(Linux)", "canImport(Glibc)", "canImport(FoundationNetworking)", "canImport(FoundationEssentials)", "HEADLESS_UIKIT",
-              "HEADLESS_APPKIT", "HEADLESS_SWIFTUI", "GRDB", "DEBUG"}
+              "HEADLESS_APPKIT", "HEADLESS_SWIFTUI", "GRDB", "OpenCombine", "DEBUG"}
 OPENING, CLOSING = "([{", ")]}"
 
 
 def code_lines(text):
     """The lines, with strings and comments replaced by signs of the same length that no operator reads."""
     def blank(match):
-        return "".join(sign if sign == "\n" else "\u00b7" for sign in match.group())
-    return re.sub(r'"""(?:\\.|.)*?"""|#"[^\n]*?"#|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/', blank, text, flags=re.DOTALL).split("\n")
+        other = " " if match.group().startswith("/") else "\u00b7"
+        return "".join(sign if sign == "\n" else other for sign in match.group())
+    return re.sub(r'"""(?:\\.|.)*?"""|#"[^\n]*?"#|"(?:\\\((?:[^()"\n]|"[^"\n]*"|\((?:[^()"\n]|"[^"\n]*")*\))*\)|\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/', blank, text, flags=re.DOTALL).split("\n")
 
 
 def compiled(lines):
@@ -55,7 +56,7 @@ def compiled(lines):
 
 
 def is_met(condition):
-    words = re.sub(r"\b(?:os|canImport|swift|compiler|arch|hasFeature)\([^)]*\)|\b[A-Z_]+\b", known, condition.split("\u00b7")[0])
+    words = re.sub(r"\b[A-Za-z_]\w*(?:\([^)]*\))?", known, condition.split("\u00b7")[0])
     return bool(eval(words.replace("!", " not ").replace("&&", " and ").replace("||", " or "), {"__builtins__": {}}))
 
 
@@ -93,8 +94,6 @@ def operand_end(line, at):
             if depth == 0:
                 return at
             depth -= 1
-        elif sign == "\u00b7" and "\u00b7" * (len(line) - at) == line[at:] and line[at - 1] == " ":
-            return at
         elif depth == 0 and (sign in ",;" or AFTER.match(line, at)):
             return at
         at += 1
@@ -140,11 +139,12 @@ def changes(lines, index):
             whole = text[match.start():end + 1]
             other = {"min": "max", "max": "min"}[match[1]] + whole[3:]
             yield "boundary", match.start(), end + 1, f"(MUTANT ? {other} : {whole})", other
-    for match in re.finditer(r"(?<![\w.$])(?:(\d+)(?![\w.]|\s*:)|(true|false)\b)", line):
-        if re.match(r"\s*(?:@|case \w+ = |case .*(?:true|false).*:$)", line):
+    for match in re.finditer(r"(?<![\w.$])(?:(\d[\d_]*)(?![\w.]|\s*:)|(true|false)\b)", line):
+        if re.match(r"\s*(?:@|case \w+ = )", line) or "#available" in line or (
+                re.match(r"\s*case\b", line) and ":" not in re.sub(r"\([^()]*(?:\)|$)", "", line[:match.start()])):
             continue
         if match[1]:
-            other = {"0": "1", "1": "0"}.get(match[1], str(int(match[1]) + 1))
+            other = {"0": "1", "1": "0"}.get(match[1], str(int(match[1].replace("_", "")) + 1))
             yield "constant", match.start(), match.end(), f"(MUTANT ? {other} : {match[1]})", other
         else:
             other = {"true": "false", "false": "true"}[match[2]]
@@ -170,6 +170,8 @@ def changes(lines, index):
             start += len(clause) - len(clause.lstrip())
             if not re.match(r"(?:let|var|case|#|unsafe)\b|#", line[start:end]) and " = " not in line[start:end]:
                 whole = text[start:end]
+                if not balanced(line[start:end]) or line[start:end].endswith(":"):
+                    return
                 yield "condition", start, end, f"(MUTANT != ({whole}))", f"!({whole})"
     bare = line.strip()
     first = len(line) - len(line.lstrip())
@@ -178,7 +180,8 @@ def changes(lines, index):
         is_exit = bare in ("return", "continue", "break") and not before.startswith("guard") and "default:" not in before
         is_call = CALL.match(bare) and not re.match(r"(?:if|guard|while|for|switch|return|super\.init|self\.init|init)\b", bare)
         if is_exit or is_call or (ASSIGNMENT.match(bare) and not in_init):
-            yield "statement", first, len(text.rstrip()), f"if !MUTANT {{ {text.strip()} }}", f"/* {text.strip()} */"
+            whole = text[first:len(line.rstrip())]
+            yield "statement", first, first + len(whole), f"if !MUTANT {{ {whole} }}", f"/* {whole} */"
 
 
 def outer(lines, index, indentation):

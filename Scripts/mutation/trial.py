@@ -51,7 +51,8 @@ def copy_tree(planted):
     for path in planted:
         parts = pathlib.PurePath(path).parts
         sources[str(pathlib.PurePath(*parts[:parts.index("Sources") + 2], "PlantedFault.swift"))] = SWITCH
-    wanted = {path for path in listed if path and (ROOT / path).is_file()} | set(sources)
+    resolved = [str(file.relative_to(ROOT)) for file in ROOT.glob("*/Package.resolved")] + ["Package.resolved"]
+    wanted = {path for path in listed + resolved if path and (ROOT / path).is_file()} | set(sources)
     tops = [f"{package}{folder}" for package in ("", "Server/", "Examples/") for folder in ("Sources", "Tests")] + ["Doubles"]
     for top in tops:
         for file in (COPY / top).rglob("*"):
@@ -103,6 +104,10 @@ def drop_uncompilable(faults, errors):
 
 def build_all(faults, sizes):
     """Plants and builds, without the faults that don't compile; at most as many of each module as `sizes` says."""
+    # Those of earlier runs needn't be found again.
+    uncompilable = COPY / "uncompilable"
+    known = set(uncompilable.read_text("utf-8").split("\n")) if uncompilable.is_file() else set()
+    faults = [fault for fault in faults if f"{fault.name} {fault.sentence}" not in known]
     packages = list(dict.fromkeys(package for fault in faults for package, _ in fault.tests))
     rounds = 0
     while True:
@@ -122,19 +127,32 @@ def build_all(faults, sizes):
                     kept.append(fault)
             return kept
         rounds += 1
-        count = len(faults)
-        faults = drop_uncompilable(faults, errors)
-        print(f"  {count - len(faults)} don't compile", file=sys.stderr, flush=True)
+        kept = drop_uncompilable(faults, errors)
+        with uncompilable.open("a") as file:
+            file.writelines(f"{fault.name} {fault.sentence}\n" for fault in faults if fault not in kept)
+        print(f"  {len(faults) - len(kept)} don't compile", file=sys.stderr, flush=True)
+        faults = kept
         if rounds > 60:
             raise FaultError("after 60 builds, the faults still don't compile")
 
 
 def command(package, tests):
+    """Runs the tests of a filter; lists all tests if there is none."""
     if sys.platform != "linux":
-        return [SWIFT, "test", "--skip-build", "--package-path", str(COPY / package), "--scratch-path", str(scratch(package)),
-                "--filter", tests]
+        return [SWIFT, "test", *(["list"] if tests is None else []), "--skip-build", "--package-path", str(COPY / package),
+                "--scratch-path", str(scratch(package)), *(["--filter", tests] if tests else [])]
     name = {".": "LiveList", "Server": "LiveServer"}.get(package) or pathlib.Path(package).name
-    return [str(scratch(package) / "debug" / f"{name}PackageTests.xctest"), "--testing-library", "swift-testing", "--filter", tests]
+    return [str(scratch(package) / "debug" / f"{name}PackageTests.xctest"), "--testing-library", "swift-testing",
+            *(["--filter", tests] if tests else ["--list-tests"])]
+
+
+running = set()
+
+
+def end_all():
+    """Kills the tests that run."""
+    for process in list(running):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def run(package, tests, number, limit, reached=None):
@@ -144,7 +162,8 @@ def run(package, tests, number, limit, reached=None):
         environment["MUTANTS_REACHED"] = reached
     process = subprocess.Popen(command(package, tests), cwd=COPY / package, env=environment, stdin=subprocess.DEVNULL,
                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
-    end, tail, passed = time.monotonic() + limit, "", False
+    running.add(process)
+    end, reason, passed = time.monotonic() + limit, "", False
     try:
         with selectors.DefaultSelector() as selector:
             selector.register(process.stdout, selectors.EVENT_READ)
@@ -162,45 +181,51 @@ def run(package, tests, number, limit, reached=None):
                     if issue:
                         return issue[1]
                     passed = passed or re.search(r"Test run with [1-9]\d* tests?.* passed", text) is not None
-                    tail = text if "atal error" in text or not tail else tail
+                    reason = text if "atal error" in text else reason
         if process.wait() == 0 and passed:
             return None
-        return f"a crash: {tail}"[:100] if process.returncode else "no test ran"
+        return f"a crash, {process.returncode}: {reason}"[:120] if process.returncode else "no test ran"
     finally:
         try:
             os.killpg(process.pid, signal.SIGKILL)
         except ProcessLookupError:
             pass
         process.wait()
+        running.discard(process)
 
 
-class Stage:
-    """Tests of a package: how long they take without a fault, and which faults they reach."""
+class Suite:
+    """A suite: how long it takes without a fault, and which faults it reaches."""
 
-    def __init__(self, package, tests):
-        self.package, self.tests = package, tests
+    def __init__(self, package, name):
+        self.package, self.pattern = package, f"^{re.escape(name)}(/|$)"
         with tempfile.NamedTemporaryFile() as file:
             file.truncate(1 << 16)
             started = time.monotonic()
-            failure = run(package, tests, 0, 1800, file.name)
+            failure = run(package, self.pattern, 0, 1800, file.name)
             self.seconds = time.monotonic() - started
             self.reached = {number for number, byte in enumerate(file.read()) if byte}
         if failure:
-            raise FaultError(f"{tests} fails without any fault: {failure}")
+            raise FaultError(f"{name} fails without any fault: {failure}")
 
-    def notices(self, fault):
-        if fault.number not in self.reached:
-            return None
-        return run(self.package, self.tests, fault.number, 30 + 4 * self.seconds)
+
+def suites(package, tests, pool):
+    """The suites of a filter for tests, the fastest first, so that a fault is noticed early."""
+    listed = subprocess.run(command(package, None), cwd=COPY / package, capture_output=True, text=True).stdout.split("\n")
+    names = sorted({test.split("/")[0] for test in listed if re.search(tests, test)})
+    if not names:
+        raise FaultError(f"{tests} has no tests in the package {package}")
+    return sorted(pool.map(lambda name: Suite(package, name), names), key=lambda suite: suite.seconds)
 
 
 def judge(fault, stages):
     """What noticed a fault and after how many seconds, or None; and the tests that ran."""
     ran, started = [], time.monotonic()
     for test in fault.tests:
-        if fault.number in stages[test].reached:
-            ran.append(test)
-            notice = stages[test].notices(fault)
+        reaching = [suite for suite in stages[test] if fault.number in suite.reached]
+        ran += [test] if reaching else []
+        for suite in reaching:
+            notice = run(suite.package, suite.pattern, fault.number, 30 + 4 * suite.seconds)
             if notice:
                 return notice, time.monotonic() - started, ran
     return None, time.monotonic() - started, ran

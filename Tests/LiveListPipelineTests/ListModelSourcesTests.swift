@@ -2,6 +2,7 @@ import Foundation
 import LiveList
 import LiveListPipeline
 import LiveListTesting
+import Synchronization
 import Testing
 import _LiveTestSupport
 
@@ -135,25 +136,31 @@ import _LiveTestSupport
   }
 
   @Test func aBurstReadOffTheMainActorEndsWithTheRightRows() async throws {
-    let model = ItemsModel<SampleItem>(.streaming { Burst(10_000).map { [SampleItem($0)] } })
+    let readings = Mutex(0)
+    let model = ItemsModel<SampleItem>(
+      .streaming {
+        readings.withLock { $0 += 1 }
+        return Burst(10_000).map { [SampleItem($0)] }
+      })
     var shown: [SampleItem] = []
     for await changeset in model.changesets() {
       shown = try #require(shown.applying(changeset))
       if shown == [10_000] { break }
     }
     #expect(model.items == [10_000] && model.phase == .live)
+    #expect(await model.perform {} && readings.withLock(\.self) == 1, "it reports its changes")
   }
 
-  @Test(arguments: [(9_999, true), (10_000, false)])
+  @Test(arguments: [(9_999, 9_999, true), (10_000, 10_000, false), (10_000, 1, false)])
   func longListsAreComparedOffTheMainActorOnRequest(
-    count: Int, isOnMain: Bool
+    old: Int, new: Int, isOnMain: Bool
   ) async throws {
     let places = ComparedPlaces()
     let tap = Tap<PlacedItem>()
     let model = ItemsModel<PlacedItem>(tap.source, comparing: .offMainActor)
     var changesets = model.changesets().makeAsyncIterator()
     let reading = try #require(await tap.reading())
-    for text in ["old", "new"] {
+    for (count, text) in [(old, "old"), (new, "new")] {
       reading.deliver((0..<count).map { PlacedItem(id: $0, text: text, places: places) })
       _ = await changesets.next()
     }

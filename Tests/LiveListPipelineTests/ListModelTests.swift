@@ -36,6 +36,7 @@ import Testing
   @Test func aListIsLoadingThenLive() async throws {
     let model = makeModel()
     #expect(model.phase == .loading && model.isRefreshing && model.sections.isEmpty)
+    #expect(!makeModel(isActive: false).isRefreshing)
     var updates = model.updates().makeAsyncIterator()
     try #require(await tap.reading()).deliver([1, 12, 13])
     let update = try await next(&updates)

@@ -48,6 +48,37 @@ import _LiveTestSupport
     }
   }
 
+  /// Sections moved, some share an id, and rows of some were edited.
+  @Test func rowsThatAreNotKnownAreCompared() throws {
+    try withEvery("seed", in: 0..<(3_000 as UInt64)) { seed in
+      var random = SplitMix64(seed: seed)
+      let source = (0..<Int.random(in: 1...4, using: &random)).map { section in
+        SampleSection(
+          id: Int.random(in: 0...2, using: &random), header: 0,
+          items: (0..<4).map { SampleItem(section * 10 + $0) })
+      }
+      let origins: [Int?] = source.indices.shuffled(using: &random) + [nil]
+      var edited: [KnownRows.Section] = []
+      let target = origins.enumerated().map { section, origin in
+        guard let origin else { return SampleSection(id: 9, header: 0, items: [99]) }
+        var copy = source[origin]
+        if Bool.random(using: &random) {
+          let row = Int.random(in: 0..<4, using: &random)
+          copy.items[row] = SampleItem(
+            copy.items[row].id + Int.random(in: 0...4, using: &random), content: 1)
+          let runs = [(0, row), (row + 1, 3 - row)].map {
+            KnownRows.Run(source: $0, target: $0, count: $1)
+          }
+          edited.append(.init(section: section, origin: origin, runs: runs.filter { $0.count > 0 }))
+        }
+        return copy
+      }
+      let known = KnownRows(edited: edited, origins: origins)
+      let changeset = ListChangeset(from: source, to: target, known: known)
+      #expect(source.applying(changeset) == target)
+    }
+  }
+
   @Test func sectionsOfBothChangesAreEdited() throws {
     let run = KnownRows.Run(source: 0, target: 1, count: 3)
     func rows(_ sections: [Int], _ runs: [KnownRows.Run]?) -> KnownRows {
