@@ -8,63 +8,49 @@ import _LiveTestSupport
 /// Invalid arguments end the process with a message.
 @Suite(.timeLimit(.minutes(20))) struct PreconditionTests {
   @Test func waitsMustNotShrink() async {
-    let exit = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = RetryDelays(factor: 0.5)
     }
     expect(exit, says: "factor must be at least one, not 0.5.")
   }
 
   @Test func waitsMustBeOrdered() async {
-    let exit = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = RetryDelays(first: .seconds(2), longest: .seconds(1))
     }
     expect(exit, says: "first must be positive and at most longest")
   }
 
   @Test func statesOfTheMainActorAreNotIterated() async {
-    let exit = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ItemStates<ListTime>.fetching { [ListTime]() }.makeAsyncIterator()
     }
     expect(exit, says: "Show it with a ListModel")
   }
 
   @Test func sourcesAreReadAtPositiveIntervals() async {
-    let exit = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ListTiming(interval: .zero)
     }
     expect(exit, says: "interval must be positive, not 0.0 seconds.")
   }
 
   @Test func aQueueMustHavePlaces() async {
-    let exit = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = UpdatePolicy.queue(limit: 0)
     }
     expect(exit, says: "limit must be positive, not 0.")
   }
 
   @Test func anIntervalMustNotBeNegative() async {
-    let exit = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = UpdatePolicy.newestWins(interval: .seconds(-1))
     }
     expect(exit, says: "interval must not be negative")
   }
 
   @Test func anEditMustNameAnItemThatIsThere() async {
-    let exit = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var log = ListEdit<OnlySection, OnlySection, Int>.Log(counts: [0])
       log.insert(7, at: ItemPath(section: 0, item: 1))
     }
@@ -72,9 +58,7 @@ import _LiveTestSupport
   }
 
   @Test func anEditMustNameASectionThatIsThere() async {
-    let exit = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var log = ListEdit<OnlySection, OnlySection, Int>.Log(counts: [0])
       log.insert(7, at: ItemPath(section: 1, item: 0))
     }
@@ -82,9 +66,7 @@ import _LiveTestSupport
   }
 
   @Test func noItemMovesInAnEmptySection() async {
-    let exit = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var log = ListEdit<OnlySection, OnlySection, Int>.Log(counts: [0])
       log.move(from: ItemPath(section: 0, item: 0), to: ItemPath(section: 0, item: 0))
     }
@@ -92,9 +74,7 @@ import _LiveTestSupport
   }
 
   @Test func aMovedSectionMustBeThere() async {
-    let exit = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var log = ListEdit<OnlySection, OnlySection, Int>.Log(counts: [0])
       log.moveSection(from: 0, to: 1)
     }
