@@ -28,18 +28,19 @@ struct ListLookTests {
     #expect(!model.isActive)
   }
 
-  @Test func inTheBackgroundNoListIsVisible() {
+  @Test(arguments: ["UI", "WK"])
+  func inTheBackgroundNoListIsVisible(system: String) {
     let look = model.look(hearing: center)
-    post("UIApplicationDidEnterBackgroundNotification")
+    post("\(system)ApplicationDidEnterBackgroundNotification")
     #expect(!model.isActive)
     let other = model.look(hearing: center)
     #expect(!model.isActive, "a screen that is created in the background waits, too")
-    post("UIApplicationWillEnterForegroundNotification")
+    post("\(system)ApplicationWillEnterForegroundNotification")
     #expect(model.isActive)
     look.end()
     other.end()
-    post("UIApplicationDidEnterBackgroundNotification")
-    post("UIApplicationWillEnterForegroundNotification")
+    post("\(system)ApplicationDidEnterBackgroundNotification")
+    post("\(system)ApplicationWillEnterForegroundNotification")
     #expect(!model.isActive, "no screen is left")
   }
 

@@ -71,6 +71,25 @@ struct ViewportTests {
     #expect(viewport.lastOffset == 0, "content lower than the view")
   }
 
+  @Test func contentThatIsOnlyWiderScrollsHorizontally() {
+    let view = CGSize(width: 200, height: 100)
+    let sizes = [(300, 100), (300, 101), (200, 100), (200, 50)].map {
+      CGSize(width: $0, height: $1)
+    }
+    let axes = sizes.map { ScrollAxis(of: $0, in: view) }
+    #expect(axes == [.horizontal, .vertical, .vertical, .vertical])
+  }
+
+  @Test func rowsThatTouchAnEdgeAreNotVisible() {
+    let viewport = Viewport(offset: 100, height: 300, contentHeight: 1000, insets: (0, 0))
+    let rows = [(0, 100), (100, 101), (399, 400), (400, 500)] as [(Double, Double)]
+    let visible = viewport.visible(rows.indices.map { .item(ItemPath(section: 0, item: $0)) }) {
+      guard case .item(let path) = $0 else { return nil }
+      return rows[path.item]
+    }
+    #expect(visible.map(\.top) == [0, 299])
+  }
+
   @Test func visibleRowsAreMeasuredFromTheUpperBar() {
     let viewport = Viewport(offset: 100, height: 500, contentHeight: 1000, insets: (50, 60))
     let visible = viewport.visible(places(0...9), edges: edges)

@@ -12,37 +12,6 @@ import _StorageContract
     }
   }
 
-  @Test func loadingGivesWhatTheCommitsMake() async throws {
-    try await contract.loadingGivesWhatTheCommitsMake()
-  }
-
-  @Test func severalCommitsOfOneCallAreAppliedInOrder() async throws {
-    try await contract.severalCommitsOfOneCallAreAppliedInOrder()
-  }
-
-  @Test(arguments: StorageContract.values)
-  func everyValueSurvives(json: String) async throws {
-    try await contract.everyValueSurvives(json: json)
-  }
-
-  @Test func longPathsSurvive() async throws {
-    try await contract.longPathsSurvive()
-  }
-
-  @Test(arguments: StorageContract.writesBesidePriority)
-  func prioritiesAreInsertedAndDeletedWithTheirNodes(write: [String: String]) async throws {
-    try await contract.prioritiesAreInsertedAndDeletedWithTheirNodes(write: write)
-  }
-
-  @Test func theLastRulesAreKept() async throws {
-    try await contract.theLastRulesAreKept()
-  }
-
-  @Test func versionsCountTheEntries() async throws {
-    try await contract.versionsCountTheEntries()
-  }
-
-  @Test func theListsOfSessionsAreKept() async throws {
-    try await contract.theListsOfSessionsAreKept()
-  }
+  @Test(arguments: StorageContract.Law.allCases)
+  func isKept(law: StorageContract.Law) async throws { try await contract.test(law) }
 }

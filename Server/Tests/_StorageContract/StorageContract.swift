@@ -6,7 +6,7 @@ import _LiveTestSupport
 /// The guarantees of all storages: the loaded tree is the result of applying the commits to an empty
 /// one.
 ///
-/// Each law needs a suite with the trait `.trail`.
+/// A suite with the trait `.trail` tests each law of ``Law``.
 public struct StorageContract: Sendable {
   /// Calls a closure with an empty storage.
   public typealias WithStorage =
@@ -19,8 +19,33 @@ public struct StorageContract: Sendable {
     self.withStorage = withStorage
   }
 
+  /// The laws.
+  public enum Law: CaseIterable, Sendable {
+    case loadingGivesWhatTheCommitsMake, severalCommitsOfOneCallAreAppliedInOrder
+    case everyValueSurvives, longPathsSurvive, prioritiesAreInsertedAndDeletedWithTheirNodes
+    case theLastRulesAreKept, versionsCountTheEntries, theListsOfSessionsAreKept
+  }
+
+  /// Tests a law.
+  public func test(_ law: Law) async throws {
+    switch law {
+    case .loadingGivesWhatTheCommitsMake: try await loadingGivesWhatTheCommitsMake()
+    case .severalCommitsOfOneCallAreAppliedInOrder:
+      try await severalCommitsOfOneCallAreAppliedInOrder()
+    case .everyValueSurvives: for json in Self.values { try await everyValueSurvives(json: json) }
+    case .longPathsSurvive: try await longPathsSurvive()
+    case .prioritiesAreInsertedAndDeletedWithTheirNodes:
+      for write in Self.writesBesidePriority {
+        try await prioritiesAreInsertedAndDeletedWithTheirNodes(write: write)
+      }
+    case .theLastRulesAreKept: try await theLastRulesAreKept()
+    case .versionsCountTheEntries: try await versionsCountTheEntries()
+    case .theListsOfSessionsAreKept: try await theListsOfSessionsAreKept()
+    }
+  }
+
   /// Values that a storage could mistake for others.
-  public static let values = [
+  private static let values = [
     #"{"a": 1}"#, #"{"a": -0.0, "b": 1e300, "c": 9007199254740993, "d": 5e-324}"#,
     #"{"a": true, "b": false, "c": "", "d": "true", "e": "1"}"#, #"{"é": 1, "e\u0301": 2}"#,
     #"{"a!b": 1, "a": {"b": 2}, "a0": 3, "a ": {"x": 4}}"#, #""root""#, "17",
@@ -30,13 +55,13 @@ public struct StorageContract: Sendable {
   ]
 
   /// Writes below, at and above a node with a priority.
-  public static let writesBesidePriority: [[String: String]] = [
+  private static let writesBesidePriority: [[String: String]] = [
     ["/a/x": "null"], ["/a": "null"], ["/a": "5"], ["/a/x/y": "1"], ["/a": #"{"z": 1}"#],
   ]
 }
 
 extension StorageContract {
-  public func loadingGivesWhatTheCommitsMake() async throws {
+  private func loadingGivesWhatTheCommitsMake() async throws {
     try await withEvery("seed", in: [1 as UInt64], attempts: 60) { seed in
       try await withStorage { storage in
         var random = SplitMix64(seed: seed)
@@ -51,7 +76,7 @@ extension StorageContract {
     }
   }
 
-  public func severalCommitsOfOneCallAreAppliedInOrder() async throws {
+  private func severalCommitsOfOneCallAreAppliedInOrder() async throws {
     try await withEvery("seed", in: [2 as UInt64], attempts: 60) { seed in
       try await withStorage { storage in
         var random = SplitMix64(seed: seed)
@@ -70,7 +95,7 @@ extension StorageContract {
     }
   }
 
-  public func everyValueSurvives(json: String) async throws {
+  private func everyValueSurvives(json: String) async throws {
     try await withStorage { storage in
       let node = try TreeNode(JSONValue(parsing: Array(json.utf8)))
       try await storage.commit([TreeCommit(setting: node, at: .root)])
@@ -79,7 +104,7 @@ extension StorageContract {
   }
 
   /// The longest keys, on all levels.
-  public func longPathsSurvive() async throws {
+  private func longPathsSurvive() async throws {
     try await withStorage { storage in
       let long = try ["a", "b", "é"].map { try TreeKey(String(repeating: $0, count: 384)) }
       var root = TreeNode.absent
@@ -104,7 +129,7 @@ extension StorageContract {
   }
 
   /// A priority exists as long as its node, however the children change.
-  public func prioritiesAreInsertedAndDeletedWithTheirNodes(
+  private func prioritiesAreInsertedAndDeletedWithTheirNodes(
     write: [String: String]
   ) async throws {
     try await withStorage { storage in
@@ -122,7 +147,7 @@ extension StorageContract {
     }
   }
 
-  public func theLastRulesAreKept() async throws {
+  private func theLastRulesAreKept() async throws {
     try await withStorage { storage in
       #expect(try await storage.rules() == nil)
       for rules in [#"{"rules": {}}"#, "", "é"] {
@@ -133,7 +158,7 @@ extension StorageContract {
   }
 
   /// Entries are numbered without gaps, and a batch is stored whole, with commits and rules in order.
-  public func versionsCountTheEntries() async throws {
+  private func versionsCountTheEntries() async throws {
     try await withEvery("seed", in: [3 as UInt64], attempts: 60) { seed in
       try await withStorage { storage in
         var random = SplitMix64(seed: seed)
@@ -158,7 +183,7 @@ extension StorageContract {
   }
 
   /// The final writes of sessions are stored in order, and removed in the batch that makes them.
-  public func theListsOfSessionsAreKept() async throws {
+  private func theListsOfSessionsAreKept() async throws {
     try await withEvery("seed", in: [4 as UInt64], attempts: 60) { seed in
       try await withStorage { storage in
         var random = SplitMix64(seed: seed)

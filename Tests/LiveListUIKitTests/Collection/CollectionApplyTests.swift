@@ -205,7 +205,11 @@ struct CollectionApplyTests {
     #expect(source.item(for: IndexPath(item: 1, section: 0))?.id == "Becky")
     #expect(source.indexPath(for: "Huck") == IndexPath(item: 0, section: 0))
     var moves: [String] = []
+    let paths = [0, 1].map { IndexPath(item: $0, section: 0) }
+    #expect(!source.collectionView(view, canMoveItemAt: paths[1]), "nothing stores a move")
     source.onMove = { moves.append("\($0.id) \($1.from) > \($1.to)") }
+    source.canMove = { $0.id != "Huck" }
+    #expect(paths.map { source.collectionView(view, canMoveItemAt: $0) } == [false, true])
     source.collectionView(
       view, moveItemAt: IndexPath(item: 1, section: 0), to: IndexPath(item: 0, section: 0))
     #expect(moves == ["Becky 0.1 > 0.0"] && source.items.map(\.id) == ["Becky", "Huck"])

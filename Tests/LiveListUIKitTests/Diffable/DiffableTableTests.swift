@@ -33,6 +33,7 @@ struct DiffableTableTests {
     #expect(source.indexPath(for: 9) == nil)
     #expect(source.sectionIdentifier(for: 1) == 1 && source.sectionIdentifier(for: 2) == nil)
     #expect(source.index(for: 1) == 1 && source.index(for: 5) == nil)
+    #expect(!source.tableView(stage.table, canEditRowAt: row(0, 0)))
   }
 
   @Test func changesAreMinimal() {

@@ -11,6 +11,7 @@ import Testing
   @Test func aBannerIsAnnouncedWhenItAppears() {
     HeadlessDevice.$current.withValue(HeadlessDevice()) {
       let banner = PhaseBannerView(frame: .zero)
+      #expect(banner.adjustsFontForContentSizeCategory)
       banner.phase = .failed(ListFailure("No response."))
       banner.phase = .failed(ListFailure("The server is down."))
       banner.phase = .live

@@ -42,6 +42,19 @@ struct FollowTests {
     return model
   }
 
+  /// A table that shows the list of a model which isn't read any more, and another model.
+  private func switchingModels() async -> (
+    UITableView, TableViewSource<String, String, Neighbor>, Model
+  ) {
+    let first = await model()
+    feed.deliver?([friends(["Tom"])])
+    let table = table()
+    let source = TableViewSource(table, showing: first, cells: content)
+    feed.failure?.resume()
+    feed.failure = nil
+    return (table, source, await model())
+  }
+
   @Test func rowsAreShownAtOnceAndWithEachChange() async {
     let model = await model()
     feed.deliver?([friends(["Tom"])])
@@ -87,13 +100,7 @@ struct FollowTests {
   }
 
   @Test func rowsOfAnUnreadModelAreKeptUntilItHasSome() async {
-    let first = await model()
-    feed.deliver?([friends(["Tom"])])
-    let table = table()
-    let source = TableViewSource(table, showing: first, cells: content)
-    feed.failure?.resume()
-    feed.failure = nil
-    let second = await model()
+    let (table, source, second) = await switchingModels()
     source.follow(second)
     #expect(table.shownRowTexts == [["Tom"]])
     feed.deliver?([friends(["Huck"])])
@@ -102,13 +109,7 @@ struct FollowTests {
   }
 
   @Test func aModelThatFailsBeforeItHasRowsKeepsThoseOfAnother() async {
-    let first = await model()
-    feed.deliver?([friends(["Tom"])])
-    let table = table()
-    let source = TableViewSource(table, showing: first, cells: content)
-    feed.failure?.resume()
-    feed.failure = nil
-    let second = await model()
+    let (table, source, second) = await switchingModels()
     var phases: [ListPhase] = []
     source.follow(second) { phases.append($0) }
     feed.failure?.resume(throwing: ListFailure("The server is down."))
@@ -118,13 +119,7 @@ struct FollowTests {
   }
 
   @Test func anEmptyListOfAnotherModelReplacesTheRows() async {
-    let first = await model()
-    feed.deliver?([friends(["Tom"])])
-    let table = table()
-    let source = TableViewSource(table, showing: first, cells: content)
-    feed.failure?.resume()
-    feed.failure = nil
-    let second = await model()
+    let (table, source, second) = await switchingModels()
     source.follow(second)
     feed.deliver?([])
     await waitUntil("the table shows the list") { table.shownRowTexts == [] }

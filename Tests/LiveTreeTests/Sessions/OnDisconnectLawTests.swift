@@ -137,6 +137,19 @@ private enum Step: Sendable {
 }
 
 /// A session of a database, and the oracle.
+extension OnDisconnectLawTests {
+  /// Exactly the limits are allowed, and not one more.
+  @Test func theLimitsAreExact() throws {
+    let write = OnDisconnectWrite(.set(try TreePath(parsing: "a"), .string("b")), as: .admin)
+    let exact = OnDisconnectLimits(maximumCount: 2, maximumByteCount: 2 * write.byteCount)
+    let tight = OnDisconnectLimits(maximumCount: 3, maximumByteCount: 2 * write.byteCount - 1)
+    try exact.check([write, write])
+    try tight.check([write])
+    #expect(throws: OnDisconnectLimitError.self) { try exact.check([write, write, write]) }
+    #expect(throws: OnDisconnectLimitError.self) { try tight.check([write, write]) }
+  }
+}
+
 private struct Model {
   private let oracle = WriteTreeOracle()
 
