@@ -119,8 +119,7 @@ struct ProjectTests {
       #expect(names == ["Debug", "Release"])
     }
     for configuration in ["Debug", "Release"] {
-      let all = project.settings(
-        of: try #require(project.objects[project.root]), configuration)
+      let all = project.settings(of: try #require(project.objects[project.root]), configuration)
       #expect(all["SWIFT_VERSION"] == "6.0" && all["GENERATE_INFOPLIST_FILE"] == "YES")
       for target in project.targets {
         let settings = project.settings(of: target, configuration)

@@ -103,8 +103,7 @@ struct AnimationTests {
       var filled: [String: [Int]] = [:]
       source.supplementaryView = { grid, kind, path, section in
         filled[kind, default: []].append(section.header)
-        return grid.makeSupplementaryView(
-          ofKind: kind, withIdentifier: identifier, for: path)
+        return grid.makeSupplementaryView(ofKind: kind, withIdentifier: identifier, for: path)
       }
       for header in 1...3 {
         source.apply([SampleSection(id: 1, header: header, items: [])])

@@ -84,8 +84,7 @@ struct SharedViewTests {
     HeadlessDevice.$current.withValue(app.device) {
       let grid = NSCollectionView()
       grid.collectionViewLayout = NSCollectionViewFlowLayout()
-      grid.register(
-        EmptyItem.self, forItemWithIdentifier: NSUserInterfaceItemIdentifier("item"))
+      grid.register(EmptyItem.self, forItemWithIdentifier: NSUserInterfaceItemIdentifier("item"))
       app.show(grid, width: 100)
       let make: ItemsCollectionViewSource<SampleItem>.ItemProvider = { grid, path, _ in
         grid.makeItem(withIdentifier: NSUserInterfaceItemIdentifier("item"), for: path)

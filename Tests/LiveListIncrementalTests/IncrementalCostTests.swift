@@ -62,8 +62,7 @@ struct IncrementalCostTests {
       log.remove(at: ItemPath(section: 0, item: place + 20))
     }
     let changeset = list.changeset(for: ListChange(edit: log.takeEdit()))
-    let cost = Cost(
-      equals: counter.equals, hashes: counter.hashes, contents: counter.contents)
+    let cost = Cost(equals: counter.equals, hashes: counter.hashes, contents: counter.contents)
     #expect(changeset.diff.itemUpdates.count == steps)
     #expect(changeset.diff.itemInserts.count == steps)
     #expect(changeset.diff.itemDeletes.count == steps)

@@ -89,8 +89,7 @@ extension ListStep {
     case (0, let section?, _): return .header(id, of: section)
     case (1, let section?, _): return .removeSection(at: section)
     case (2, let section?, _):
-      return .moveSection(
-        from: section, to: Int.random(in: list.indices, using: &generator))
+      return .moveSection(from: section, to: Int.random(in: list.indices, using: &generator))
     case (3...8, _, let path?):
       let old = list[path.section].items[path.item]
       return .update(SampleItem(old.id, content: old.content + 1), at: path)

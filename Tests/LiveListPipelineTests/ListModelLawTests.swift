@@ -38,8 +38,7 @@ private struct ModelLife {
 
   init(seed: UInt64) async throws {
     lists = RandomLists(seed: seed)
-    model = ItemsModel(
-      tap.source, timing: ListTiming(clock: clock, random: SplitMix64(seed: seed)))
+    model = ItemsModel(tap.source, timing: ListTiming(clock: clock, random: SplitMix64(seed: seed)))
     updates = model.updates().makeAsyncIterator()
     reading = try #require(await tap.reading())
   }

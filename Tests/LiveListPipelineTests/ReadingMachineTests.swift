@@ -57,8 +57,7 @@ import Testing
         expect(machine.fail(isNewest ? newest : newest - 1), counts: isActive && isNewest)
       case .end(let isNewest):
         let isEmpty = said.last != .deliver(isNewest: true)
-        expect(
-          machine.end(isNewest ? newest : newest - 1), counts: isActive && isNewest && isEmpty)
+        expect(machine.end(isNewest ? newest : newest - 1), counts: isActive && isNewest && isEmpty)
       }
       #expect(machine.isActive == isActive)
       #expect(machine.isRefreshing == (isActive && said.isEmpty), "\(history)")

@@ -172,8 +172,7 @@ struct RecordingErrorTests {
     let error = #expect(throws: RecordingError.self) {
       try SampleRecording(parsing: Data(text.utf8), limit: 10)
     }
-    #expect(
-      error?.description == "Line 3 \(words) Correct it, or delete everything after line 2.")
+    #expect(error?.description == "Line 3 \(words) Correct it, or delete everything after line 2.")
   }
 
   private var newline: UInt8 { UInt8(ascii: "\n") }

@@ -21,8 +21,7 @@ import _LiveTestSupport
     }()
 
   private func write(_ text: String, to path: String, atomically: Bool) throws {
-    try Data(text.utf8).write(
-      to: URL(fileURLWithPath: path), options: atomically ? .atomic : [])
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: atomically ? .atomic : [])
   }
 
   /// A clock that stands still, so that only the kernel wakes the source.

@@ -45,8 +45,7 @@ import _LiveTestSupport
         } sections: { files in
           [ListSection(items: files.map(\.content))]
         })
-      #expect(
-        await reader.live() == [Note(id: "a.txt", text: "1"), Note(id: "b.txt", text: "2")])
+      #expect(await reader.live() == [Note(id: "a.txt", text: "1"), Note(id: "b.txt", text: "2")])
       try write("5", to: folder + "/a.txt")
       #expect(await reader.live { $0.first?.text == "5" }?.count == 2)
     }

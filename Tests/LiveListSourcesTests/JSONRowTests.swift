@@ -99,8 +99,7 @@ import _LiveSourceSupport
   ])
   func rowsOfAValueAreThoseOfItsText(json: String) throws {
     let format: JSONFormat<String, String, JSONRow> = .rows
-    #expect(
-      try JSONRow.sections(of: JSONValue(parsing: json)) == format.sections(of: json.utf8))
+    #expect(try JSONRow.sections(of: JSONValue(parsing: json)) == format.sections(of: json.utf8))
   }
 
   @Test func aMissingKeyOfAValueIsReportedWithItsPath() throws {

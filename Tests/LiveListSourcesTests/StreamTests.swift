@@ -39,8 +39,7 @@ import _LiveTestSupport
         let items = state(after: whole, framing, Log(.row, limit: 2), ends: end == bytes.count)
         try withEvery("cut", in: 0...end) { cut in
           let pieces = [bytes[..<cut], bytes[cut..<end]]
-          #expect(
-            state(after: pieces, framing, Lists(.rows), ends: end == bytes.count) == lists)
+          #expect(state(after: pieces, framing, Lists(.rows), ends: end == bytes.count) == lists)
           #expect(
             state(after: pieces, framing, Log(.row, limit: 2), ends: end == bytes.count) == items)
         }

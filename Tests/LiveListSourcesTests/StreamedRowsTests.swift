@@ -46,8 +46,7 @@ import _LiveTestSupport
 
   @Test func keepsTheNewestRows() {
     let lines = (1...5).map { "{\"id\": \($0)}\n" }
-    #expect(
-      state(lines, keeping: 2).state.sections.flatMap(\.items).map(\.id) == [4, 5])
+    #expect(state(lines, keeping: 2).state.sections.flatMap(\.items).map(\.id) == [4, 5])
   }
 
   /// Law: however a whole stream of rows is split, its list appears once, with each row.

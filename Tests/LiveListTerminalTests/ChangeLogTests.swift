@@ -30,7 +30,6 @@ import Testing
   @Test func aFlatListHasNoSectionInItsPlaces() {
     let log = ChangeLog<OnlySection, OnlySection, Entry>(cells: \.cells)
     let changeset = ListChangeset(from: [Profile.finn], to: [Profile.finn2])
-    #expect(
-      log.lines(for: changeset) == ["1 updated", #"~ finn picture: "finn" → "finn2""#])
+    #expect(log.lines(for: changeset) == ["1 updated", #"~ finn picture: "finn" → "finn2""#])
   }
 }

@@ -55,8 +55,7 @@ import _LiveTestSupport
       sparse.storageLimit = 2
       sparse.show(shown)
       for second in 1...8 {
-        try check(
-          sparse.frame(width: 90, height: 50).text, whole.frame(width: 90, height: 50).text)
+        try check(sparse.frame(width: 90, height: 50).text, whole.frame(width: 90, height: 50).text)
         let next = randomSections(&random)
         for time in [whole.nextTick, .seconds(2 * second)].compactMap(\.self) {
           whole.tick(at: time)

@@ -61,8 +61,7 @@ import Testing
     var table = Profile.table(showing: source)
     rows[899] = Entry("900", ["name": "row 900", "value": "0"])
     rows[1] = Entry("2", ["name": "row 2", "value": "0"])
-    table.change(
-      from: source, to: [EntrySection(id: "", header: "", items: rows)], at: 1)
+    table.change(from: source, to: [EntrySection(id: "", header: "", items: rows)], at: 1)
     let lines = table.frame(width: 80, height: 24).lines.map(\.text)
     #expect(lines.count == 24)
     #expect(lines[0].hasSuffix("● live   1 changed below   1,000 rows"))

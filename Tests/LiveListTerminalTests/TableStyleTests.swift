@@ -21,8 +21,7 @@ import Testing
   @Test func aStaleListKeepsItsRowsDimmed() {
     var table = Profile.table(showing: Profile.first)
     table.timeText = { $0 == ListTime(secondsSince1970: 240) ? "12:04" : "" }
-    table.phase = .stale(
-      since: ListTime(secondsSince1970: 240), ListFailure("Connection refused"))
+    table.phase = .stale(since: ListTime(secondsSince1970: 240), ListFailure("Connection refused"))
     let frame = table.frame(width: 80, height: 24)
     #expect(frame.lines[0].text.hasSuffix("! stale since 12:04   6 rows"))
     #expect(frame.lines[1].text == " ! Connection refused")

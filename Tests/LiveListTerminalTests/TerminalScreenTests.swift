@@ -13,8 +13,7 @@ import _LiveTestSupport
 
   @Test func onlyTheLinesThatChangedArePainted() {
     let bytes = screen.repaint(from: frame(["one", "two", "three"]), to: frame(["one", "2"]))
-    #expect(
-      bytes == "\u{1B}[?2026h\u{1B}[2;1H2\u{1B}[K\u{1B}[3;1H\u{1B}[K\u{1B}[H\u{1B}[?2026l")
+    #expect(bytes == "\u{1B}[?2026h\u{1B}[2;1H2\u{1B}[K\u{1B}[3;1H\u{1B}[K\u{1B}[H\u{1B}[?2026l")
     #expect(screen.repaint(from: frame(["one"]), to: frame(["one"])).isEmpty)
   }
 
@@ -27,8 +26,7 @@ import _LiveTestSupport
     terminal.write(screen.repaint(from: nil, to: frame(["12345", "1234"], width: 5, height: 2)))
     #expect(terminal.text == "12345\n1234")
     let wide = frame(["日本5", "1日日"], width: 5, height: 2)
-    terminal.write(
-      screen.repaint(from: frame(["12345", "1234"], width: 5, height: 2), to: wide))
+    terminal.write(screen.repaint(from: frame(["12345", "1234"], width: 5, height: 2), to: wide))
     #expect(terminal.text == "日本5\n1日日")
   }
 

@@ -22,8 +22,7 @@ import Testing
     expectRefused(
       .reloadBesideDelete, by: collection, "a: 1 2", "a: 2", .deleteItem(at(0, 0)),
       .reloadItem(at(0, 1)))
-    expectAccepted(
-      by: [.tableView], "a: 1 2", "a: 2", .deleteItem(at(0, 0)), .reloadItem(at(0, 1)))
+    expectAccepted(by: [.tableView], "a: 1 2", "a: 2", .deleteItem(at(0, 0)), .reloadItem(at(0, 1)))
     expectAccepted("a: 1, b: 2", "a:, b: 2", .deleteItem(at(0, 0)), .reloadItem(at(1, 0)))
   }
 
@@ -59,7 +58,6 @@ import Testing
       move(at(0, 1), at(0, 0)))
     expectAccepted("a: 1 2, b:", "a: 1 2, b:", moveSection(1, 1))
     expectAccepted("a: 1 2, b:", "a: 2 1, b:", move(at(0, 1), at(0, 0)))
-    expectAccepted(
-      "a: 1 2, b:, c:", "a: 2 1, c:, b:", moveSection(2, 1), move(at(0, 1), at(0, 0)))
+    expectAccepted("a: 1 2, b:, c:", "a: 2 1, c:, b:", moveSection(2, 1), move(at(0, 1), at(0, 0)))
   }
 }

@@ -35,13 +35,11 @@ import Testing
         + "deleted from that section (0 inserted, 0 deleted) and plus or minus the number of rows "
         + "moved into or out of that section (0 moved in, 0 moved out).")
     expectAccepted("a: 1 2, b:", "a: 1, b: 2", move(at(0, 1), at(1, 0)))
-    expectAccepted(
-      "a: 1 2, b:", "a: 1, b: 2", .deleteItem(at(0, 1)), .insertItem(at(1, 0)))
+    expectAccepted("a: 1 2, b:", "a: 1, b: 2", .deleteItem(at(0, 1)), .insertItem(at(1, 0)))
   }
 
   @Test func r11RowsAreCountedInTheSectionThatTheyEndUpIn() {
-    expectRefused(
-      .rowCount, "x:, a: 1", "a: 1 2", .deleteSection(0))
+    expectRefused(.rowCount, "x:, a: 1", "a: 1 2", .deleteSection(0))
     expectAccepted("x:, a: 1", "a: 1 2", .deleteSection(0), .insertItem(at(0, 1)))
     expectAccepted("a: 1, b:", "b:, a: 1", moveSection(0, 1))
   }

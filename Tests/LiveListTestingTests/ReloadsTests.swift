@@ -34,8 +34,7 @@ import Testing
       .reloadBesideMove, "a: 1 2 3", "a: 2 1 3", .reloadItem(at(0, 2)), move(at(0, 1), at(0, 0)),
       says: "Attempt to create two animations for cell: the row at {length = 2, path = 0 - 2} is "
         + "reloaded beside a move")
-    expectAccepted(
-      "a: 1 2, b: 3", "a: 2 1, b: 3", .reloadItem(at(1, 0)), move(at(0, 1), at(0, 0)))
+    expectAccepted("a: 1 2, b: 3", "a: 2 1, b: 3", .reloadItem(at(1, 0)), move(at(0, 1), at(0, 0)))
   }
 
   @Test func r31NoRowIsReloadedBesideAMoveIntoOrOutOfItsSection() {

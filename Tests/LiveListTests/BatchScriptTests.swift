@@ -28,8 +28,7 @@ struct BatchScriptTests {
     var table = SimulatedSequentialTable(showing: rows(shown))
     for batch in changeset.batches {
       table.data = rows(batch.after)
-      let script = SequentialScript(
-        batch.changes, from: FlatRows(shown), to: FlatRows(batch.after))
+      let script = SequentialScript(batch.changes, from: FlatRows(shown), to: FlatRows(batch.after))
       for step in script.steps {
         switch step {
         case .remove(let rows): try table.removeRows(at: rows)

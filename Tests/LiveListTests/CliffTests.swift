@@ -40,8 +40,7 @@ struct CliffTests {
       let riffled = self.diff(source, source.map { $0 % 2 == 0 ? $0 / 2 : (count + $0) / 2 })
       #expect(riffled.itemMoves.count == count / 2 - 1 && riffled.itemDeletes.isEmpty)
 
-      let dealt = self.diff(
-        source, source.filter { $0 % 2 == 0 } + source.filter { $0 % 2 == 1 })
+      let dealt = self.diff(source, source.filter { $0 % 2 == 0 } + source.filter { $0 % 2 == 1 })
       #expect(dealt.itemMoves.count == count / 2 - 1 && dealt.itemDeletes.isEmpty)
     }
   }

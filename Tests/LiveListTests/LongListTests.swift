@@ -66,8 +66,7 @@ struct LongListTests {
             Int.random(in: 0..<count, using: &generator),
             Int.random(in: 0..<count, using: &generator))
         }
-        let diff = ListDiff(
-          from: [ListSection(items: source)], to: [ListSection(items: target)])
+        let diff = ListDiff(from: [ListSection(items: source)], to: [ListSection(items: target)])
         #expect(diff.itemMoves.count == count - longestIncrease(target.map(\.id)))
         let moved = Set(diff.itemMoves.map(\.to.item))
         let stayed = target.indices.filter { !moved.contains($0) }.map { target[$0].id }

@@ -130,8 +130,7 @@ struct BatchViewTests {
 
   @Test func atTheTopNewRowsPushTheOthersDown() {
     let source = section(1, (1...20).map { SampleItem($0) })
-    let changeset = ListChangeset(
-      from: [source], to: [section(1, [91] + source.items)])
+    let changeset = ListChangeset(from: [source], to: [section(1, [91] + source.items)])
     let offsets = [UpdateOptions.ScrollAnchor.unlessAtTop, .always, .never].map { anchor in
       let view = ViewportTable(showing: [source])
       view.apply(

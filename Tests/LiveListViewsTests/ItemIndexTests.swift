@@ -19,8 +19,7 @@ struct ItemIndexTests {
         #expect(places.target(of: path) == targets[item(path, source)])
       }
       for section in source.indices {
-        #expect(
-          places.target(of: section) == target.firstIndex { $0.id == source[section].id })
+        #expect(places.target(of: section) == target.firstIndex { $0.id == source[section].id })
       }
     }
   }

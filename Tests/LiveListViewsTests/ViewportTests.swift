@@ -48,8 +48,7 @@ struct ViewportTests {
 
   /// Views round offsets to pixels: an inset of 187.5 is an offset of -187.33.
   @Test func lessThanAPointAboveTheEdgeIsTheBeginning() {
-    let viewport = Viewport(
-      offset: -187.33, height: 600, contentHeight: 9_000, insets: (187.5, 0))
+    let viewport = Viewport(offset: -187.33, height: 600, contentHeight: 9_000, insets: (187.5, 0))
     #expect(viewport.isAtTop && !viewport.isAtBottom)
   }
 

@@ -10,8 +10,7 @@ import _LiveSourceSupport
   ) -> Task<Result, any Error> {
     let clock = clock
     return Task {
-      try await withTimeLimit(
-        .seconds(5), on: clock, orThrow: TransportError.timedOut, operation)
+      try await withTimeLimit(.seconds(5), on: clock, orThrow: TransportError.timedOut, operation)
     }
   }
 

@@ -29,8 +29,7 @@ public class GridStage: Stage {
     layout.headerReferenceSize = layout.itemSize
     layout.minimumLineSpacing = 0
     for kind in ["item", "other"] {
-      grid.register(
-        TextItem.self, forItemWithIdentifier: NSUserInterfaceItemIdentifier(kind))
+      grid.register(TextItem.self, forItemWithIdentifier: NSUserInterfaceItemIdentifier(kind))
     }
     grid.register(
       TextView.self, forSupplementaryViewOfKind: NSCollectionView.elementKindSectionHeader,
@@ -86,8 +85,7 @@ public class GridStage: Stage {
   static func item(
     _ grid: NSCollectionView, _ path: IndexPath, _ item: SampleItem
   ) -> NSCollectionViewItem {
-    let shown = grid.makeItem(
-      withIdentifier: NSUserInterfaceItemIdentifier(item.kind), for: path)
+    let shown = grid.makeItem(withIdentifier: NSUserInterfaceItemIdentifier(item.kind), for: path)
     _ = shown.view
     (shown as? TextItem)?.text = item.cellText
     return shown
@@ -96,8 +94,7 @@ public class GridStage: Stage {
   static func header(
     _ grid: NSCollectionView, _ kind: String, _ path: IndexPath, _ text: String
   ) -> NSView {
-    let view = grid.makeSupplementaryView(
-      ofKind: kind, withIdentifier: Self.header, for: path)
+    let view = grid.makeSupplementaryView(ofKind: kind, withIdentifier: Self.header, for: path)
     (view as? TextView)?.text = text
     return view
   }

@@ -34,8 +34,7 @@ public struct ContractReport: Sendable, CustomStringConvertible {
   @MainActor
   public mutating func play<Stage: BatchStage>(on stage: Stage.Type) {
     for batch in RefusedBatch.all(for: Stage.kind) {
-      entries.append(
-        Entry(batch: batch, view: Stage.name, finding: Self.finding(batch, on: stage)))
+      entries.append(Entry(batch: batch, view: Stage.name, finding: Self.finding(batch, on: stage)))
     }
   }
 

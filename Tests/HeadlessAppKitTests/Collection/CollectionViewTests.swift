@@ -59,8 +59,7 @@ struct CollectionViewTests {
 
   @Test func anIdentifierIsRegisteredBeforeItIsUsed() {
     let fixture = CollectionFixture("a")
-    _ = fixture.view.makeItem(
-      withIdentifier: NSUserInterfaceItemIdentifier("nothing"), for: at(0))
+    _ = fixture.view.makeItem(withIdentifier: NSUserInterfaceItemIdentifier("nothing"), for: at(0))
     #expect(fixture.view.violations.map(\.rule) == [.registeredIdentifier])
   }
 }

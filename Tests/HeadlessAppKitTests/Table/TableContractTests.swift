@@ -57,8 +57,7 @@ struct TableContractTests {
   @Test func r62AfterTheUpdatesTheRowCountEqualsTheData() {
     let fixture = TableFixture("a", "b")
     fixture.update(to: ["b"]) { $0.moveRow(at: 1, to: 0) }
-    #expect(
-      fixture.messages == ["the table view silently shows 2 rows, where the data has 1"])
+    #expect(fixture.messages == ["the table view silently shows 2 rows, where the data has 1"])
     #expect(fixture.view.violations.map(\.rule) == [.numberOfRowsAtEnd])
     #expect(fixture.shown == ["b"])
   }

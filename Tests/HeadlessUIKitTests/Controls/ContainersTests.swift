@@ -47,14 +47,12 @@ struct ContainersTests {
     show(navigation)
     #expect(log.take() == ["A will appear", "A did appear"])
     navigation.pushViewController(second, animated: true)
-    #expect(
-      log.take() == ["A will disappear", "B will appear", "B did appear", "A did disappear"])
+    #expect(log.take() == ["A will disappear", "B will appear", "B did appear", "A did disappear"])
     #expect(navigation.topViewController === second)
     #expect(second.navigationController === navigation && second.view.window === window)
     #expect(first.view.window == nil)
     #expect(navigation.popViewController(animated: true) === second)
-    #expect(
-      log.take() == ["B will disappear", "A will appear", "A did appear", "B did disappear"])
+    #expect(log.take() == ["B will disappear", "A will appear", "A did appear", "B did disappear"])
     #expect(second.navigationController == nil)
     #expect(navigation.popViewController(animated: true) == nil, "the root stays")
     window.rootViewController = UIViewController()
@@ -70,8 +68,7 @@ struct ContainersTests {
     _ = log.take()
     tabs.tapTab("B")
     #expect(tabs.selectedIndex == 1)
-    #expect(
-      log.take() == ["A will disappear", "B will appear", "B did appear", "A did disappear"])
+    #expect(log.take() == ["A will disappear", "B will appear", "B did appear", "A did disappear"])
     tabs.selectedIndex = 1
     #expect(log.take().isEmpty)
     #expect(second.tabBarController === tabs)

@@ -45,8 +45,7 @@ private final class HeaderFixture: NSObject, UITableViewDataSource, UITableViewD
     table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: style)
     super.init()
     table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
-    table.register(
-      UITableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "header")
+    table.register(UITableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "header")
     table.dataSource = self
     window.addSubview(table)
     table.layoutIfNeeded()

@@ -64,8 +64,7 @@ import _LiveTestSupport
   }
 
   @Test func integersBeyond64BitsAreExact() throws {
-    #expect(
-      try JSONValue(encoding: [UInt64.max, 0]).serialized() == "[18446744073709551615,0]")
+    #expect(try JSONValue(encoding: [UInt64.max, 0]).serialized() == "[18446744073709551615,0]")
     #expect(
       try JSONValue(encoding: [Int128.min]).serialized()
         == "[-170141183460469231731687303715884105728]")

@@ -21,8 +21,7 @@ final class PseudoTerminal {
   init(width: Int, height: Int, variables: [String: String]) throws {
     size = TerminalSize(width: width, height: height)
     var (master, slave): (Int32, Int32) = (-1, -1)
-    var window = winsize(
-      ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
+    var window = winsize(ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
     guard openpty(&master, &slave, nil, nil, &window) == 0, let name = ttyname(slave) else {
       throw POSIXError(.EMFILE)
     }
@@ -63,8 +62,7 @@ final class PseudoTerminal {
   func type(bytes: [UInt8]) { _ = write(master, bytes, bytes.count) }
 
   func resize(width: Int, height: Int) {
-    var window = winsize(
-      ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
+    var window = winsize(ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
     // Output for another size doesn't apply to this one.
     transcript = []
     size = TerminalSize(width: width, height: height)

@@ -49,8 +49,7 @@ extension [EntrySection] {
 extension TableBrowser where Header: Equatable {
   /// Changes from the newest list to another one.
   mutating func change(to target: [Changeset.Section], at seconds: Int) {
-    apply(
-      Changeset(from: live.list, to: target), at: .seconds(seconds), clock: "12:00:\(seconds)")
+    apply(Changeset(from: live.list, to: target), at: .seconds(seconds), clock: "12:00:\(seconds)")
   }
 
   /// Presses keys one after another.

@@ -84,8 +84,7 @@ private struct DiffableHistory {
     let section = Int.random(in: 0..<6, using: &random)
     var outline = OutlineModel.random(items: 30, using: &random)
     outline.perform(.random(items: 30, using: &random))
-    source.apply(
-      outline.snapshot, to: section, animatingDifferences: Bool.random(using: &random))
+    source.apply(outline.snapshot, to: section, animatingDifferences: Bool.random(using: &random))
     model.perform(.appendSections([section]))
     let old = model.sections.first { $0.id == section }?.items ?? []
     model.perform(.deleteItems(old))

@@ -70,8 +70,7 @@ struct TableViewSourceTests {
     var deleted: [Neighbor] = []
     source.apply([friends(["a", "b", "c"])])
     table.commitEditing(.delete, forRowAt: row(1))
-    #expect(
-      table.shownRowTexts == [["a", "b", "c"]], "nothing may be deleted without onDelete")
+    #expect(table.shownRowTexts == [["a", "b", "c"]], "nothing may be deleted without onDelete")
     source.onDelete = { deleted.append($0) }
     source.canDelete = { $0.id != "a" }
     source.tableView(table, commit: .insert, forRowAt: row(1))

@@ -170,8 +170,7 @@ struct UserEditsTests {
     func show(_ names: [String]) {
       source.apply(
         names.enumerated().map { index, name in
-          ListSection(
-            id: index, header: name, items: (0..<12).map { SampleItem(index * 100 + $0) })
+          ListSection(id: index, header: name, items: (0..<12).map { SampleItem(index * 100 + $0) })
         })
       table.finishAnimations()
       table.layoutIfNeeded()

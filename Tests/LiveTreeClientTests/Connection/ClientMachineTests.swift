@@ -168,8 +168,7 @@ struct ClientMachineTests {
     let target = try connection.listen("a")
     let write = try connection.write("b", .integer(1))
     connection.connect(as: .idToken("t"))
-    connection.receive(
-      .answer(1, status: "invalid_token", .string("Could not parse auth token.")))
+    connection.receive(.answer(1, status: "invalid_token", .string("Could not parse auth token.")))
     connection.sleep()
     let opening = try #require(connection.openings.last)
     let refusal = try #require(opening.refusal)
@@ -296,8 +295,7 @@ struct ClientMachineTests {
 
   /// The data precedes the answer that permits the listen.
   @Test func aListenThatIsPermittedLaterHasItsData() throws {
-    var connection = ScriptedConnection(
-      RetryPolicy(denied: .seconds(1), silence: .seconds(1_000)))
+    var connection = ScriptedConnection(RetryPolicy(denied: .seconds(1), silence: .seconds(1_000)))
     let (all, mine) = (try connection.listen("users"), try connection.listen("users/me"))
     connection.connect()
     connection.answer("permission_denied", .string("Permission denied"))

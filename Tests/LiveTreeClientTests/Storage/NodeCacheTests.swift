@@ -107,8 +107,7 @@ import _LiveTestSupport
         })
       let header = try #require(String(bytes: CacheFile.header(of: list), encoding: .utf8))
       for start in ["", header] {
-        try (start + text).write(
-          toFile: folder + "/" + name, atomically: true, encoding: .utf8)
+        try (start + text).write(toFile: folder + "/" + name, atomically: true, encoding: .utf8)
         try await withCache(folder) { cache in
           let loaded = await cache.load(list)?.node
           #expect(loaded == nil || !start.isEmpty && text.hasPrefix("{\"value\""))
@@ -121,8 +120,7 @@ import _LiveTestSupport
   @Test func aPartOfACachedValueIsKnown() async throws {
     try await withTemporaryFolder { folder in
       try await withCache(folder) { cache in
-        let node = TreeNode.absent.setting(
-          TreeNode(.integer(7)), at: try TreePath(parsing: "a/b"))
+        let node = TreeNode.absent.setting(TreeNode(.integer(7)), at: try TreePath(parsing: "a/b"))
         await cache.save(node, of: try target("/list"))
         #expect(await cache.load(try target("/list/a/b"))?.node == TreeNode(.integer(7)))
         let query = await cache.load(

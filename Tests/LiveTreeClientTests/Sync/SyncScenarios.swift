@@ -54,8 +54,7 @@ struct SyncScenario: Decodable, Sendable, CustomStringConvertible {
       if let members = try? decoder.container(keyedBy: Name.self) {
         json = .object(
           try members.allKeys.map { name in
-            .init(
-              name: name.stringValue, value: try members.decode(Plain.self, forKey: name).json)
+            .init(name: name.stringValue, value: try members.decode(Plain.self, forKey: name).json)
           })
         return
       }
@@ -137,8 +136,7 @@ struct SyncScenarioRun {
   mutating func perform(_ step: SyncScenario.Step) throws -> [Raised] {
     let text = step.path ?? ""
     let isPriority = text == ".priority" || text.hasSuffix("/.priority")
-    let path = try TreePath(
-      parsing: isPriority ? String(text.dropLast(".priority".count)) : text)
+    let path = try TreePath(parsing: isPriority ? String(text.dropLast(".priority".count)) : text)
     let json = step.data?.json ?? .null
     let changes: [SyncTree.Change]
     switch step.type {

@@ -51,8 +51,7 @@ struct SyncServer {
       if known != node {
         answers.append(.update(.put(node, at: target.path), target.isSentWhole ? nil : listen))
       }
-      answers.append(
-        .complete(target, number: number, confirmed: known == node ? node : nil))
+      answers.append(.complete(target, number: number, confirmed: known == node ? node : nil))
     case .stop(let target):
       active.removeAll { $0.target == target }
       answers.append(.stopped)

@@ -82,7 +82,6 @@ import _LiveTestSupport
   private func events(
     of commit: TreeCommit, for listener: TreePath, _ before: TreeNode
   ) -> [TreeEvent] {
-    TreeEvent.events(
-      of: commit, for: listener, before: before, after: commit.applied(to: before))
+    TreeEvent.events(of: commit, for: listener, before: before, after: commit.applied(to: before))
   }
 }

@@ -47,8 +47,7 @@ import _LiveTestSupport
     var indexes = OrderIndexes(maximumCount: 2)
     let small = TreeNode.many(OrderIndexes.minimumCount - 1, using: &generator)
     _ = indexes.select(query, from: small, at: "a")
-    _ = indexes.select(
-      TreeQuery(order: .key), from: .many(100, using: &generator), at: "b")
+    _ = indexes.select(TreeQuery(order: .key), from: .many(100, using: &generator), at: "b")
     #expect(indexes.count == 0)
   }
 

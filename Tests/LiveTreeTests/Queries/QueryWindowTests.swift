@@ -95,15 +95,18 @@ private struct Follower {
   private var index: OrderIndex
   private var node: TreeNode
   private var seen: TreeNode
+  private var selected: SelectedChildren
 
   init(_ query: TreeQuery, at node: TreeNode) {
     index = OrderIndex(of: node.children, by: query.order)
     window = QueryWindow(query, of: index.places)
     self.node = node
     seen = query.selection(from: node).node
+    selected = SelectedChildren(query)
+    selected.update(to: node.children)
   }
 
-  /// Whether the window's changes are exactly the actual changes.
+  /// Whether the window's changes are exactly the actual changes, and the selected children the same.
   mutating func follows(to new: TreeNode) -> Bool {
     let changes = new.children.changes(since: node.children, at: nil)
     index.update(to: new.children, changes)
@@ -114,7 +117,24 @@ private struct Follower {
     let isNeeded = events.allSatisfy { seen[$0.path] != $0.node }
     node = new
     seen = seen.applying(events)
-    return isNeeded && seen == query.selection(from: new).node
+    return isNeeded && seen == query.selection(from: new).node && selectionFollows(to: new)
+  }
+
+  /// Whether the selected children are those of the query, with each inserted one in its place.
+  private mutating func selectionFollows(to new: TreeNode) -> Bool {
+    let former = selected
+    selected.update(to: new.children)
+    let selected = selected
+    let edits = selected.edits(since: former)
+    let inserted = edits.filter(\.old.isAbsent).map(\.key)
+    let places = inserted.map(selected.place)
+    let isInPlace = inserted.first.map { key in
+      let before = selected.selected.map(\.key).filter { selected.place(of: $0) < places[0] }
+      return selected.key(before: key)
+        == before.max { selected.place(of: $0) < selected.place(of: $1) }
+    }
+    return selected.selected.elementsEqual(seen.children, by: ==) && isInPlace ?? true
+      && zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
   }
 }
 

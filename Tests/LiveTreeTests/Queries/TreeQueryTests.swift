@@ -102,8 +102,7 @@ import _LiveTestSupport
   /// Checks the selection, also through an index and for each child alone.
   private func isRight(_ query: TreeQuery, _ node: TreeNode) -> Bool {
     let expected = QueryOracle(query: query).keys(from: node)
-    let places = SortedChunks(
-      node.children.map { query.order.place(of: $0.node, under: $0.key) })
+    let places = SortedChunks(node.children.map { query.order.place(of: $0.node, under: $0.key) })
     let unlimited = QueryOracle(
       query: TreeQuery(order: query.order, start: query.start, end: query.end))
     return expected.hasSameTexts(as: keys(query, node))

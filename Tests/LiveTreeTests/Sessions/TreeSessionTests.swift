@@ -320,8 +320,7 @@ import _LiveTestSupport
     }
     _ = try await answer(of: session, .write(.set("open/a", .integer(2))))
     _ = try await answer(of: session, .setPriority("open/a", .integer(1)))
-    #expect(
-      try await database.read() == tree(#"{"open":{"a":{".value":2,".priority":1}}}"#))
+    #expect(try await database.read() == tree(#"{"open":{"a":{".value":2,".priority":1}}}"#))
   }
 
   /// The rules judge what remains of a write with the identity that has registered it.

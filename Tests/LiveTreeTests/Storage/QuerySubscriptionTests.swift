@@ -102,11 +102,9 @@ import _LiveTestSupport
     let events = try await database.events(at: "l", query)
     _ = events.waiting()
     _ = try await database.write(.set("l/b/n", .integer(2)))
-    #expect(
-      events.waiting().map(\.event) == [.put("b", try tree(#"{"n":2,"y":{"z":2}}"#))])
+    #expect(events.waiting().map(\.event) == [.put("b", try tree(#"{"n":2,"y":{"z":2}}"#))])
     _ = try await database.write(.set("l/b/y/z", .integer(3)))
-    #expect(
-      events.waiting().map(\.event) == [.put("b", try tree(#"{"n":2,"y":{"z":3}}"#))])
+    #expect(events.waiting().map(\.event) == [.put("b", try tree(#"{"n":2,"y":{"z":3}}"#))])
     _ = try await database.write(.set("l/a/n", .integer(6)))
     #expect(events.waiting().map(\.event) == [.put("a", .absent)])
   }
@@ -218,8 +216,7 @@ extension TreeWrite {
     case 2..<5: return .set(path.appending("h" as TreeKey), value(1))
     case 5..<7:
       let names = Set((0..<3).map { _ in TreeKey.random(using: &generator) })
-      return .update(
-        "l", .object(names.map { JSONValue.Member(name: $0.string, value: value(1)) }))
+      return .update("l", .object(names.map { JSONValue.Member(name: $0.string, value: value(1)) }))
     default: return .set(path, value(1))
     }
   }

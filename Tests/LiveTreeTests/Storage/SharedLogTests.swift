@@ -121,8 +121,7 @@ import _LiveTestSupport
 
   private func increment(by number: Int64) -> JSONValue {
     .object([
-      .init(
-        name: ".sv", value: .object([.init(name: "increment", value: .integer(number))]))
+      .init(name: ".sv", value: .object([.init(name: "increment", value: .integer(number))]))
     ])
   }
 

@@ -148,8 +148,7 @@ import _LiveTestSupport
       for number in 0..<50 {
         group.addTask {
           let path = TreePath([TreeKey(index: number)])
-          try await database.replaceAccess(
-            ListAccess(readable: [path]), keeping: path.description)
+          try await database.replaceAccess(ListAccess(readable: [path]), keeping: path.description)
         }
       }
       try await group.waitForAll()

@@ -62,8 +62,7 @@ import _LiveTestSupport
     let large = Task { try await database.write(.set("big", wide), as: .unauthenticated) }
     await waitUntil("a write is judged") { access.judgedCount > 0 }
     for number in 0..<10 {
-      _ = try await database.write(
-        .set("small", .integer(Int64(number))), as: .unauthenticated)
+      _ = try await database.write(.set("small", .integer(Int64(number))), as: .unauthenticated)
     }
     #expect(await database.read("big").isAbsent)
     access.release()

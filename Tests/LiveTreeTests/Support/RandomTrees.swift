@@ -13,8 +13,7 @@ extension TreeNode {
     var elements: [(TreeKey, TreeNode)] = []
     for _ in 0..<children {
       let key = TreeKey.random(using: &generator)
-      elements.append(
-        (key, .random(levels: levels - 1, children: children, using: &generator)))
+      elements.append((key, .random(levels: levels - 1, children: children, using: &generator)))
     }
     return TreeNode(children: elements, priority: priority)
   }

@@ -52,8 +52,7 @@ import _LiveTestSupport
       #expect(text.contains("number:0000000000000000"))
     }
     let sum = TreeWrite.set(.root, try JSONValue(parsing: #"{".sv": {"increment": -0.0}}"#))
-    #expect(
-      try sum.resolved(against: negative, now: 0).applied(to: negative) == zero)
+    #expect(try sum.resolved(against: negative, now: 0).applied(to: negative) == zero)
   }
 
   @Test func prioritiesOrderNumbersBeforeTexts() {

@@ -46,8 +46,7 @@ import _LiveTestSupport
   }
 
   @Test func patchesCanBeArraysAndNamesCanBePaths() throws {
-    let patch = ServerSentEvent(
-      name: "patch", payload: #"{"data":[{"x":1},null],"path":"/l"}"#)
+    let patch = ServerSentEvent(name: "patch", payload: #"{"data":[{"x":1},null],"path":"/l"}"#)
     let paths = ServerSentEvent(
       name: "patch", payload: #"{"path":"/l/0","data":{"y/z":2,"x":null}}"#)
     let value = try [patch, paths].reduce(TreeNode.absent) {

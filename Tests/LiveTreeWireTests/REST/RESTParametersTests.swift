@@ -89,8 +89,7 @@ import Testing
   }
 
   @Test func identitiesCanBeOverridden() throws {
-    #expect(
-      try request("GET", "/a.json?auth_variable_override=null").sender.authOverride == .null)
+    #expect(try request("GET", "/a.json?auth_variable_override=null").sender.authOverride == .null)
     #expect(
       try request("GET", #"/a.json?auth_variable_override={"uid":"a"}"#).sender.authOverride
         == .object([.init(name: "uid", value: .string("a"))]))
@@ -107,8 +106,7 @@ import Testing
         #expect(try conditions(headers) == expected)
       } catch {
         #expect(expected == nil)
-        #expect(
-          error == RESTError(status: 400, message: "\(name) is not supported for \(method)"))
+        #expect(error == RESTError(status: 400, message: "\(name) is not supported for \(method)"))
       }
     }
     check(

@@ -13,8 +13,7 @@ import Testing
       .request(3, .listen(SocketPlace("b"), hash: "")),
       .request(4, .listen(SocketPlace("c"), hash: "")), .request(5, .unlisten(SocketPlace("a"))),
       .request(6, .listen(SocketPlace("c"), hash: "")))
-    #expect(
-      await peer.take(6).map(\.status) == ["ok", "ok", "ok", "error", "ok", "ok"])
+    #expect(await peer.take(6).map(\.status) == ["ok", "ok", "ok", "error", "ok", "ok"])
   }
 
   /// A listen counts until it's refused, stopped or canceled, and not again when its answer arrives.
@@ -112,8 +111,7 @@ import Testing
       try peer.send(
         .request(1, .get(SocketPlace("a"))), .request(2, .listen(SocketPlace("a"), hash: "")))
       #expect(await peer.take(2).map(\.status) == ["permission_denied", "error"])
-      try peer.send(
-        .request(3, .unknown("\(number)")), .request(4, .write(.set("a", .integer(1)))))
+      try peer.send(.request(3, .unknown("\(number)")), .request(4, .write(.set("a", .integer(1)))))
       #expect(await peer.take(2).map(\.status) == ["error", "permission_denied"])
       #expect(!peer.isBusy)
     }

@@ -247,8 +247,7 @@ import Testing
     await writer.finish()
     try reader.send(.request(2, .get(SocketPlace("c"))))
     let merge = try JSONValue(parsing: #"{"a/b":2,"a/x":1,"a/y/z":2,"c":null}"#)
-    #expect(
-      await reader.take(2) == [.merge(.root, merge), .answer(2, "ok", .null)])
+    #expect(await reader.take(2) == [.merge(.root, merge), .answer(2, "ok", .null)])
   }
 
   /// A new connection ends the session of the client's previous connection.

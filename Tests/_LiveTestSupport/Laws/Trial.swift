@@ -44,8 +44,7 @@ struct Trial {
         DrawShrinker(
           law.edits, used: used, end: last.draws.position, attempts: attempts))
     case .smaller(var shrinker):
-      shrinker.take(
-        failedAfter: last.failedAfter, of: last.draws.used, end: last.draws.position)
+      shrinker.take(failedAfter: last.failedAfter, of: last.draws.used, end: last.draws.position)
       return smaller(shrinker)
     case .done:
       return nil

@@ -19,8 +19,7 @@ public class TableStage: NSObject {
 
   /// Creates a table with this height.
   public required init(height: Double) {
-    table = StagedTableView(
-      frame: CGRect(x: 0, y: 0, width: 320, height: height), style: .plain)
+    table = StagedTableView(frame: CGRect(x: 0, y: 0, width: 320, height: height), style: .plain)
     super.init()
     table.register(UITableViewCell.self, forCellReuseIdentifier: "item")
     table.register(OtherCell.self, forCellReuseIdentifier: "other")

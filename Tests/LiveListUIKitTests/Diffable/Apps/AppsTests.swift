@@ -90,8 +90,7 @@ struct AppsTests {
     }
     #expect(!source.toggle(app.menuItems[1]))
     #expect(source.toggle(app.menuItems[0]))
-    #expect(
-      view.shownItemTexts == [["Compositional Layout", "Loaded", "Diffable Data Source"]])
+    #expect(view.shownItemTexts == [["Compositional Layout", "Loaded", "Diffable Data Source"]])
     source.sectionSnapshotHandlers.shouldCollapseItem = { _ in false }
     #expect(!source.toggle(app.menuItems[0]))
     source.sectionSnapshotHandlers.shouldCollapseItem = nil

@@ -44,8 +44,7 @@ final class MountainsApp {
     dataSource = DiffableCollectionSource<Section, Mountain>(collectionView: collectionView) {
       (collectionView: UICollectionView, indexPath: IndexPath, mountain: Mountain)
         -> UICollectionViewCell? in
-      let cell = collectionView.dequeueReusableCell(
-        withReuseIdentifier: "mountain", for: indexPath)
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "mountain", for: indexPath)
       (cell as? PhotoCell)?.label.text = mountain.name
       return cell
     }

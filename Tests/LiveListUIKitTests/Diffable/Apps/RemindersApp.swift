@@ -29,8 +29,7 @@ final class RemindersApp {
     self.titles = titles
     dataSource = DiffableCollectionSource(collectionView: collectionView) {
       collectionView, indexPath, id in
-      let cell = collectionView.dequeueReusableCell(
-        withReuseIdentifier: "reminder", for: indexPath)
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "reminder", for: indexPath)
       (cell as? PhotoCell)?.label.text = titles.texts[id]
       return cell
     }
