@@ -99,6 +99,44 @@ struct ClientMachineTests {
     #expect(connection.outcomes[third] == nil)
   }
 
+  /// It can't have been computed from a value that has changed meanwhile.
+  @Test func aWriteOfAnEarlierRunIsSentOnEachConnection() throws {
+    var connection = ScriptedConnection()
+    let write = PendingWrite(id: 7, write: .set(try TreePath(parsing: "a"), .integer(1)))
+    connection.perform(connection.machine.restore([write], at: connection.now))
+    for _ in 1...2 {
+      connection.connect()
+      #expect(connection.requests == [.write(write.write)] && connection.outcomes.isEmpty)
+      connection.lose()
+      connection.sleep()
+    }
+  }
+
+  @Test func dataIsStaleSinceTheFirstFailure() throws {
+    var connection = ScriptedConnection()
+    #expect(connection.machine.clockOffset == 0)
+    _ = try connection.listen("a")
+    connection.connect()
+    for seconds in [60, 90] {
+      connection.time = .seconds(seconds)
+      connection.lose()
+      #expect(connection.machine.lostSince == Date(timeIntervalSince1970: 60))
+      connection.sleep()
+    }
+  }
+
+  @Test func aConnectionThatLastedLongEnoughIsTheFirstToFail() throws {
+    var connection = ScriptedConnection(RetryPolicy(silence: .seconds(100), lasting: .seconds(30)))
+    _ = try connection.listen("a")
+    for (lasted, wait) in [(29, 1), (29, 2), (30, 1), (31, 1)] {
+      connection.connect()
+      connection.time += .seconds(lasted)
+      connection.lose()
+      #expect(connection.machine.link == .waiting(until: connection.time + .seconds(wait)))
+      connection.sleep()
+    }
+  }
+
   @Test func aReadFailsWithTheConnection() throws {
     var connection = ScriptedConnection()
     let (id, effects) = connection.machine.call(
