@@ -1,3 +1,4 @@
+import Foundation
 import LiveList
 import LiveListViews
 import Testing

@@ -126,7 +126,7 @@ struct ClientMachineTests {
   }
 
   @Test func aConnectionThatLastedLongEnoughIsTheFirstToFail() throws {
-    var connection = ScriptedConnection(RetryPolicy(silence: .seconds(100), lasting: .seconds(30)))
+    var connection = ScriptedConnection(RetryPolicy(lasting: .seconds(30), silence: .seconds(100)))
     _ = try connection.listen("a")
     for (lasted, wait) in [(29, 1), (29, 2), (30, 1), (31, 1)] {
       connection.connect()
