@@ -55,6 +55,11 @@ struct FollowTests {
     return (table, source, await model())
   }
 
+  @Test func theFirstItemsAreShownAtOnce() {
+    let source = TableViewSource(table(), showing: [Neighbor(id: "Tom")], cells: content)
+    #expect(source.items.map(\.id) == ["Tom"])
+  }
+
   @Test func rowsAreShownAtOnceAndWithEachChange() async {
     let model = await model()
     feed.deliver?([friends(["Tom"])])

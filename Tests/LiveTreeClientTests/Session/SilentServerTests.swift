@@ -71,7 +71,9 @@ import Testing
   }
 
   /// Otherwise, a write would wait for a connection that can't be opened.
-  @Test func aTransportWithoutWebSocketsIsReportedAtOnce() {
+  @Test func aTransportWithoutWebSocketsIsReportedAtOnce() throws {
+    let database = try LiveDatabase("http://localhost", transport: RequestsOnly())
+    #expect(database.pendingWriteCount == 0 && database.pendingWrites.isEmpty)
     let error = #expect(throws: DatabaseError.self) {
       try LiveDatabase("http://localhost", transport: RequestsOnly(), connection: .webSocket)
     }
