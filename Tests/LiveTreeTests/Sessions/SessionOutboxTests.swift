@@ -55,6 +55,14 @@ import _LiveTestSupport
     }
   }
 
+  @Test func thereIsRoomUntil64MessagesWait() {
+    var outbox = SessionOutbox(SessionLimits())
+    for count in 1...65 {
+      outbox.answer(outbox.begin(), .success(.done))
+      #expect(outbox.hasRoom == (count < 64))
+    }
+  }
+
   @Test func answersThatAreNotTakenMakeItOverfull() {
     var outbox = SessionOutbox(SessionLimits(maximumMessages: 2))
     for count in 1...3 {
