@@ -7,6 +7,8 @@ export SWIFT_DETERMINISTIC_HASHING = 1
 # Warnings are errors here, and not in the manifests: a deprecation in a later SDK must not break the builds of users.
 export BUILD_FLAGS = -Xswiftc -warnings-as-errors $(QUICK)
 BUILD = $(SWIFT) build $(BUILD_FLAGS)
+# A release is built with the same flags everywhere.
+RELEASE = $(SWIFT) build -Xswiftc -warnings-as-errors -c release
 # Where everything is compiled once, as in CI, whole modules without debug information take a quarter less time; where a file is
 # changed and compiled again, they would take longer.
 QUICK = $(if $(CI),-debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2)
@@ -44,7 +46,7 @@ PREFIX ?= /usr/local
 ## install     installs `live` with its manual and completions; PREFIX=/usr/local, DESTDIR=
 install:
 	@Scripts/prepare install
-	@$(BUILD) $(SERVER) -c release --product live
+	@$(RELEASE) $(SERVER) --product live
 	@Scripts/install Server/.build/release/live "$(DESTDIR)$(PREFIX)"
 
 ## uninstall   removes what `make install` installed
@@ -56,7 +58,7 @@ DIST = $(SERVER) --scratch-path Server/.build-dist -c release --static-swift-std
 ## dist        packs `live` for machines without Swift, into .build/dist, with a checksum
 dist:
 	@Scripts/prepare dist
-	@$(BUILD) $(DIST) --product live
+	@$(RELEASE) $(DIST) --product live
 	@Scripts/dist "$$($(SWIFT) build $(DIST) --show-bin-path)/live" .build/dist
 
 #: Test

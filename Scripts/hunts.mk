@@ -68,13 +68,13 @@ cluster:
 
 ## fairness    measures another client beside ten misbehaving ones and 1,000 honest ones; ARGS="--seconds 10 --only denied"
 fairness:
-	@$(BUILD) -c release $(SERVER) --product live
+	@$(RELEASE) $(SERVER) --product live
 	@Scripts/prepare test
 	@LIVE=Server/.build/release/live Server/.build/clients/bin/python Server/Tests/Clients/fairness.py $(ARGS)
 
 ## load        measures 1,000 readers, 10,000 idle ones and durable writes, beside Redis, NATS and PostgreSQL
 load:
-	@$(BUILD) -c release $(SERVER) --product live
+	@$(RELEASE) $(SERVER) --product live
 	@cd Benchmarks && $(SWIFT) build -c release --product load && \
 		.build/release/load run --live ../Server/.build/release/live $(ARGS)
 
