@@ -74,17 +74,9 @@ extension Recording {
     /// - Complexity: The same as ``move(to:)-(Int)``.
     @discardableResult
     public mutating func stepBackward() -> ListUpdate<SectionID, Header, Item>? {
-      position == 0 ? nil : update(to: position - 1)
-    }
-
-    /// Moves to a position.
-    ///
-    /// - Returns: The update to that position. For the next position it is the recorded update,
-    ///   otherwise the difference between the lists.
-    mutating func update(to position: Int) -> ListUpdate<SectionID, Header, Item> {
-      if position == self.position + 1, let update = stepForward() { return update }
+      guard position > 0 else { return nil }
       let shown = snapshot
-      move(to: position)
+      move(to: position - 1)
       return ListUpdate(changeset: ListChangeset(from: shown, to: snapshot), phase: phase)
     }
   }

@@ -3,10 +3,33 @@ public import LiveListPipeline
 
 @available(Systems 2024, *)
 extension Recording {
-  /// The updates of a recording, each at its time. Create one with ``Recording/replayed(by:)``.
+  /// The updates of a recording, each at its time. Create one with `replayed(speed:clock:)`.
   public struct Replay {
     let recording: Recording
-    let playback: Playback
+    let speed: Double
+    let clock: any Clock<Duration>
+  }
+
+  /// Replays the updates of the recording, each at its time since the replay started.
+  ///
+  ///     for await update in recording.replayed(speed: 10) {
+  ///       await tableView.apply(update.changeset) { sections = $0 }.ended()
+  ///     }
+  ///
+  /// Updates aren't skipped while the consumer is busy; the next update is then due immediately.
+  /// Cancelling the consumer's task ends the replay. If you need only the lists, use
+  /// `map(\.changeset.target)`. To step back or to move to a time, use a ``Cursor``.
+  ///
+  /// - Parameters:
+  ///   - speed: The speed relative to the recorded one, such as 10 or 0.5. Infinity replays as fast
+  ///     as the consumer reads.
+  ///   - clock: Measures the time since the first update was requested.
+  /// - Precondition: `speed` is greater than zero.
+  public func replayed(
+    speed: Double = 1, clock: any Clock<Duration> = ContinuousClock()
+  ) -> Replay {
+    precondition(speed > 0, "speed must be positive, not \(speed).")
+    return Replay(recording: self, speed: speed, clock: clock)
   }
 }
 
@@ -21,22 +44,32 @@ extension Recording.Replay: AsyncSequence {
 
   /// Delivers the updates to one consumer.
   public struct Iterator: AsyncIteratorProtocol {
+    private let replay: Recording<SectionID, Header, Item>.Replay
     private var cursor: Recording<SectionID, Header, Item>.Cursor
-    private let playback: Playback
+    private var elapsed: (@Sendable () -> Duration)?
 
     fileprivate init(_ replay: Recording<SectionID, Header, Item>.Replay) {
+      self.replay = replay
       cursor = Recording<SectionID, Header, Item>.Cursor(replay.recording)
-      playback = replay.playback
-      playback.begin(cursor.recording.times)
     }
 
     /// Returns the next update when it is due; `nil` at the end.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> ListUpdate<SectionID, Header, Item>? {
-      guard let position = await playback.next(isolation: actor) else { return nil }
-      return cursor.update(to: position)
+      let elapsed = elapsed ?? replay.clock.stopwatch()
+      self.elapsed = elapsed
+      guard cursor.position < replay.recording.count else { return nil }
+      let time = replay.recording.lines[cursor.position].at.duration
+      let wait = replay.wait(for: time) - elapsed()
+      if wait > .zero { try? await replay.clock.sleep(for: wait) }
+      return Task.isCancelled ? nil : cursor.stepForward()
     }
+  }
+
+  /// The time until an update is due, rounded to nanoseconds and limited to about 146 years.
+  func wait(for time: Duration) -> Duration {
+    .nanoseconds(Int64(Swift.min((time / .nanoseconds(1) / speed).rounded(), 0x1p62)))
   }
 }
 
@@ -46,21 +79,3 @@ where SectionID: Sendable, Header: Sendable, Item: Sendable {}
 
 @available(*, unavailable)
 extension Recording.Replay.Iterator: Sendable {}
-
-@available(Systems 2024, *)
-extension Recording {
-  /// Replays the updates of the recording, each at its time.
-  ///
-  /// Updates aren't skipped while the consumer is busy; the next update is then due immediately. A
-  /// step back or a seek is a single update from the list that is shown to the list at the new
-  /// position.
-  ///
-  ///     for await update in recording.replayed(by: Playback(speed: .times(10))) {
-  ///       await tableView.apply(update.changeset) { sections = $0 }.ended()
-  ///     }
-  ///
-  /// If you need only the lists, use `map(\.changeset.target)`.
-  public func replayed(by playback: Playback) -> Replay {
-    Replay(recording: self, playback: playback)
-  }
-}

@@ -61,7 +61,7 @@ struct ReplayCommand: AsyncParsableCommand {
     let hasKeys = output.isPainted && TerminalSize.isTerminal(STDIN_FILENO)
     output.keys = KeyDescriptor(isInputTaken: step && !hasKeys).number
     guard step else {
-      return try await output.show(recording.replayed(by: Playback(speed: speed.speed)))
+      return try await output.show(recording.replayed(speed: speed.factor))
     }
     let keys = hasKeys ? KeySteps() : nil
     output.commands = keys?.commands ?? []

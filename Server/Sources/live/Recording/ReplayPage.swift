@@ -14,7 +14,7 @@ struct ReplayPage {
   func html() throws -> String {
     var page = RecordedPage(title: recording.header.title)
     // Without a factor, only the page's own pauses remain.
-    page.speed = speed.factor ?? 1_000_000
+    page.speed = speed.factor.isFinite ? speed.factor : 1_000_000
     page.playsAtOnce = !isStepped
     var rows = PageRows()
     var cursor = Recording.Cursor(recording)

@@ -1,20 +1,16 @@
 import ArgumentParser
-import LiveListPipeline
-import LiveListRecording
 
 /// A speed as the user writes it.
 struct ReplaySpeed: Hashable, Sendable {
-  /// The factor relative to the recorded speed; `nil` to replay without waiting.
-  let factor: Double?
-
-  var speed: Playback.Speed { factor.map { .times($0) } ?? .unlimited }
+  /// The factor relative to the recorded speed; infinity to replay without waiting.
+  let factor: Double
 }
 
 extension ReplaySpeed: ExpressibleByArgument {
   /// - Returns: `nil` unless the text is a positive number or `max`.
   init?(argument: String) {
     guard argument != "max" else {
-      factor = nil
+      factor = .infinity
       return
     }
     let digits = argument.hasSuffix("x") ? String(argument.dropLast()) : argument
