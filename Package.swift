@@ -119,7 +119,7 @@ let package = Package(
     // The list, which shows the data.
     .target(name: "LiveList"),
     .target(name: "LiveListPipeline", dependencies: ["LiveList"]),
-    .target(name: "LiveListIncremental", dependencies: ["LiveList", "LiveListPipeline"]),
+    .target(name: "LiveListIncremental", dependencies: ["LiveList"]),
     .target(
       name: "LiveListRecording",
       dependencies: ["LiveList", "LiveListIncremental", "LiveListPipeline"]),
@@ -176,7 +176,8 @@ let package = Package(
 
     // What the tests share.
     .target(
-      name: "_LiveTestSupport", dependencies: ["LiveList", "LiveListTesting", "LiveListViews"],
+      name: "_LiveTestSupport",
+      dependencies: ["LiveList", "LiveListPipeline", "LiveListTesting", "LiveListViews"],
       path: "Tests/_LiveTestSupport"),
     .target(
       name: "_LiveSourceSupport",
@@ -226,14 +227,14 @@ let package = Package(
     .testTarget(
       name: "LiveListIncrementalTests",
       dependencies: [
-        "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListTesting", "LiveTree",
+        "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListTesting",
         "_LiveTestSupport",
       ]),
     .testTarget(
       name: "LiveListDatabaseTests",
       dependencies: [
-        "LiveList", "LiveListDatabase", "LiveListPipeline", "LiveListTesting", "LiveTree",
-        "LiveTreeClient", "_LiveTestSupport",
+        "LiveList", "LiveListDatabase", "LiveListIncremental", "LiveListPipeline",
+        "LiveListTesting", "LiveTree", "LiveTreeClient", "_LiveTestSupport",
       ]),
     .testTarget(
       name: "LiveListRecordingTests",

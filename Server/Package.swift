@@ -258,7 +258,7 @@ let package = Package(
       name: "LiveTreeClientTests",
       dependencies: ["LiveTransportNIO", "LiveTreeServer", "_WireServer"]
         + live(
-          "LiveList", "LiveListDatabase", "LiveListIncremental", "LiveListPipeline",
+          "LiveList", "LiveListDatabase", "LiveListPipeline",
           "LiveListTesting", "LiveTransport", "LiveTree", "LiveTreeWire", "LiveTreeClient",
           "_TestSupport")
         + nio("NIOCore", "NIOPosix")

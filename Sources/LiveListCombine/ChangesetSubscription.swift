@@ -1,6 +1,7 @@
 #if canImport(Combine) || OpenCombine
 import Foundation
 import LiveList
+import LiveListPipeline
 
 #if canImport(Combine)
 import Combine
@@ -21,7 +22,7 @@ final class ChangesetSubscription<
   private struct State {
     var downstream: Downstream?
     var upstream: (any Subscription)?
-    var shown: Snapshot
+    var shown: ShownState<SectionID, Header, Item>
     /// The newest snapshot that hasn't been published.
     var newest: Snapshot?
     var demand = Subscribers.Demand.none
@@ -31,7 +32,7 @@ final class ChangesetSubscription<
 
   /// What to do next after unlocking.
   private enum Step {
-    case compare(Downstream, Snapshot, Snapshot)
+    case compare(Downstream, ShownState<SectionID, Header, Item>, Snapshot)
     case complete(Downstream, Subscribers.Completion<Downstream.Failure>)
   }
 
@@ -43,20 +44,19 @@ final class ChangesetSubscription<
     shown: Snapshot, comparer: ListComparer<SectionID, Header, Item>, downstream: Downstream
   ) {
     self.comparer = comparer
-    state = State(downstream: downstream, shown: shown)
+    state = State(downstream: downstream, shown: ShownState(shown, phase: .live))
   }
 
   private func deliver() {
     while let step = lock.withLock({ nextStep() }) {
       switch step {
-      case .compare(let downstream, let shown, let newest):
-        let changeset = comparer.changeset(from: shown, to: newest)
-        let isPublished = !changeset.isEmpty
-        let more = isPublished ? downstream.receive(changeset) : .none
+      case .compare(let downstream, var shown, let newest):
+        let update = shown.update(to: .live(newest), by: comparer)
+        let more = update.map { downstream.receive($0.changeset) } ?? .none
         lock.withLock {
-          if isPublished { state.demand -= 1 }
+          if update != nil { state.demand -= 1 }
           state.demand += more
-          state.isDelivering = false
+          (state.shown, state.isDelivering) = (shown, false)
         }
       case .complete(let downstream, let completion): downstream.receive(completion: completion)
       }
@@ -68,7 +68,7 @@ final class ChangesetSubscription<
     if let newest = state.newest {
       guard state.demand > .none else { return nil }
       state.isDelivering = true
-      defer { (state.shown, state.newest) = (newest, nil) }
+      state.newest = nil
       return .compare(downstream, state.shown, newest)
     }
     guard let completion = state.completion else { return nil }

@@ -1,4 +1,5 @@
 public import LiveList
+import LiveListIncremental
 public import LiveListPipeline
 import LiveTree
 public import LiveTreeClient
@@ -25,7 +26,8 @@ extension DatabaseQuery {
         rows.update(with: observation)
         yield(
           ListState(
-            sections: rows.sections, phase: ListPhase(observation.phase), changes: rows.changes))
+            sections: rows.list.sections, phase: ListPhase(observation.phase),
+            changes: rows.list.changes))
         if case .failed(let error, nil) = observation.phase { throw ListFailure(error) }
         if case .stale(_, let error, nil) = observation.phase { throw ListFailure(error) }
       }

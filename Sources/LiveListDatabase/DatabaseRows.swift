@@ -9,9 +9,8 @@ import LiveTreeClient
 struct DatabaseRows<Value: Decodable & Equatable & Sendable> {
   typealias Row = DatabaseRow<Value>
 
-  /// How the rows came about.
-  private(set) var changes = KnownChanges()
-  private var list = DoubleBufferedList<OnlySection, OnlySection, Row>([ListSection(items: [])])
+  /// The rows as the only section, and how they came about.
+  private(set) var list = EditedList<OnlySection, OnlySection, Row>([ListSection(items: [])])
   private var children: SelectedChildren
   private var pending = PendingKeys()
   /// The children that can't be decoded.
@@ -23,10 +22,7 @@ struct DatabaseRows<Value: Decodable & Equatable & Sendable> {
     self.onInvalid = onInvalid
   }
 
-  /// The rows as the only section.
-  var sections: [ListSection<OnlySection, OnlySection, Row>] { list.shown }
-
-  private var rows: [Row] { list.shown[0].items }
+  private var rows: [Row] { list.sections[0].items }
 
   /// - Complexity: O(*c* log² *n*) for *c* changed children of *n*, in addition to shifting the rows after
   ///   inserted and deleted ones; O(*n* log *n*) if most of them have changed.
@@ -76,10 +72,7 @@ extension DatabaseRows {
           index: index, row: (row(key, rows[index].value), children.place(of: key), index)))
     }
     guard !replacements.isEmpty else { return }
-    let edit = ListEdit<OnlySection, OnlySection, Row>(
-      sections: [.edited(0, header: nil, items: pieces(replacements))])
-    changes.add(edit.knownRows(from: 1))
-    _ = list.advance(by: edit)
+    list.apply(ListEdit(sections: [.edited(0, header: nil, items: pieces(replacements))]))
   }
 
   /// What becomes of a changed child's row; `nil` if the row stays as it is.
@@ -144,8 +137,7 @@ extension DatabaseRows {
       let value = isEdited ? value(of: key, node, former: values[key]) : values[key]
       return value.map { row(key, $0) }
     }
-    list = DoubleBufferedList([ListSection(items: items)])
-    changes.add(nil)
+    list.replace(with: [ListSection(items: items)])
   }
 
   private func row(_ key: TreeKey, _ value: Value) -> Row {

@@ -1,5 +1,6 @@
 import Foundation
 import LiveList
+import LiveListIncremental
 import LiveListPipeline
 import LiveListTesting
 import LiveTree
@@ -122,24 +123,26 @@ import _LiveTestSupport
       var oracle = Oracle(query: story.target.query, skips: skips)
       var rows = DatabaseRows<Friend>(
         story.target.query, skips ? .skip { _ in } : .keepLast { _ in })
-      var (shown, changes) = (rows.sections, rows.changes)
+      var (shown, changes) = (rows.list.sections, rows.list.changes)
       for step in 0..<40 {
         try story.step()
         guard let observation = story.observation(), observation.hasKnownValue else { continue }
         rows.update(with: observation)
-        #expect(rows.sections[0].items == oracle.rows(observation), "step \(step)")
-        if let known = rows.changes.unchangedRows(since: changes) {
-          let update = ListChangeset(from: shown, to: rows.sections, known: known)
-          let compared = ListChangeset(from: shown, to: rows.sections)
+        #expect(rows.list.sections[0].items == oracle.rows(observation), "step \(step)")
+        if let known = rows.list.changes.unchangedRows(since: changes) {
+          let update = ListChangeset(from: shown, to: rows.list.sections, known: known)
+          let compared = ListChangeset(from: shown, to: rows.list.sections)
           #expect(update.counts == compared.counts, "step \(step)")
           for run in known.edited.first?.runs ?? [] {
             #expect(
               shown[0].items[run.source..<run.source + run.count].map(\.self)
-                == rows.sections[0].items[run.target..<run.target + run.count].map(\.self))
+                == rows.list.sections[0].items[run.target..<run.target + run.count].map(\.self))
           }
         }
         // A view that is busy misses some states.
-        if Bool.random(using: &story.random) { (shown, changes) = (rows.sections, rows.changes) }
+        if Bool.random(using: &story.random) {
+          (shown, changes) = (rows.list.sections, rows.list.changes)
+        }
       }
     }
   }
@@ -147,10 +150,10 @@ import _LiveTestSupport
   /// Otherwise, each observation of an empty node would be a new state.
   @Test func anEmptyListStaysAsItIs() {
     var rows = DatabaseRows<Friend>(TreeQuery(), .skip { _ in })
-    let changes = rows.changes
+    let changes = rows.list.changes
     rows.update(with: NodeObservation(value: nil, phase: .live))
     rows.update(with: NodeObservation(value: .absent, phase: .live))
-    #expect(rows.changes.hasChanged(since: changes) == false)
-    #expect(rows.sections[0].items.isEmpty)
+    #expect(rows.list.changes.hasChanged(since: changes) == false)
+    #expect(rows.list.sections[0].items.isEmpty)
   }
 }

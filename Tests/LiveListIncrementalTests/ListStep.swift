@@ -1,6 +1,5 @@
 import LiveList
 import LiveListIncremental
-import LiveListPipeline
 import LiveListTesting
 
 /// One change of a list: recorded in an edit log, and applied to the list directly.

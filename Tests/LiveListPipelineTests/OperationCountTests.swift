@@ -43,17 +43,4 @@ import _LiveTestSupport
     #expect(model.items.count == lists.target.count)
     #expect(counts.isAtMost(least(lists)), "\(counts)")
   }
-
-  /// A reported change costs a few comparisons, whatever the length of the list.
-  @Test func aReportedChangeComparesOneRow() throws {
-    let lists = try #require(CountedLists.all.first { $0.description == "one updated" })
-    var list = IncrementalList<OnlySection, OnlySection, Row>(
-      shown: [ListSection(items: lists.source)])
-    var log = ListEdit.Log(after: list.shown)
-    let counts = lists.counts {
-      log.update(lists.target[500], at: ItemPath(section: 0, item: 500))
-      #expect(list.changeset(for: ListChange(edit: log.takeEdit())).counts.updated == 1)
-    }
-    #expect(counts.isAtMost(.init(equals: 2, hashes: 0, contents: 1)), "\(counts)")
-  }
 }

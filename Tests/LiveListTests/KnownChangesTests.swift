@@ -112,8 +112,36 @@ import _LiveTestSupport
     #expect(changes.hasChanged(since: second) == true)
     #expect(changes.hasChanged(since: changes) == false)
     #expect(changes.hasChanged(since: KnownChanges()) == nil)
-    let last = changes
-    for _ in 0..<17 { changes.add(change) }
-    #expect(changes.unchangedRows(since: last) == nil, "too many were missed")
+  }
+
+  /// Each change adds a row at the beginning. Changes are forgotten in groups.
+  @Test func aThousandChangesMayBeMissed() {
+    let change = KnownRows(
+      edited: [
+        .init(section: 0, origin: 0, runs: [.init(source: 0, target: 1, count: 9_999)])
+      ], origins: nil)
+    var states = [KnownChanges()]
+    for _ in 0..<3 * KnownChanges.most {
+      states.append(states[states.count - 1])
+      states[states.count - 1].add(change)
+    }
+    for (state, number) in [(states[3_000], 3_000), (states[1_500], 1_500), (states[10], 10)] {
+      for missed in [0, 1, 2, 3, 5, 9, 500, KnownChanges.most - 1] where missed <= number {
+        let rows = state.unchangedRows(since: states[number - missed])
+        let runs = missed == 0 ? nil : rows?.edited.first?.runs
+        let expected = KnownRows.Run(source: 0, target: missed, count: 10_000 - missed)
+        #expect(rows != nil && (missed == 0 || runs == [expected]), "\(missed) of \(number)")
+      }
+    }
+    #expect(states[3_000].unchangedRows(since: states[900]) == nil, "forgotten")
+  }
+
+  @Test func copiesOfAListChangeInDifferentWays() {
+    let change = KnownRows(edited: [], origins: nil)
+    var (left, right) = (KnownChanges(), KnownChanges())
+    right = left
+    left.add(change)
+    right.add(change)
+    #expect(left.hasChanged(since: right) == nil && right.unchangedRows(since: left) == nil)
   }
 }

@@ -13,4 +13,9 @@ extension ListChangeset {
       diff, sourceCount: source.count, targetCount: target.count, .reconfigure)
     self.init(from: .many(source), to: .many(target), diff, arrangement)
   }
+
+  /// Returns the same changes from an equal list, whose storage a view has.
+  package func starting(from source: [Section]) -> Self {
+    Self(from: .many(source), to: after, diff, arrangement, lists: lists)
+  }
 }

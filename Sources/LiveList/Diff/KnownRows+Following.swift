@@ -17,11 +17,14 @@ extension KnownRows {
     return KnownRows(edited: sections, origins: nil)
   }
 
-  /// The number of rows that can be compared in the time that one piece of a known change takes.
+  /// Whether using what is known is better than comparing this many rows.
   ///
-  /// In a release build, a piece takes some tenths of a microsecond, and an unchanged row a few
-  /// nanoseconds.
-  @inlinable package static var rowsPerPiece: Int { 64 }
+  /// In a release build, a piece takes some tenths of a microsecond, and comparing an unchanged row a few nanoseconds, or
+  /// much more, if it has long texts. So a few pieces are used even if a comparison may take less: they take a
+  /// millisecond at most.
+  package func isPreferred(toComparing rowCount: Int) -> Bool {
+    pieceCount * (pieceCount <= 4_096 ? 8 : 64) <= rowCount
+  }
 
   /// The number of its sections and runs.
   package var pieceCount: Int { edited.reduce(0) { $0 + 1 + ($1.runs?.count ?? 0) } }

@@ -9,8 +9,16 @@ public struct ListState<SectionID: Hashable, Header, Item> {
   public private(set) var sections: [Section]
   /// How current the sections are.
   public private(set) var phase: ListPhase
+  /// A number for how the rows are arranged, such as by the order and the filter that the user chose.
+  ///
+  /// Between two states with different numbers, lists aren't compared: all sections are replaced. Comparing two orders
+  /// of a long list takes much longer than showing it, and a view doesn't animate the moves of thousands of rows.
+  public var arrangement = 0
   /// How the sections came about, if the source knows it.
   package private(set) var changes: KnownChanges?
+
+  /// Whether the source says what changes, so that its lists aren't compared as a whole.
+  public var knowsChanges: Bool { changes != nil }
 
   /// Creates the state of a list that is loading.
   ///
@@ -19,6 +27,7 @@ public struct ListState<SectionID: Hashable, Header, Item> {
     self.init(sections: sections, phase: .loading)
   }
 
+  @usableFromInline
   package init(sections: [Section], phase: ListPhase, changes: KnownChanges? = nil) {
     self.sections = sections
     self.phase = phase
@@ -32,12 +41,13 @@ public struct ListState<SectionID: Hashable, Header, Item> {
 
   /// Records that the source delivered a list.
   public mutating func succeed(with sections: [Section]) {
-    self = .live(sections)
+    (self.sections, phase, changes) = (sections, .live, nil)
   }
 
   /// Takes the sections of another state, which are current.
   package mutating func succeed(with state: Self) {
-    self = Self(sections: state.sections, phase: .live, changes: state.changes)
+    self = state
+    phase = .live
   }
 
   /// Records that the source failed. The sections are kept, and have been stale since the first of
@@ -61,7 +71,7 @@ extension ListState {
   public func mapSections<OtherID, OtherHeader, OtherItem, Failure: Error>(
     _ transform: ([Section]) throws(Failure) -> [ListSection<OtherID, OtherHeader, OtherItem>]
   ) throws(Failure) -> ListState<OtherID, OtherHeader, OtherItem> {
-    ListState<OtherID, OtherHeader, OtherItem>(sections: try transform(sections), phase: phase)
+    other(try transform(sections))
   }
 
   /// Returns a state with the same phase, and with items that are derived one by one from those of
@@ -79,14 +89,23 @@ extension ListState {
       for item in section.items { items.append(try transform(item)) }
       others.append(ListSection(id: section.id, header: section.header, items: items))
     }
-    return ListState<SectionID, Header, Other>(sections: others, phase: phase)
+    return other(others)
+  }
+
+  private func other<OtherID, OtherHeader, OtherItem>(
+    _ sections: [ListSection<OtherID, OtherHeader, OtherItem>]
+  ) -> ListState<OtherID, OtherHeader, OtherItem> {
+    var other = ListState<OtherID, OtherHeader, OtherItem>(sections: sections, phase: phase)
+    other.arrangement = arrangement
+    return other
   }
 }
 
-/// Two states with the same sections are equal, however these came about.
+/// Two states with the same sections in the same arrangement are equal, however these came about.
 extension ListState: Equatable where Header: Equatable, Item: Equatable {
   public static func == (left: Self, right: Self) -> Bool {
-    left.phase == right.phase && left.sections == right.sections
+    left.phase == right.phase && left.arrangement == right.arrangement
+      && left.sections == right.sections
   }
 }
 extension ListState: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}

@@ -77,7 +77,7 @@ extension ListModel.Updates: @MainActor AsyncSequence {
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       model: model, signal: model?.makeSignal(interval: interval, clock: clock),
-      shown: shown, delivery: delivery, phase: phase)
+      shown: ShownState(shown, phase: phase), delivery: delivery)
   }
 
   /// Delivers the updates for one view.
@@ -86,57 +86,21 @@ extension ListModel.Updates: @MainActor AsyncSequence {
 
     fileprivate weak var model: ListModel?
     fileprivate let signal: ListSignal?
-    fileprivate var shown: [ListSection<SectionID, Header, Item>]
+    fileprivate var shown: ShownState<SectionID, Header, Item>
     fileprivate var delivery: Int?
-    fileprivate var phase: ListPhase
-    /// How the shown list came about, if the source knows it.
-    private var changes: KnownChanges?
-
-    fileprivate init(
-      model: ListModel?, signal: ListSignal?, shown: [ListSection<SectionID, Header, Item>],
-      delivery: Int?, phase: ListPhase
-    ) {
-      (self.model, self.signal, self.shown) = (model, signal, shown)
-      (self.delivery, self.phase) = (delivery, phase)
-    }
 
     /// Returns the next update. Suspends until there is one; returns `nil` after the model is
     /// deallocated.
     @MainActor
     public mutating func next() async -> Element? {
       while await signal?.next(isolation: MainActor.shared).get() != nil, let model {
-        let state = model.state
         let hasRows = delivery != model.deliveries
         delivery = model.deliveries
-        let changeset = await changeset(to: hasRows ? state : nil, in: model)
-        guard !changeset.isEmpty || phase != state.phase else { continue }
-        phase = state.phase
-        return ListUpdate(changeset: changeset, phase: phase)
+        let update = await shown.update(
+          to: model.state, hasRows: hasRows, by: model.comparer, isolation: MainActor.shared)
+        if let update { return update }
       }
       return nil
-    }
-
-    /// An equal list never replaces the shown one, so that each changeset starts from the storage
-    /// of the list that the view got last, and the view doesn't have to compare them.
-    ///
-    /// - Parameter state: The state to show; `nil` if the rows stay.
-    @MainActor
-    private mutating func changeset(
-      to state: ListState<SectionID, Header, Item>?, in model: ListModel
-    ) async -> ListChangeset<SectionID, Header, Item> {
-      let target = state?.sections ?? shown
-      let changeset =
-        if let known = state?.knownChangeset(from: shown, changes) {
-          known
-        } else {
-          await model.comparer.changeset(from: shown, to: target)
-        }
-      if let state { changes = state.changes }
-      if !changeset.isEmpty || target.sharesStorage(with: shown) {
-        shown = target
-        return changeset
-      }
-      return model.comparer.compare(shown, shown, .reconfigure)
     }
   }
 }

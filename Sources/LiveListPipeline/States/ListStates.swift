@@ -187,7 +187,7 @@ extension ListState where Header: Equatable, Item: Equatable {
     guard let changes, let earlier = previous.changes,
       let hasChanged = changes.hasChanged(since: earlier)
     else { return self != previous }
-    return hasChanged || phase != previous.phase
+    return hasChanged || phase != previous.phase || arrangement != previous.arrangement
   }
 }
 

@@ -65,20 +65,14 @@ struct AsyncUpdateSequence<
   struct Iterator: AsyncIteratorProtocol {
     private let buffer: Buffer
     private var start: (@Sendable (Buffer) -> Void)?
-    private var shown: Snapshot
-    /// The list that was compared last. If it equals the shown one, it may have other storage.
-    private var compared: Snapshot
-    private var phase = ListPhase.loading
-    /// How the shown list came about, if the source knows it.
-    private var changes: KnownChanges?
+    private var shown: ShownState<SectionID, Header, Item>
     private let comparer: Comparer
     private let read: @Sendable (State) -> Shown
 
     fileprivate init(_ updates: AsyncUpdateSequence) {
       buffer = UpdateBuffer(policy: updates.policy, clock: updates.clock)
       start = updates.start
-      shown = updates.shown
-      compared = updates.shown
+      shown = ShownState(updates.shown)
       comparer = Comparer(concurrent: { [compare = updates.compare] source, target, updates, _ in
         compare(source, target, updates)
       })
@@ -93,35 +87,11 @@ struct AsyncUpdateSequence<
       start = nil
       while let element = try await buffer.next(isolation: actor).get() {
         let state = read(element)
-        let changeset = await changeset(to: state, isolation: actor)
-        guard !changeset.isEmpty || state.phase != phase else { continue }
-        phase = state.phase
-        return ListUpdate(changeset: changeset, phase: phase)
-      }
-      return nil
-    }
-
-    /// An equal list never replaces the shown one, so that each changeset starts from the storage
-    /// of the list that the view got last, and the view doesn't have to compare them.
-    private mutating func changeset(
-      to state: Shown, isolation actor: isolated (any Actor)?
-    ) async -> Comparer.Changeset {
-      defer { changes = state.changes }
-      if !state.sections.sharesStorage(with: compared) {
-        let changeset =
-          if let known = state.knownChangeset(from: shown, changes) {
-            known
-          } else {
-            await comparer.changeset(from: shown, to: state.sections, isolation: actor)
-          }
-        compared = state.sections
-        guard changeset.isEmpty else {
-          shown = state.sections
-          return changeset
+        if let update = await shown.update(to: state, by: comparer, isolation: actor) {
+          return update
         }
       }
-      // Takes constant time.
-      return comparer.compare(shown, shown, .reconfigure)
+      return nil
     }
   }
 }

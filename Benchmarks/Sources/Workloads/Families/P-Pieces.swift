@@ -1,6 +1,5 @@
 import LiveList
 import LiveListIncremental
-import LiveListPipeline
 
 /// Family p: a source that knows which row changed, compared with one that creates the whole list
 /// and diffs it.
@@ -36,14 +35,16 @@ extension Trial {
   ) -> Trial {
     let source = lists.source
     var log = Log(counts: [source.count])
-    var list = IncrementalList(shown: [ListSection(items: source)])
+    var list = EditedList([ListSection(items: source)])
     var rows = source
     return Trial(
       lists,
       call: {
         for isThere in [true, false] {
           report(&log, isThere)
-          keep(list.changeset(for: ListChange(edit: log.takeEdit())))
+          let (source, edit) = (list.sections, log.takeEdit())
+          list.apply(edit)
+          keep(edit.changeset(from: source, to: list.sections))
         }
       },
       reference: {

@@ -1,6 +1,5 @@
 import LiveList
 import LiveListIncremental
-import LiveListPipeline
 import LiveTree
 import LiveTreeWire
 
@@ -8,8 +7,7 @@ import LiveTreeWire
 /// it.
 final class ShownNode {
   private var node: TreeNode
-  private var rows = ChildRows(of: TreeChildren.self) { Row($0, $1) }
-  private var list: IncrementalList<OnlySection, OnlySection, Row>
+  private var list: EditedList<OnlySection, OnlySection, Row>
   private let events: [ServerSentEvent]
   private var received = 0
 
@@ -18,14 +16,13 @@ final class ShownNode {
   ///   - events: The events; the first one follows the last one.
   init(count: Int, events: [ServerSentEvent]) {
     node = TreeNode(children: (0..<count).map { (.row($0), TreeNode(row: $0)) })
-    list = IncrementalList(shown: [ListSection(items: [])])
+    list = EditedList([ListSection(items: node.children.map { Row($0.key, $0.node) })])
     self.events = events
-    _ = changeset(at: [])
   }
 
   /// The shown rows in their own storage, because a second owner of the list would make every write
   /// copy it.
-  var items: [Row] { list.shown[0].items.map { $0 } }
+  var items: [Row] { list.sections[0].items.map { $0 } }
 
   /// Processes the next event from its text to the changeset for a view.
   func receive() -> ItemsChangeset<Row> {
@@ -33,15 +30,36 @@ final class ShownNode {
       preconditionFailure("An event of the workload isn't one of the database.")
     }
     received += 1
+    let former = node
     node = message.applied(to: node)
-    return changeset(at: node.children.changedKeys(since: rows.children ?? node.children))
-  }
-
-  private func changeset(at keys: [TreeKey]) -> ItemsChangeset<Row> {
-    guard let change = try? rows.change(to: node.children, at: keys) else {
-      preconditionFailure("A child of the workload isn't a row.")
+    let source = list.sections
+    var log = ListEdit<OnlySection, OnlySection, Row>.Log(counts: [source[0].items.count])
+    for key in node.children.changedKeys(since: former.children) {
+      let (old, new) = (former[key], node[key])
+      let path = ItemPath(section: 0, item: node.children.count(before: key))
+      switch (old.isAbsent, new.isAbsent) {
+      case (true, _): log.insert(Row(key, new), at: path)
+      case (false, true): log.remove(at: path)
+      case (false, false): log.update(Row(key, new), at: path)
+      }
     }
-    return list.changeset(for: change)
+    let edit = log.takeEdit()
+    list.apply(edit)
+    return edit.changeset(from: source, to: list.sections)
+  }
+}
+
+extension TreeChildren {
+  /// The number of children before a key.
+  ///
+  /// - Complexity: O(log *n*).
+  fileprivate func count(before key: TreeKey) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].key < key { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

@@ -1,5 +1,4 @@
 import LiveList
-import LiveListIncremental
 import LiveListPipeline
 import LiveListSources
 import LiveListTerminal
@@ -16,6 +15,8 @@ final class LiveQuery: Sendable {
     var changed = ChangedRows()
     /// The field whose values are added up; `nil` if none is.
     var aggregate: FieldPath?
+    /// How many queries there have been. Lists of different ones aren't compared.
+    var arrangement = 0
     /// Whether the query has changed since the list was shown.
     var hasNewQuery = false
   }
@@ -79,8 +80,10 @@ final class LiveQuery: Sendable {
 
   private func rearrange(_ body: (inout State) -> Void) {
     state.withLock {
+      if $0.source.phase != .loading { $0.changed.take($0.source.sections) }
       body(&$0)
       $0.hasNewQuery = true
+      $0.arrangement += 1
       status.keyColumns = $0.query.order.columns
     }
     change.yield()
@@ -88,7 +91,7 @@ final class LiveQuery: Sendable {
 
   /// The rows that are shown.
   var shown: [RowQuery.Section] {
-    state.withLock { $0.query.sections(of: $0.changed.sections) }
+    state.withLock { $0.query.sections(of: $0.rows) }
   }
 
   /// The names of the fields of all rows.
@@ -100,29 +103,9 @@ final class LiveQuery: Sendable {
 }
 
 extension LiveQuery {
-  /// The changes of a list after the query.
-  ///
-  /// - Parameters:
-  ///   - states: The states of the list.
-  ///   - edits: The changes that the source reports; they are used as long as the query is empty.
-  func changes(of states: WatchedStates, edits: WatchedChanges?) -> WatchedChanges {
-    WatchedChanges { [self] yield in
-      if let edits, state.withLock({ $0.isPlain }) {
-        let isOver = await withTaskGroup { group in
-          group.addTask {
-            await edits.run(yield)
-            return true
-          }
-          group.addTask { [changes] in
-            for await _ in changes { return false }
-            return true
-          }
-          let isOver = await group.next() ?? true
-          group.cancelAll()
-          return isOver
-        }
-        if isOver { return }
-      }
+  /// The states of a list after the query.
+  func states(of states: WatchedStates) -> @Sendable (@escaping WatchedStates.Yield) async -> Void {
+    { [self] yield in
       await withTaskGroup { group in
         group.addTask { [self] in await states.run { self.take($0, yield) } }
         group.addTask { [self] in
@@ -136,33 +119,37 @@ extension LiveQuery {
     }
   }
 
-  private func take(_ source: WatchedState, _ yield: (WatchedChange) -> Void) {
+  private func take(_ source: WatchedState, _ yield: WatchedStates.Yield) {
     state.withLock { state in
       state.source = source
-      state.changed.take(source.sections)
+      // Keeping the former rows of a long list would make each change copy it.
+      let isKept = !state.isPlain || !source.knowsChanges
+      if isKept { state.changed.take(source.sections) } else { state.changed = ChangedRows() }
       self.yield(&state, yield)
     }
   }
 
-  private func show(_ yield: (WatchedChange) -> Void) {
+  private func show(_ yield: WatchedStates.Yield) {
     state.withLock { state in
       // The source may have changed in the meantime, and been shown with the new query.
       if state.hasNewQuery { self.yield(&state, yield) }
     }
   }
 
-  private func yield(_ state: inout State, _ yield: (WatchedChange) -> Void) {
+  private func yield(_ state: inout State, _ yield: WatchedStates.Yield) {
+    state.source.arrangement = state.arrangement
+    state.hasNewQuery = false
+    guard !state.isPlain else {
+      status.set(line: "", emptyText: nil)
+      return yield(state.source)
+    }
     check?.look(at: state.source.sections)
-    let rows = state.query.arranged(state.changed.sections)
+    let rows = state.query.arranged(state.rows)
     status.set(
       line: state.note(on: rows),
       emptyText: rows.rowCount == 0 ? state.emptyText(hidden: state.source.sections.rowCount) : nil)
     let shown = state.query.choosingColumns(of: state.withAggregates(rows))
-    let phase = state.source.phase
-    yield(
-      state.hasNewQuery
-        ? WatchedChange(rearranged: shown, phase: phase) : WatchedChange(list: shown, phase: phase))
-    state.hasNewQuery = false
+    yield(state.source.mapSections { _ in shown })
   }
 }
 
@@ -170,6 +157,11 @@ extension LiveQuery.State {
   /// Whether the list is shown as the source delivers it.
   fileprivate var isPlain: Bool {
     query == RowQuery() && changed.scope == .all && aggregate == nil
+  }
+
+  /// The rows that are shown, before the query.
+  fileprivate var rows: [RowQuery.Section] {
+    changed.scope == .all ? source.sections : changed.sections
   }
 
   /// What the second line of a table says about the rows.

@@ -23,6 +23,10 @@ import Testing
     }
   }
 
+  private func updates(_ query: LiveQuery) -> WatchedUpdates.Iterator {
+    WatchedUpdates(WatchedStates(query.states(of: Self.states)).updates()).makeAsyncIterator()
+  }
+
   private func ids(_ update: WatchedUpdate?) -> [String]? {
     update?.changeset.target.flatMap(\.items).map(\.id.description)
   }
@@ -30,8 +34,7 @@ import Testing
   @Test func aNewQueryIsAppliedToTheWholeList() async throws {
     let status = WatchStatus()
     let query = LiveQuery(RowQuery(), check: nil, status: status)
-    let changes = query.changes(of: Self.states, edits: nil)
-    var updates = WatchedUpdates(changes.updates()).makeAsyncIterator()
+    var updates = updates(query)
     #expect(ids(await updates.next()) == ["a", "b", "c"])
     query.update { $0.order = RowOrder(keys: [.init(field: FieldPath("n"))]) }
     #expect(ids(await updates.next()) == ["b", "c", "a"])
@@ -47,8 +50,7 @@ import Testing
 
   @Test func aPreviewIsKeptOrUndone() async throws {
     let query = LiveQuery(RowQuery(), check: nil, status: WatchStatus())
-    var updates = WatchedUpdates(query.changes(of: Self.states, edits: nil).updates())
-      .makeAsyncIterator()
+    var updates = updates(query)
     _ = await updates.next()
     let filters = try ["n > 1", "n > 2"].map { try RowFilter(parsing: $0) }
     for (filter, expected) in zip(filters, [["a", "c"], ["a"]]) {
@@ -68,8 +70,7 @@ import Testing
   @Test func sectionsAndTheWholeListHaveTheirAggregate() async {
     let status = WatchStatus()
     let query = LiveQuery(RowQuery(group: FieldPath("n")), check: nil, status: status)
-    var updates = WatchedUpdates(query.changes(of: Self.states, edits: nil).updates())
-      .makeAsyncIterator()
+    var updates = updates(query)
     _ = await updates.next()
     query.aggregate = FieldPath("n")
     let headers = await updates.next()?.changeset.target.map(\.header)
@@ -81,17 +82,37 @@ import Testing
     #expect(status.emptyText == "No row has changed. m shows all rows.")
   }
 
-  @Test func reportedChangesAreUsedUntilThereIsAQuery() async {
+  /// What a source says of its changes goes on to the view as long as there is no query, and again afterward.
+  @Test func reportedChangesAreUsedWhileThereIsNoQuery() async throws {
     let query = LiveQuery(RowQuery(), check: nil, status: WatchStatus())
-    let edits = WatchedChanges { yield in
-      yield(WatchedChange(phase: .live))
-      try? await Task.sleep(for: .seconds(1_000))
+    let (steps, step) = AsyncStream.makeStream(of: JSONRow.self)
+    let source = WatchedStates { yield in
+      var list = EditedList([ListSection(id: "", header: "", items: Self.rows)])
+      yield(list.state)
+      for await row in steps {
+        list.edit { $0.update(row, at: ItemPath(section: 0, item: 1)) }
+        yield(list.state)
+      }
     }
-    let changes = query.changes(of: Self.states, edits: edits)
-    var updates = WatchedUpdates(changes.updates()).makeAsyncIterator()
-    #expect(ids(await updates.next()) == [])
+    let states = WatchedStates(query.states(of: source))
+    var shown = states.makeAsyncIterator()
+    #expect(await shown.next()?.knowsChanges == true)
     query.update { $0.order = RowOrder(keys: [.init(field: FieldPath("n"), isDescending: true)]) }
-    #expect(ids(await updates.next()) == ["a", "c", "b"])
+    let sorted = try #require(await shown.next())
+    #expect(sorted.sections[0].items.map(\.id.description) == ["a", "c", "b"])
+    #expect(!sorted.knowsChanges && sorted.arrangement == 1)
+    step.yield(JSONRow(id: Self.rows[1].id, fields: [.init(name: "n", value: .integer(9))]))
+    let next = try #require(await shown.next())
+    #expect(next.sections[0].items.map(\.id.description) == ["b", "a", "c"])
+    #expect(next.arrangement == 1)
+    query.changedRows = .lastChange
+    #expect(await shown.next()?.sections[0].items.map(\.id.description) == ["b"])
+    query.changedRows = .all
+    query.update { $0 = RowQuery() }
+    var plain = try #require(await shown.next())
+    while !plain.knowsChanges { plain = try #require(await shown.next()) }
+    #expect(plain.sections[0].items.map(\.id.description) == ["a", "b", "c"])
+    #expect(plain.arrangement > next.arrangement)
   }
 
   @Test(arguments: [

@@ -12,30 +12,34 @@ import _LiveTestSupport
 /// Law: the changes of a node's rows are the same as those found by comparing all rows, byte by
 /// byte in the output.
 @Suite(.trail, .timeLimit(.minutes(20))) struct NodeRowsTests {
-  private typealias List = IncrementalList<String, String, JSONRow>
-
-  @Test(arguments: [nil, "id"]) func randomHistoriesHaveTheOutputOfWholeLists(key: String?) throws {
-    try withEvery("seed", in: UInt64(0)..<150) { seed in
+  @Test(arguments: [nil, "id"])
+  func randomHistoriesHaveTheOutputOfWholeLists(key: String?) async throws {
+    try await withEvery("seed", in: UInt64(0)..<150) { seed in
       var random = SplitMix64(seed: seed)
-      var (rows, list, shown) = (NodeRows(key: key), List(), [NodeRows.Section]())
+      var (rows, shown) = (NodeRows(key: key), [NodeRows.Section]())
+      let (states, state) = AsyncStream.makeStream(of: WatchedState.self)
+      var updates = states.updates().makeAsyncIterator()
       var node = TreeNode.absent
       for _ in 0..<30 {
         for _ in 0..<Int.random(in: 1...3, using: &random) { try change(&node, &random) }
         let expected = Result { () throws(JSONFailure) in
           try JSONRow.sections(of: node.json(), key: key)
         }
-        let change = Result { () throws(JSONFailure) in try rows.change(to: node) }
-        switch (expected, change) {
-        case (.success(let sections), .success(let change)):
-          let changeset = list.changeset(for: change)
+        let taken = Result { () throws(JSONFailure) in try rows.update(to: node) }
+        switch (expected, taken) {
+        case (.success(let sections), .success):
+          #expect(rows.list.sections == sections)
           let compared = ListChangeset(from: shown, to: sections)
+          guard !compared.isEmpty else { continue }
+          state.yield(rows.list.state)
+          let changeset = try #require(await updates.next()).changeset
           #expect(
             try JSONValue(written: changeset).serialized()
               == JSONValue(written: compared).serialized())
           shown = sections
         case (.failure(let expected), .failure(let failure)):
           #expect("\(failure)" == "\(expected)")
-        default: Issue.record("Only one of \(expected) and \(change) is a failure.")
+        default: Issue.record("Only one of \(expected) and \(taken) is a failure.")
         }
       }
     }
@@ -53,29 +57,31 @@ import _LiveTestSupport
       (try TreeKey("row\(number)"), try TreeNode(JSONValue(parsing: #"{"n":1,"s":"x"}"#)))
     }
     var node = TreeNode(children: children)
-    _ = try rows.change(to: node)
+    try rows.update(to: node)
     #expect(read.value == 1)
     for (path, made) in [("row3/n", 2), ("new/n", 3), ("row7", 4)] {
       node = node.setting(TreeNode(.integer(2)), at: try TreePath(parsing: path))
-      _ = try rows.change(to: node)
+      try rows.update(to: node)
       #expect(read.value == made)
     }
     node = node.setting(.absent, at: try TreePath(parsing: "row5"))
-    _ = try rows.change(to: node)
+    try rows.update(to: node)
     #expect(read.value == 4, "A row that is deleted isn't read.")
   }
 
   @Test func aRowWithoutTheKeyIsPartOfTheNextChange() throws {
-    var (rows, list) = (NodeRows(key: "id"), List())
+    var rows = NodeRows(key: "id")
     var node = try TreeNode(JSONValue(parsing: #"{"a":{"id":1},"b":{"id":2}}"#))
-    _ = list.changeset(for: try rows.change(to: node))
+    try rows.update(to: node)
+    let former = rows.list.sections
     node = node.setting(TreeNode(.string("x")), at: try TreePath(parsing: "b/name"))
     node = node.setting(.absent, at: try TreePath(parsing: "a/id"))
     node = node.setting(TreeNode(.integer(1)), at: try TreePath(parsing: "a/n"))
     let broken = node
-    #expect(throws: JSONFailure.self) { try rows.change(to: broken) }
+    #expect(throws: JSONFailure.self) { try rows.update(to: broken) }
     node = node.setting(TreeNode(.integer(3)), at: try TreePath(parsing: "a/id"))
-    let changeset = list.changeset(for: try rows.change(to: node))
+    try rows.update(to: node)
+    let changeset = ListChangeset(from: former, to: rows.list.sections)
     #expect(changeset.target == (try JSONRow.sections(of: node.json(), key: "id")))
     #expect(changeset.counts.updated == 1 && changeset.counts.inserted == 1)
   }

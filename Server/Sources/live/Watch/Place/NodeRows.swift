@@ -1,12 +1,13 @@
+import Foundation
 import LiveList
 import LiveListIncremental
 import LiveListPipeline
 import LiveListSources
 import LiveTree
 
-/// The rows of a database node, and the changes of the rows that result from each new value.
+/// The rows of a database node, and what each new value changes of them.
 ///
-/// A change recreates only the rows of the affected children if, before and after it, the node is an
+/// A new value recreates only the rows of the affected children if, before and after it, the node is an
 /// object and the same children are tables. Any other change recreates all rows.
 ///
 /// Law: the rows are those of the node's JSON.
@@ -25,6 +26,8 @@ struct NodeRows {
     var counts: [Int]
   }
 
+  /// The rows, how current they are, and how they came about.
+  private(set) var list = EditedList<String, String, JSONRow>()
   private let read: Reader
   private var node = TreeNode.absent
   /// The current layout; `nil` if all rows have to be created.
@@ -38,20 +41,25 @@ struct NodeRows {
     self.read = read
   }
 
-  /// The change that results from the next value; the first change is the whole list.
+  /// Takes the next value.
   ///
   /// - Throws: The error for a row without the key. The list then stays unchanged, and the next
-  ///   change includes this one.
+  ///   value's changes include those of this one.
   /// - Complexity: O(*c* log *n*) for *c* changed children, plus the cost of finding them; O(*n*)
   ///   if all rows are created.
-  mutating func change(to node: TreeNode) throws(JSONFailure) -> WatchedChange {
+  mutating func update(to node: TreeNode) throws(JSONFailure) {
     if let edit = edit(to: node) {
       self.node = node
-      return WatchedChange(edit: edit)
+      return list.apply(edit)
     }
     let sections = try read(node.json())
     (self.node, layout) = (node, Layout(of: node, sections))
-    return WatchedChange(list: sections)
+    list.replace(with: sections)
+  }
+
+  /// Records that the node can't be read.
+  mutating func fail(with failure: ListFailure, at date: Date) {
+    list.fail(with: failure, at: ListTime(date))
   }
 }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import LiveDocuments
-import LiveListIncremental
 import LiveListPipeline
 import LiveListSources
 
@@ -17,8 +16,6 @@ struct PlaceKind: Sendable {
   /// It throws if the place's name is invalid. Temporary failures, such as a file that doesn't
   /// exist yet, are reported by the phase.
   let open: @Sendable (WatchedPlace, PlaceReading) throws -> WatchedStates
-  /// The changes of the rows, if the place reports them; `nil` if its lists must be compared.
-  var changes: (@Sendable (WatchedPlace, PlaceReading) throws -> WatchedChanges)?
 }
 
 extension PlaceKind {
@@ -35,8 +32,7 @@ extension WatchedPlace {
   ///
   /// - Parameters:
   ///   - reading: The options for reading the place.
-  ///   - query: The query for the rows. As long as it is empty, the changes that a place reports are
-  ///     used directly.
+  ///   - query: The query for the rows.
   ///   - show: Shows the updates; reading starts when it iterates over them.
   /// - Throws: ``CommandFailure``, or the source's own error, for an invalid address.
   func watch(
@@ -45,10 +41,8 @@ extension WatchedPlace {
     guard let kind = PlaceKind.all.first(where: { $0.matches(self, reading) }) else {
       throw CommandFailure("Can't watch \(self). Specify a URL, a file, a folder, - or a command.")
     }
-    let changes = query.changes(
-      of: try kind.open(self, reading), edits: try kind.changes?(self, reading))
-    try await withReading(of: changes.run) {
-      try await show(WatchedUpdates(WatchedChanges($0).updates()))
+    try await withReading(of: query.states(of: try kind.open(self, reading))) {
+      try await show(WatchedUpdates(WatchedStates($0).updates()))
     }
   }
 }

@@ -7,8 +7,5 @@ extension PlaceKind {
     matches: { place, reading in place.isURL && reading.kind == "database" },
     open: { place, reading in
       .node(try reading.access.node(at: place.text), key: reading.key, reading.access)
-    },
-    changes: { place, reading in
-      .node(try reading.access.node(at: place.text), key: reading.key, reading.access)
     })
 }

@@ -1,6 +1,5 @@
 import Foundation
 import LiveList
-import LiveListIncremental
 import LiveListPipeline
 import LiveListSources
 import LiveTransportNIO
@@ -16,17 +15,6 @@ extension PlaceKind {
         let states = await place.detected(
           by: reading.access.transport, { try $0.open(place, reading) }, failing: yield)
         await states?.run(yield)
-      }
-    },
-    changes: { place, reading in
-      try place.checkURL()
-      return WatchedChanges { yield in
-        let changes = await place.detected(by: reading.access.transport) {
-          try $0.changes?(place, reading) ?? WatchedChanges(comparing: $0.open(place, reading))
-        } failing: {
-          yield(WatchedChange(phase: $0.phase))
-        }
-        await changes?.run(yield)
       }
     })
 }
