@@ -122,9 +122,9 @@ let package = Package(
       name: "DemoScreensTests",
       dependencies: ["Demos", "DemoScreens", "_GoalsSupport"]
         + live(
-          "LiveList", "LiveListPipeline", "LiveListTesting", "LiveListUIKit", "LiveListViews",
-          "_TestSupport")
-        + doubles("HeadlessUIKit", "HeadlessSwiftUI"),
+          "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListSwiftUI",
+          "LiveListTesting", "LiveListUIKit", "LiveListViews", "_TestSupport")
+        + server("LiveListWeb") + doubles("HeadlessUIKit", "HeadlessSwiftUI"),
       swiftSettings: headless("HEADLESS_UIKIT") + headless("HEADLESS_SWIFTUI")),
     .testTarget(
       name: "DemoHostTests",

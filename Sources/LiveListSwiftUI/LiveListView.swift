@@ -47,7 +47,6 @@ public struct LiveListView<
   /// Whether a list has arrived, even an empty one. The first one isn't animated.
   @State private var hasList = false
   /// While it exists, the source is read.
-  @State private var look: ListLook?
   @Environment(\.accessibilityReduceMotion) var reducesMotion
 
   /// Creates a view that shows the list of a model.
@@ -79,17 +78,11 @@ public struct LiveListView<
         }
       }
       .refreshable { @MainActor in await model.refresh() }
-      .onAppear {
-        look = model.look()
-        noteEmptyList()
-      }
+      .onAppear { noteEmptyList() }
       .onChange(of: placeholder) { noteEmptyList() }
-      .onDisappear { look = nil }
-      .onChange(of: ObjectIdentifier(model)) {
-        if look != nil { look = model.look() }
-      }
       .task(id: ObjectIdentifier(model)) {
         rows.filter(configuration.matches)
+        // The iteration looks at the list. SwiftUI cancels the task when the view disappears.
         for await update in model.updates(from: rows.list) {
           // The task of the next model has started from the list before this changeset.
           guard !Task.isCancelled else { return }

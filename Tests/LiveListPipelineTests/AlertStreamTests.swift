@@ -8,7 +8,7 @@ import _LiveTestSupport
 /// The alerts of a model, for several consumers.
 @MainActor
 @Suite(.timeLimit(.minutes(20))) struct AlertStreamTests {
-  private let model = ItemsModel<SampleItem>(Tap<SampleItem>().source, isActive: false)
+  private let model = ItemsModel<SampleItem>(Tap<SampleItem>().source)
 
   @Test func everyConsumerReceivesEachAlertOnce() async {
     await model.perform { throw ListFailure("The disk is full.") }
@@ -30,6 +30,6 @@ import _LiveTestSupport
       reading.cancel()
       await reading.value
     }
-    await waitUntil("all consumers are forgotten") { model.alertStreams.isEmpty }
+    await waitUntil("all consumers are forgotten") { model.userAlerts.streams.isEmpty }
   }
 }

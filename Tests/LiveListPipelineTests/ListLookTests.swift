@@ -13,7 +13,7 @@ struct ListLookTests {
 
   /// A separate center, whose notifications other tests don't receive.
   private let center = NotificationCenter()
-  private let model = ItemsModel<Row>(.fetching { [Row]() }, isActive: false)
+  private let model = ItemsModel<Row>(.fetching { [Row]() })
 
   @Test func aListIsVisibleWhileAnyScreenLooksAtIt() {
     var editor: ListLook? = model.look()
@@ -52,7 +52,6 @@ struct ListLookTests {
   }
 
   @Test func eachIterationReceivesEachAlertOnce() async {
-    model.isActive = true
     await model.perform { throw ListFailure("The disk is full.") }
     var first = model.newAlerts().makeAsyncIterator()
     #expect(await first.next()?.failure.description == "The disk is full.")
@@ -64,7 +63,7 @@ struct ListLookTests {
   }
 
   @Test func alertsEndWithTheirModel() async throws {
-    var model: ItemsModel<Row>? = ItemsModel(.fetching { [Row]() }, isActive: false)
+    var model: ItemsModel<Row>? = ItemsModel(.fetching { [Row]() })
     let alerts = try #require(model?.newAlerts())
     model = nil
     var count = 0

@@ -30,6 +30,7 @@ private struct ModelLife {
   private let clock = ManualClock()
   private let tap = Tap<SampleItem>()
   private let model: ItemsModel<SampleItem>
+  private var look: ListLook
   private var updates: ListModel<OnlySection, OnlySection, SampleItem>.Updates.Iterator
   private var reading: Tap<SampleItem>.Reading
   private var lists: RandomLists
@@ -39,7 +40,9 @@ private struct ModelLife {
   init(seed: UInt64) async throws {
     lists = RandomLists(seed: seed)
     model = ItemsModel(tap.source, timing: ListTiming(clock: clock, random: SplitMix64(seed: seed)))
-    updates = model.updates().makeAsyncIterator()
+    look = model.look()
+    updates = model.updates(from: [ListSection(items: [])], delivery: 0, phase: .loading)
+      .makeAsyncIterator()
     reading = try #require(await tap.reading())
   }
 
@@ -68,10 +71,17 @@ private struct ModelLife {
       refresh.cancel()
       await refresh.value
     case .lookAway:
-      model.isActive = false
+      look.end()
+      guard !model.isRefreshing else {
+        // No screen has to look at a list that is being refreshed.
+        look = model.look()
+        break
+      }
+      await clock.sleepers(1)
+      clock.advance(by: .seconds(5))
       await reading.isOver()
       reading.deliver([])
-      model.isActive = true
+      look = model.look()
       reading = try #require(await tap.reading())
     }
     #expect(model.items == expected && shown == expected, "\(steps)")

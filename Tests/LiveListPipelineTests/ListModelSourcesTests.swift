@@ -15,8 +15,8 @@ import _LiveTestSupport
   @Test func anEmptyListNeedsNoType() async {
     let flat = [
       ItemsModel<SampleItem>(.fetching { [] }), ItemsModel<SampleItem>(.observing { [] }),
-    ]
-    let sections = [Model(.fetching { [] }), Model(.observing { [] })]
+    ].map { $0.lookedAt() }
+    let sections = [Model(.fetching { [] }), Model(.observing { [] })].map { $0.lookedAt() }
     for model in flat {
       await waitUntil("the list has been read") { model.phase == .live }
       #expect(model.items.isEmpty)
@@ -51,7 +51,8 @@ import _LiveTestSupport
     let clock = ManualClock()
     let (first, second) = (Tap<SampleItem>(), Tap<SampleItem>())
     let model = ItemsModel<SampleItem>(
-      first.source.combined(with: second.source, joined), timing: ListTiming(clock: clock))
+      first.source.combined(with: second.source, joined), timing: ListTiming(clock: clock)
+    ).lookedAt()
     var updates = model.updates().makeAsyncIterator()
     let one = try #require(await first.reading())
     let other = try #require(await second.reading())
@@ -77,7 +78,7 @@ import _LiveTestSupport
       fetches += 1
       return [SampleItem(fetches)]
     }
-    let model = ItemsModel<SampleItem>(fetched.combined(with: pushed, joined))
+    let model = ItemsModel<SampleItem>(fetched.combined(with: pushed, joined)).lookedAt()
     var updates = model.updates().makeAsyncIterator()
     #expect(await updates.next()?.changeset.target[0].items == [1, 7])
     #expect(await model.perform {})
@@ -93,6 +94,7 @@ import _LiveTestSupport
         // Until the reading is canceled. A stream that both readings share would end for both.
         for await _ in AsyncStream<Void>.makeStream().stream {}
       })
+    let look = model.look()
     var readings = begun.makeAsyncIterator()
     let old = try #require(await readings.next(isolation: #isolation))
     async let refresh: Void = model.refresh()
@@ -103,14 +105,29 @@ import _LiveTestSupport
     old(.live([ListSection(items: [3])]))
     await refresh
     #expect(model.items == [2])
-    model.isActive = false
-    new(.live([ListSection(items: [4])]))
-    #expect(model.items == [2], "not visible")
+    withExtendedLifetime(look) {}
+  }
+
+  /// A source that is read on the main actor can be iterated, if its items can go elsewhere.
+  @Test func aFetchedListCanBeIterated() async {
+    nonisolated func states(
+      of source: ItemStates<SampleItem>
+    ) async -> [[SampleItem]] { await source.reduce(into: []) { $0.append($1.sections[0].items) } }
+    #expect(await states(of: .fetching { [1, 2] }) == [[1, 2]])
+    #expect(await states(of: .onMainActor { $0(.live([ListSection(items: [3])])) }) == [[3]])
+    let stream = AsyncStream {
+      $0.yield([SampleItem(4)])
+      $0.finish()
+    }
+    #expect(await states(of: .sequence { stream }) == [[4]])
+    for await state in ListStates<Int, Int, SampleItem>.fetching({ [] }) {
+      #expect(state == .live([]))
+    }
   }
 
   @Test func aFlatListIsOneSectionFromTheStart() async throws {
     let tap = Tap<SampleItem>()
-    let model = ItemsModel<SampleItem>(tap.source)
+    let model = ItemsModel<SampleItem>(tap.source).lookedAt()
     #expect(model.sections.count == 1 && model.items.isEmpty)
     var changesets = model.changesets().makeAsyncIterator()
     try #require(await tap.reading()).deliver([1])
@@ -120,7 +137,7 @@ import _LiveTestSupport
   @Test func aFetchedListIsReadAgainAfterAnActionThatWasDone() async throws {
     var store: [SampleItem] = [1, 2]
     let box = Box { store }
-    let model = ItemsModel<SampleItem>(.fetching { box.read() })
+    let model = ItemsModel<SampleItem>(.fetching { box.read() }).lookedAt()
     await model.refresh()
     #expect(model.items == [1, 2])
     #expect(await model.perform { store.removeLast() })
@@ -141,7 +158,8 @@ import _LiveTestSupport
       .streaming {
         readings.withLock { $0 += 1 }
         return Burst(10_000).map { [SampleItem($0)] }
-      })
+      }
+    ).lookedAt()
     var shown: [SampleItem] = []
     for await changeset in model.changesets() {
       shown = try #require(shown.applying(changeset))
@@ -157,7 +175,7 @@ import _LiveTestSupport
   ) async throws {
     let places = ComparedPlaces()
     let tap = Tap<PlacedItem>()
-    let model = ItemsModel<PlacedItem>(tap.source, comparing: .offMainActor)
+    let model = ItemsModel<PlacedItem>(tap.source, comparing: .offMainActor).lookedAt()
     var changesets = model.changesets().makeAsyncIterator()
     let reading = try #require(await tap.reading())
     for (count, text) in [(old, "old"), (new, "new")] {
@@ -170,7 +188,7 @@ import _LiveTestSupport
   @Test func aViewMayAskForTimeBetweenTwoUpdates() async throws {
     let clock = ManualClock()
     let tap = Tap<SampleItem>()
-    let model = ItemsModel<SampleItem>(tap.source)
+    let model = ItemsModel<SampleItem>(tap.source).lookedAt()
     let reading = try #require(await tap.reading())
     reading.deliver([1])
     for await _ in model.changesets() { break }
@@ -198,7 +216,8 @@ import _LiveTestSupport
   @Test func itemsNeedNotBeSendable() async throws {
     let model = ListModel(
       .fetching { [Person(Name("Becky")), Person(Name("Joe")), Person(Name("Jim"))] },
-      sectionedBy: \.initial)
+      sectionedBy: \.initial
+    ).lookedAt()
     var changesets = model.changesets().makeAsyncIterator()
     let changeset = try #require(await changesets.next())
     #expect(changeset.target.map(\.header) == ["B", "J"])
@@ -208,7 +227,7 @@ import _LiveTestSupport
   /// default.
   @Test func itemsMayBelongToTheMainActor() async throws {
     let model = ListModel(.fetching { [Row(id: 1), Row(id: 12), Row(id: 13)] }, sectionedBy: \.ten)
-    { ten, rows in "\(ten), \(rows.count)" }
+    { ten, rows in "\(ten), \(rows.count)" }.lookedAt()
     var changesets = model.changesets().makeAsyncIterator()
     let changeset = try #require(await changesets.next())
     #expect(changeset.target.map(\.header) == ["0, 1", "1, 2"])

@@ -1,9 +1,11 @@
 import Foundation
 import LiveList
-import LiveListPipeline
 import LiveListTesting
 import Observation
 import Testing
+import _LiveTestSupport
+
+@testable import LiveListPipeline
 
 /// The model of a list on a manual clock, with a source that the test controls.
 @MainActor
@@ -15,16 +17,15 @@ import Testing
 
   /// Items in sections of ten IDs; the header is the section's number.
   private func makeModel(
-    isActive: Bool = true, every interval: Duration? = nil,
+    isLookedAt: Bool = true, every interval: Duration? = nil,
     retry: RetryDelays = RetryDelays(first: .seconds(1), factor: 1)
   ) -> Model {
     let now = { @MainActor in Date.distantPast }
     let timing = ListTiming(
       interval: interval, retry: retry, clock: clock, random: SplitMix64(seed: 1), now: now)
     let key = { (item: SampleItem) in item.id / 10 }
-    return Model(
-      tap.source, sectionedBy: key, order: .ascending, isActive: isActive, timing: timing
-    ) { $1.count }
+    let model = Model(tap.source, sectionedBy: key, order: .ascending, timing: timing) { $1.count }
+    return isLookedAt ? model.lookedAt() : model
   }
 
   private func next(
@@ -36,7 +37,7 @@ import Testing
   @Test func aListIsLoadingThenLive() async throws {
     let model = makeModel()
     #expect(model.phase == .loading && model.isRefreshing && model.sections.isEmpty)
-    #expect(!makeModel(isActive: false).isRefreshing)
+    #expect(!makeModel(isLookedAt: false).isRefreshing)
     var updates = model.updates().makeAsyncIterator()
     try #require(await tap.reading()).deliver([1, 12, 13])
     let update = try await next(&updates)
@@ -83,7 +84,8 @@ import Testing
   }
 
   @Test func aRefreshReplacesTheNextReadAndAnInvisibleListHasNone() async throws {
-    let model = makeModel(every: .seconds(30))
+    let model = makeModel(isLookedAt: false, every: .seconds(30))
+    let look = model.look()
     let first = try #require(await tap.reading())
     first.deliver([1])
     first.end()
@@ -96,11 +98,14 @@ import Testing
     await refresh.value
     await clock.sleepers(1)
     #expect(model.nextRead != nil)
-    model.isActive = false
-    #expect(model.nextRead == nil && clock.deadlines.isEmpty)
-    model.isActive = true
+    look.end()
+    await clock.sleepers(2)
+    clock.advance(by: .seconds(5))
+    await waitUntil("nothing is planned") { model.nextRead == nil && clock.deadlines.isEmpty }
+    let again = model.look()
     _ = try #require(await tap.reading())
     #expect(tap.count == 3)
+    again.end()
   }
 
   /// After a failure, the next read is the next attempt.
@@ -125,8 +130,8 @@ import Testing
     let model = makeModel(retry: .never)
     var updates = model.updates().makeAsyncIterator()
     try #require(await tap.reading()).end()
-    let failure = ListFailure("The list's source ended without delivering a list.")
-    #expect(try await next(&updates).phase == .failed(failure))
+    let failure = try #require(try await next(&updates).phase.failure)
+    #expect(failure.description.hasPrefix("The list's source ended without delivering a list."))
     #expect(clock.deadlines.isEmpty)
   }
 
@@ -177,21 +182,70 @@ import Testing
   }
 
   @Test func anInvisibleListIsNotReadAndCatchesUpWithOneChangeset() async throws {
-    let model = makeModel()
-    var changesets = model.changesets().makeAsyncIterator()
+    let model = makeModel(isLookedAt: false)
+    var look = model.look()
+    var updates = model.updates(from: [], delivery: 0, phase: .loading).makeAsyncIterator()
     let first = try #require(await tap.reading())
     first.deliver([1, 2, 3])
-    let shown = try #require(await changesets.next()).target
-    model.isActive = false
+    let shown = try await next(&updates).changeset.target
+    look.end()
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(5))
     await first.isOver()
-    await model.refresh()
-    #expect(tap.count == 1 && !model.isRefreshing, "not visible, so nothing is read")
-    model.isActive = true
+    #expect(tap.count == 1 && !model.isRefreshing)
+    look = model.look()
     #expect(model.sections == shown, "the rows stay until there are better ones")
     try #require(await tap.reading()).deliver([4, 3, 2])
-    let changeset = try #require(await changesets.next())
+    let changeset = try await next(&updates).changeset
     #expect(changeset.source == shown)
     #expect(changeset.target.flatMap(\.items) == [4, 3, 2])
+    look.end()
+  }
+
+  @Test func aUserWhoComesBackAtOnceFindsTheListAsItWas() async throws {
+    let model = makeModel(isLookedAt: false)
+    var look = model.look()
+    let reading = try #require(await tap.reading())
+    look.end()
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(4))
+    look = model.look()
+    await waitUntil("the seconds don't count") { clock.deadlines.isEmpty }
+    reading.deliver([1])
+    await waitUntil("the reading goes on") { model.phase == .live }
+    #expect(tap.count == 1)
+    look.end()
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(5))
+    await reading.isOver()
+  }
+
+  @Test func aRefreshNeedsNoLook() async throws {
+    let model = makeModel(isLookedAt: false)
+    async let refresh: Void = model.refresh()
+    let reading = try #require(await tap.reading())
+    #expect(!model.isActive)
+    reading.deliver([1])
+    await refresh
+    #expect(model.phase == .live && tap.count == 1)
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(5))
+    await reading.isOver()
+  }
+
+  @Test func aModelThatNoScreenLooksAtSaysSoOnce() async throws {
+    var notes: [String] = []
+    var timing = ListTiming(clock: clock)
+    timing.note = { notes.append($0) }
+    let model = ItemsModel(tap.source, timing: timing)
+    _ = (model.items, model.phase)
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(5))
+    await waitUntil("it says so") { !notes.isEmpty }
+    #expect(notes.count == 1 && notes[0].contains("ListModel of SampleItem isn't read"))
+    let seen = ItemsModel(tap.source, timing: timing).lookedAt()
+    _ = (model.items, seen.items)
+    #expect(clock.deadlines.isEmpty, "nothing more is said")
   }
 
   @Test func aFailedRequestAlertsOnce() async throws {

@@ -53,12 +53,15 @@ import _LiveTestSupport
   }
 
   @Test func aScreenThatIsLeftReadsNothing() async {
-    let store = Store()
-    let model = ItemsModel<SampleItem>(.observing { store.read() })
+    let (store, clock) = (Store(), ManualClock())
+    let model = ItemsModel<SampleItem>(
+      .observing { store.read() }, timing: ListTiming(clock: clock))
     let look = model.look()
     await waitUntil("the first list is there") { store.reads == 1 }
     look.end()
-    await waitUntil("the model doesn't read") { !model.isActive }
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(5))
+    await waitUntil("the model doesn't read") { clock.deadlines.isEmpty }
     store.items = []
     let again = model.look()
     await waitUntil("the new list is there") { model.items.isEmpty }

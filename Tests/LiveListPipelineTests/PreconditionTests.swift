@@ -4,6 +4,10 @@ import LiveListPipeline
 import Testing
 import _LiveTestSupport
 
+private final class Unsendable: Equatable {
+  static func == (left: Unsendable, right: Unsendable) -> Bool { left === right }
+}
+
 #if os(Linux) || os(macOS)
 /// Invalid arguments end the process with a message.
 @Suite(.timeLimit(.minutes(20))) struct PreconditionTests {
@@ -23,9 +27,9 @@ import _LiveTestSupport
 
   @Test func statesOfTheMainActorAreNotIterated() async {
     let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = ItemStates<ListTime>.fetching { [ListTime]() }.makeAsyncIterator()
+      _ = ItemStates<Unsendable>.fetching { [Unsendable]() }.makeAsyncIterator()
     }
-    expect(exit, says: "Show it with a ListModel")
+    expect(exit, says: "Unsendable isn't Sendable")
   }
 
   @Test func sourcesAreReadAtPositiveIntervals() async {

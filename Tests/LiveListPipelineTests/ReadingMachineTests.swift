@@ -5,14 +5,14 @@ import Testing
 /// Every order of the events of a user and a source, compared with the definition.
 @Suite(.timeLimit(.minutes(20))) struct ReadingMachineTests {
   enum Event: Equatable, CustomStringConvertible {
-    case look, lookAway, refresh
+    case look, lookAgain, lookAway, refresh
     /// A result of a reading: of the newest, or of an outdated one.
     case deliver(isNewest: Bool)
     case fail(isNewest: Bool)
     case end(isNewest: Bool)
 
     static let all: [Event] =
-      [.look, .lookAway, .refresh]
+      [.look, .lookAgain, .lookAway, .refresh]
       + [true, false].flatMap { isNewest -> [Event] in
         [.deliver(isNewest: isNewest), .fail(isNewest: isNewest), .end(isNewest: isNewest)]
       }
@@ -20,6 +20,7 @@ import Testing
     var description: String {
       switch self {
       case .look: "look"
+      case .lookAgain: "look again"
       case .lookAway: "look away"
       case .refresh: "refresh"
       case .deliver(let isNewest): "deliver\(isNewest ? "" : " late")"
@@ -38,26 +39,32 @@ import Testing
     /// The result of the newest reading, and whether the user requested it.
     var said: [Event] = []
     var isUserRequest = false
+    /// Whether the newest reading has ended.
+    var hasEnded = false
 
     mutating func take(_ event: Event) {
       history.append(event)
       switch event {
       case .look:
         expect(machine.setActive(true), begins: !isActive, isUserRequest: false)
+      case .lookAgain:
+        expect(machine.lookAgain(), begins: isActive && hasEnded, isUserRequest: false)
       case .lookAway:
         #expect(machine.setActive(false) == (isActive ? .stop : nil), "\(history)")
         isActive = false
       case .refresh:
-        expect(machine.refresh(), begins: isActive, isUserRequest: true)
+        expect(machine.refresh(), begins: true, isUserRequest: true)
       case .deliver(let isNewest):
         let counts = isActive && isNewest
         #expect(machine.deliver(isNewest ? newest : newest - 1) == counts, "\(history)")
         if counts { said.append(event) }
       case .fail(let isNewest):
         expect(machine.fail(isNewest ? newest : newest - 1), counts: isActive && isNewest)
+        if isActive && isNewest { hasEnded = true }
       case .end(let isNewest):
         let isEmpty = said.last != .deliver(isNewest: true)
         expect(machine.end(isNewest ? newest : newest - 1), counts: isActive && isNewest && isEmpty)
+        if isActive && isNewest { hasEnded = true }
       }
       #expect(machine.isActive == isActive)
       #expect(machine.isRefreshing == (isActive && said.isEmpty), "\(history)")
@@ -77,7 +84,7 @@ import Testing
       }
       newest = number
       isActive = true
-      said = []
+      (said, hasEnded) = ([], false)
       self.isUserRequest = isUserRequest
     }
 

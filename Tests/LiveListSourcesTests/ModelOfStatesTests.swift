@@ -21,7 +21,8 @@ import _LiveTestSupport
       let watch = WatchTiming(settling: .zero)
       let model = ListModel(
         .file(path, .decoding([Friend].self), timing: watch),
-        timing: ListTiming(clock: StillClock()))
+        timing: ListTiming(clock: StillClock())
+      ).lookedAt()
       var updates = model.updates().makeAsyncIterator()
       #expect(try await failure(of: &updates).contains("doesn't exist"))
       for name in ["Ada", "Eve"] {
@@ -45,7 +46,7 @@ import _LiveTestSupport
       yield(state)
       try? await StillClock().sleep(for: .seconds(1))
     }
-    let model = ListModel(states)
+    let model = ListModel(states).lookedAt()
     var updates = model.updates().makeAsyncIterator()
     let update = await updates.next()
     let failure = ListFailure("The line is cut.", cause: .missingSource)
@@ -75,7 +76,7 @@ import _LiveTestSupport
       yield(state)
       try? await StillClock().sleep(for: .seconds(1))
     }
-    let model = ListModel(first.combined(with: second) { $0 + $1 })
+    let model = ListModel(first.combined(with: second) { $0 + $1 }).lookedAt()
     let stale = ListPhase.stale(
       since: ListTime(secondsSince1970: 1), ListFailure("The line is cut."))
     for phase in [.live, stale, .live] {

@@ -32,7 +32,7 @@ struct BodyCostTests {
     let items = (0..<rows).map { CountedItem($0, counter: counter) }
     var cost = Cost()
     let model = ListModel<Int, Int, CountedItem>(
-      .fetching { [ListSection(id: 0, header: 0, items: items)] }, isActive: false)
+      .fetching { [ListSection(id: 0, header: 0, items: items)] })
     let list = LiveListView(model) { _ in
       cost.rows += 1
       return Text("Row")

@@ -16,7 +16,7 @@ final class ListScreen<Content: View> {
   /// A screen that hasn't appeared.
   init(_ sections: [[SampleItem]], content: (ListModel<Int, Int, SampleItem>) -> Content) {
     store.show(sections)
-    model = ListModel(.fetching { [store] in try store.read() }, isActive: false)
+    model = ListModel(.fetching { [store] in try store.read() })
     screen = HeadlessScreen(content(model))
   }
 

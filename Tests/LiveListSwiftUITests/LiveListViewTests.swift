@@ -47,10 +47,11 @@ struct LiveListViewTests {
     #expect(!list.model.isActive)
     list.screen.appear()
     other.appear()
+    await waitUntil("the list is read") { list.store.reads == 1 && list.model.phase == .live }
     list.screen.disappear()
     #expect(list.model.isActive)
     other.disappear()
-    #expect(!list.model.isActive)
+    await waitUntil("no view looks") { !list.model.isActive }
   }
 
   /// As in a table view, the rows of the first list are there at once.
@@ -126,7 +127,7 @@ struct LiveListViewTests {
     screen.tap("Next")
     await waitUntil("row 3 is shown") { screen.lines.contains("3") }
     #expect(screen.lines == ["[Next]", "# Section 0", "2", "3", "End of 0"])
-    #expect(models.map(\.isActive) == [false, true])
+    await waitUntil("the second is read") { models.map(\.isActive) == [false, true] }
     second.store.show([[4]])
     await screen.pullToRefresh()
     await waitUntil("row 4 is shown") { screen.lines.contains("4") }
@@ -134,7 +135,7 @@ struct LiveListViewTests {
     await waitUntil("row 1 is shown") { screen.lines.contains("1") }
     #expect(screen.lines == ["[Next]", "# Section 0", "1", "2", "End of 0"])
     screen.disappear()
-    #expect(models.map(\.isActive) == [false, false])
+    await waitUntil("none is read") { models.map(\.isActive) == [false, false] }
   }
 
   @Test func stacksAndGridsKeepTheScrollPosition() async {
@@ -257,7 +258,7 @@ struct LiveListViewTests {
   }
 
   @Test func aFlatListHasNoHeaders() async {
-    let model = ItemsModel(.fetching { [1, 2] as [SampleItem] }, isActive: false)
+    let model = ItemsModel(.fetching { [1, 2] as [SampleItem] })
     let screen = HeadlessScreen(LiveListView(model) { Text("\($0)") })
     screen.appear()
     await waitUntil("the rows are shown") { screen.lines == ["1", "2"] }

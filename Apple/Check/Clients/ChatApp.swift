@@ -13,7 +13,6 @@ final class ChatController: UITableViewController {
   private let reference: DatabaseReference
   private var chat: ItemsModel<DatabaseRow<ChatMessage>>
   private var limit = 50
-  private var look: ListLook?
 
   private lazy var source = TableViewSource(tableView, showing: [DatabaseRow<ChatMessage>]()) {
     row in
@@ -37,8 +36,7 @@ final class ChatController: UITableViewController {
     _ count: Int, of reference: DatabaseReference
   ) -> ItemsModel<DatabaseRow<ChatMessage>> {
     ListModel(
-      reference.ordered(by: .key).limited(toLast: count).list(of: ChatMessage.self),
-      isActive: false)
+      reference.ordered(by: .key).limited(toLast: count).list(of: ChatMessage.self))
   }
 
   override func viewDidLoad() {
@@ -49,16 +47,6 @@ final class ChatController: UITableViewController {
 
   private func followChat() {
     source.follow(chat) { [weak self] phase in self?.tableView.showBanner(for: phase) }
-  }
-
-  override func viewIsAppearing(_ animated: Bool) {
-    super.viewIsAppearing(animated)
-    look = chat.look()
-  }
-
-  override func viewDidDisappear(_ animated: Bool) {
-    super.viewDidDisappear(animated)
-    look = nil
   }
 
   override func tableView(
@@ -74,7 +62,6 @@ final class ChatController: UITableViewController {
   private func showOlder() {
     chat = Self.newest(limit, of: reference)
     followChat()
-    look = chat.look()
   }
 
   func send(_ text: String) async {

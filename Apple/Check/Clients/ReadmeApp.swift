@@ -31,7 +31,7 @@ final class Store {
 /// The README's screen in SwiftUI.
 @available(iOS 18, *)
 struct FriendsView: View {
-  @State private var friends = ItemsModel(.observing { Store.shared.friends }, isActive: false)
+  @State private var friends = ItemsModel(.observing { Store.shared.friends })
 
   var body: some View { LiveListView(friends) { friend in Text(friend.name) } }
 }

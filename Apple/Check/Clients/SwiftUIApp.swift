@@ -23,7 +23,7 @@ struct ClubView: View {
   @State private var players: ItemsModel<Player>
 
   init(club: Club) {
-    let players = ItemsModel(.observing { club.players }, isActive: false)
+    let players = ItemsModel(.observing { club.players })
     _players = State(wrappedValue: players)
   }
 
@@ -92,7 +92,7 @@ struct LeagueView: View {
 
   init(store: any PlayerStore) {
     let players = ListModel(
-      .fetching { try await store.players() }, sectionedBy: \.team, isActive: false,
+      .fetching { try await store.players() }, sectionedBy: \.team,
       timing: ListTiming(interval: .seconds(30))
     ) { team, players in
       "\(team), \(players.count)"

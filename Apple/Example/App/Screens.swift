@@ -17,7 +17,7 @@ final class Screens {
   /// Creates the screens of a logbook in a file of the app, at the place where the user left them.
   init() {
     let file = URL.documentsDirectory.appending(path: "logbook.json").path
-    goals = GoalsModel(FileLogbook(path: file), isActive: false)
+    goals = GoalsModel(FileLogbook(path: file))
     let stored = try? Data(contentsOf: Self.placeFile)
     let place = stored.flatMap { try? JSONDecoder().decode(GoalsPlace.self, from: $0) }
     logbook = GoalsTabBarController(goals, theme: .original, at: place ?? GoalsPlace())

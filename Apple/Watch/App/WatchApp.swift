@@ -40,6 +40,6 @@ extension GoalsModel {
     let file = URL.documentsDirectory.appending(path: "logbook.json").path
     let sample = try? LogbookContents.sample(now: Date(), calendar: .current)
     let logbook = FileLogbook(path: file, initial: sample ?? LogbookContents())
-    return GoalsModel(logbook, isActive: false)
+    return GoalsModel(logbook)
   }
 }

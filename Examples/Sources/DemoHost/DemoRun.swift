@@ -48,9 +48,7 @@ package struct DemoRun: Sendable {
   ///   - name: The demo's name; `nil` for all demos.
   ///   - catalog: The demos with their options.
   /// - Throws: ``DemoError`` for an unknown name or invalid options.
-  package init(
-    _ name: String?, of catalog: DemoCatalog, _ options: Options
-  ) throws(DemoError) {
+  package init(_ name: String?, of catalog: DemoCatalog, _ options: Options) throws(DemoError) {
     self.name = name
     self.options = options
     demos = catalog.demos.filter { name == nil || type(of: $0).about.name == name }

@@ -17,7 +17,7 @@ extension LiveDatabase {
           screen.receive(observation)
           if screen.state.phase != .loading { yield(screen.state) }
         }
-      }, isActive: false, timing: ListTiming(retry: .untilRulesOpen))
+      }, timing: ListTiming(retry: .untilRulesOpen))
   }
 }
 

@@ -39,7 +39,7 @@ import _LiveTestSupport
 
   @Test func theLogbooksScreensKeepToTheRules() async throws {
     try await onEveryPhone { size, name in
-      let phone = GoalsAppPhone(try TestApp(isActive: false), size: size)
+      let phone = GoalsAppPhone(try TestApp(), size: size)
       await phone.wait(for: "#")
       #expect(phone.faults == [], name)
       phone.tap("Edit")
@@ -62,7 +62,7 @@ import _LiveTestSupport
 
   @Test func emptyListsKeepToTheRules() async throws {
     try await onEveryPhone { size, name in
-      let app = try TestApp(isActive: false)
+      let app = try TestApp()
       app.logbook.quietly { $0 = LogbookContents() }
       let phone = GoalsAppPhone(app, size: size)
       await phone.wait(for: "No matches")
@@ -126,7 +126,7 @@ import _LiveTestSupport
 
   /// VoiceOver reads what a check mark and gray letters show.
   @Test func choicesHaveTraits() async throws {
-    let phone = GoalsAppPhone(try TestApp(isActive: false))
+    let phone = GoalsAppPhone(try TestApp())
     await phone.wait(for: "#")
     phone.tap("Edit")
     phone.tapRow(1)
@@ -140,7 +140,7 @@ import _LiveTestSupport
 
   /// A number alone says nothing.
   @Test func numbersAreNamedForVoiceOver() async throws {
-    let phone = GoalsAppPhone(try TestApp(isActive: false))
+    let phone = GoalsAppPhone(try TestApp())
     phone.tapTab("Rankings")
     await phone.wait(for: "Dee")
     #expect(labels(of: phone).first == "Bob, rating 6.67, 1 won, 1 tied, 0 lost")
@@ -156,7 +156,7 @@ import _LiveTestSupport
   /// Large texts are below each other, so that names aren't broken.
   @Test func largeTextsAreBelowEachOther() async throws {
     try await HeadlessTextScale.$current.withValue(3) {
-      let phone = GoalsAppPhone(try TestApp(isActive: false))
+      let phone = GoalsAppPhone(try TestApp())
       await phone.wait(for: "#")
       let labels = try #require(phone.table?.visibleCells.first).contentView.subviews
       #expect(Set(labels.map(\.frame.minX)).count == 1)

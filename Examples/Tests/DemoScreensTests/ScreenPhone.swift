@@ -23,7 +23,7 @@ final class ScreenFeed<Sections> {
       for try await _ in stream {}
     }
     let retry = RetryDelays(first: .nanoseconds(1), longest: .nanoseconds(1))
-    return ListModel(source, isActive: false, timing: ListTiming(retry: retry))
+    return ListModel(source, timing: ListTiming(retry: retry))
   }
 
   /// Waits until the model reads.

@@ -78,8 +78,7 @@ struct SeedSystemsTableTests {
   }
 
   private static func text() throws -> String {
-    try String(
-      contentsOf: root.appending(path: "Documentation/SeedSystems.md"), encoding: .utf8)
+    try String(contentsOf: root.appending(path: "Documentation/SeedSystems.md"), encoding: .utf8)
   }
 
   @Test func everyLineExistsOnceWithItsFilesAndTests() throws {

@@ -11,13 +11,11 @@ package struct TestApp {
   package let clock = ManualClock()
   package let model: GoalsModel
 
-  package init(
-    isActive: Bool, retry: RetryDelays = .never, quickRetries: [Duration] = []
-  ) throws {
+  package init(retry: RetryDelays = .never, quickRetries: [Duration] = []) throws {
     let clock = clock
     logbook = MockLogbook(try twoMatches())
     model = GoalsModel(
-      logbook, isActive: isActive, calendar: greenwich,
+      logbook, calendar: greenwich,
       timing: ListTiming(retry: retry, clock: clock) {
         friday + Double(clock.now.offset.components.seconds)
       }, quickRetries: quickRetries)
@@ -25,9 +23,15 @@ package struct TestApp {
 
   /// An app whose lists have all arrived.
   package static func live() async throws -> TestApp {
-    let app = try TestApp(isActive: true)
+    let app = try TestApp()
+    app.look()
     await app.live()
     return app
+  }
+
+  /// Looks at all lists until the process ends.
+  package func look() {
+    for look in model.look() { _ = Unmanaged.passRetained(look) }
   }
 
   /// Waits until all lists have arrived.

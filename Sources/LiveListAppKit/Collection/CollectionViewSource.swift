@@ -109,6 +109,10 @@ extension CollectionViewSource: ListViewHost {
 
   package var isAttached: Bool { collectionView?.dataSource === self }
 
+  package func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
+    collectionView?.observeWindow(changed)
+  }
+
   package func batchView(_ options: UpdateOptions) -> (any BatchView)? {
     collectionView.map { CollectionBatchView(collectionView: $0) }
   }

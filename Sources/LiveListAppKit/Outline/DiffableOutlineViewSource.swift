@@ -173,6 +173,10 @@ extension DiffableOutlineViewSource: ListViewHost {
 
   package var isAttached: Bool { outlineView?.dataSource === self }
 
+  package func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
+    outlineView?.observeWindow(changed)
+  }
+
   package func batchView(_ options: UpdateOptions) -> (any BatchView)? {
     outlineView.map {
       OutlineTreeBatchView(

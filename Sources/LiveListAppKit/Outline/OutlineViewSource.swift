@@ -190,6 +190,10 @@ extension OutlineViewSource: ListViewHost {
 
   package var isAttached: Bool { outlineView?.dataSource === self }
 
+  package func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
+    outlineView?.observeWindow(changed)
+  }
+
   package func batchView(_ options: UpdateOptions) -> (any BatchView)? {
     guard let outlineView else { return nil }
     return OutlineBatchView(

@@ -197,6 +197,10 @@ extension TableViewSource: ListViewHost {
 
   package var isAttached: Bool { tableView?.dataSource === self }
 
+  package func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
+    tableView?.observeWindow(changed)
+  }
+
   package func batchView(_ options: UpdateOptions) -> (any BatchView)? {
     tableView?.batchView(animations, isAnimated: options.isAnimated) { self.countedRows() }
   }

@@ -6,16 +6,14 @@ extension ListModel {
   ///
   /// - Parameters:
   ///   - source: The source of the snapshots.
-  ///   - isActive: Whether the list is visible from the start.
   ///   - timing: When the source is read again, and the clocks.
   ///   - comparing: Compares snapshots: on the main actor, or long ones off it with `offMainActor`.
   @inlinable
   public convenience init(
-    _ source: ListStates<SectionID, Header, Item>, isActive: Bool = true,
-    timing: ListTiming = ListTiming(),
+    _ source: ListStates<SectionID, Header, Item>, timing: ListTiming = ListTiming(),
     comparing: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
-    self.init(source, blank: [], isActive: isActive, timing: timing, comparing: comparing)
+    self.init(source, blank: [], timing: timing, comparing: comparing)
   }
 
   /// Creates a model whose source delivers items, which are grouped into sections by key.
@@ -24,15 +22,13 @@ extension ListModel {
   ///   - source: The source of the snapshots.
   ///   - key: Returns the key of an item's section; a key path or a closure.
   ///   - order: The order of the sections, and whether empty sections are kept.
-  ///   - isActive: Whether the list is visible from the start.
   ///   - timing: When the source is read again, and the clocks.
   ///   - comparing: Compares snapshots: on the main actor, or long ones off it with `offMainActor`.
   ///   - header: Returns the header of a section, given its key and its items.
   @inlinable
   public convenience init(
     _ source: ItemStates<Item>, sectionedBy key: @escaping (Item) -> SectionID,
-    order: SectionOrder<SectionID> = .firstAppearance, isActive: Bool = true,
-    timing: ListTiming = ListTiming(),
+    order: SectionOrder<SectionID> = .firstAppearance, timing: ListTiming = ListTiming(),
     comparing: ListComparer<SectionID, Header, Item> = ListComparer(),
     header: @escaping (SectionID, [Item]) -> Header
   ) {
@@ -40,7 +36,7 @@ extension ListModel {
       source.mapSectionsOnMainActor { list in
         list.flatMap(\.items).sections(by: key, order: order, header: header)
       },
-      isActive: isActive, timing: timing, comparing: comparing)
+      timing: timing, comparing: comparing)
   }
 }
 
@@ -53,18 +49,16 @@ extension ListModel where Header == SectionID {
   ///   - source: The source of the snapshots.
   ///   - key: Returns the key of an item's section; a key path or a closure.
   ///   - order: The order of the sections, and whether empty sections are kept.
-  ///   - isActive: Whether the list is visible from the start.
   ///   - timing: When the source is read again, and the clocks.
   ///   - comparing: Compares snapshots: on the main actor, or long ones off it with `offMainActor`.
   @inlinable
   public convenience init(
     _ source: ItemStates<Item>, sectionedBy key: @escaping (Item) -> SectionID,
-    order: SectionOrder<SectionID> = .firstAppearance, isActive: Bool = true,
-    timing: ListTiming = ListTiming(),
+    order: SectionOrder<SectionID> = .firstAppearance, timing: ListTiming = ListTiming(),
     comparing: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
     self.init(
-      source, sectionedBy: key, order: order, isActive: isActive, timing: timing,
+      source, sectionedBy: key, order: order, timing: timing,
       comparing: comparing
     ) { key, _ in key }
   }
@@ -76,17 +70,14 @@ extension ListModel where SectionID == OnlySection, Header == OnlySection {
   ///
   /// - Parameters:
   ///   - source: The source of the snapshots.
-  ///   - isActive: Whether the list is visible from the start.
   ///   - timing: When the source is read again, and the clocks.
   ///   - comparing: Compares snapshots: on the main actor, or long ones off it with `offMainActor`.
   @inlinable
   public convenience init(
-    _ source: ItemStates<Item>, isActive: Bool = true, timing: ListTiming = ListTiming(),
+    _ source: ItemStates<Item>, timing: ListTiming = ListTiming(),
     comparing: ListComparer<SectionID, Header, Item> = ListComparer()
   ) {
-    self.init(
-      source, blank: [ListSection(items: [])],
-      isActive: isActive, timing: timing, comparing: comparing)
+    self.init(source, blank: [ListSection(items: [])], timing: timing, comparing: comparing)
   }
 
   /// The items of the list.

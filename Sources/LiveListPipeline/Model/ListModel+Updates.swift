@@ -5,8 +5,8 @@ extension ListModel {
   /// The changesets that update a view to the current list, one after another.
   ///
   /// If several snapshots arrive while the consumer applies a changeset, only the newest is used.
-  /// Each iteration is for one view. The model isn't retained; the sequence ends when the model is
-  /// deallocated.
+  /// Each iteration is for one view, which looks at the list for as long as the iterator exists. The model
+  /// isn't retained; the sequence ends when the model is deallocated.
   ///
   /// - Parameters:
   ///   - shown: The sections that the view already shows; none by default.
@@ -27,11 +27,11 @@ extension ListModel {
     from shown: Sections? = nil, interval: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()
   ) -> Updates {
-    Updates(model: self, shown: shown ?? blank, interval: interval, clock: clock)
+    Updates(model: self, shown: shown ?? blank, looks: true, interval: interval, clock: clock)
   }
 
-  /// The updates of a view that may show the list of another model. It keeps that list until this
-  /// model has one.
+  /// The updates of a view that may show the list of another model, and looks by itself. It keeps that list
+  /// until this model has one.
   ///
   /// - Parameters:
   ///   - shown: The sections that the view shows.
@@ -41,7 +41,7 @@ extension ListModel {
     from shown: Sections, delivery: Int, phase: ListPhase
   ) -> Updates {
     Updates(
-      model: self, shown: shown, delivery: delivery, phase: phase, interval: .zero,
+      model: self, shown: shown, looks: false, delivery: delivery, phase: phase, interval: .zero,
       clock: ContinuousClock())
   }
 }
@@ -52,6 +52,8 @@ extension ListModel {
   public struct Updates {
     fileprivate weak var model: ListModel?
     fileprivate let shown: [ListSection<SectionID, Header, Item>]
+    /// Whether the iterator looks at the list.
+    fileprivate let looks: Bool
     /// The number of the delivery that the view shows; `nil` if the first update leads to whatever
     /// the model has.
     fileprivate var delivery: Int?
@@ -77,7 +79,8 @@ extension ListModel.Updates: @MainActor AsyncSequence {
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       model: model, signal: model?.makeSignal(interval: interval, clock: clock),
-      shown: ShownState(shown, phase: phase), delivery: delivery)
+      look: looks ? model?.look() : nil, shown: ShownState(shown, phase: phase),
+      delivery: delivery)
   }
 
   /// Delivers the updates for one view.
@@ -86,6 +89,7 @@ extension ListModel.Updates: @MainActor AsyncSequence {
 
     fileprivate weak var model: ListModel?
     fileprivate let signal: ListSignal?
+    fileprivate let look: ListLook?
     fileprivate var shown: ShownState<SectionID, Header, Item>
     fileprivate var delivery: Int?
 

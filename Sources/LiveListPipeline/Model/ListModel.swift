@@ -13,9 +13,11 @@ public import Observation
 ///       await tableView.apply(changeset) { … }.ended()
 ///     }
 ///
-/// The source is read while the list is visible (``isActive``). It is read again after a failure, on
-/// request (``refresh()``), and at the interval of its ``ListTiming``. Only results of the latest
-/// read count.
+/// The source is read while the list is looked at: by a view that follows the model or a
+/// `LiveListView` while it is on the screen, by an iteration over ``updates(from:interval:clock:)``
+/// or ``changesets(from:interval:clock:)``, and by any other screen with ``look()``. It is read again
+/// after a failure, on request (``refresh()``), and at the interval of its ``ListTiming``. Only
+/// results of the latest read count.
 ///
 /// Law: a failure never changes the sections.
 @available(Systems 2024, *)
@@ -27,16 +29,19 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   public typealias Sections = [ListSection<SectionID, Header, Item>]
 
   /// The state that the screen shows. The sections and the phase change together.
-  public private(set) var state: ListState<SectionID, Header, Item>
+  public var state: ListState<SectionID, Header, Item> {
+    access(keyPath: \.state)
+    expectLook()
+    return current
+  }
   /// Whether the source is being read and has delivered neither a list nor a failure yet.
   public private(set) var isRefreshing = false
   /// The time at which the source is read again, after the interval or a failure, unless the user
-  /// refreshes the list earlier. `nil` while the source is being read, while the list isn't
-  /// visible, and if the source is read only on request.
+  /// refreshes the list earlier. `nil` while the source is being read, while no screen looks at
+  /// the list, and if the source is read only on request.
   public private(set) var nextRead: Date?
-  /// The failures of the user's actions that haven't been dismissed, oldest first.
-  public private(set) var alerts: [ListAlert] = []
 
+  @ObservationIgnored private var current: ListState<SectionID, Header, Item>
   @ObservationIgnored private let source: ListStates<SectionID, Header, Item>
   @ObservationIgnored let comparer: ListComparer<SectionID, Header, Item>
   /// The sections that a view is assumed to show before its first update.
@@ -46,34 +51,32 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   @ObservationIgnored private var reading: Task<Void, Never>?
   @ObservationIgnored private let signals = ListSignals()
   @ObservationIgnored private let refreshes = ListSignals()
-  @ObservationIgnored private var lastAlert = 0
-  @ObservationIgnored private(set) var alertStreams: [Int: AsyncStream<ListAlert>.Continuation] =
-    [:]
-  @ObservationIgnored private var lastAlertStream = 0
-  @ObservationIgnored private var looks = LookMachine()
-  @ObservationIgnored private var foreground: ForegroundObserver?
+  @ObservationIgnored let userAlerts = Alerts()
+  @ObservationIgnored private lazy var visibility = Visibility(timing.clock) {
+    [weak self] isRead, isAgain in
+    guard let self else { return }
+    follow(isAgain ? machine.lookAgain() : machine.setActive(isRead))
+  }
+  @ObservationIgnored private var expectsLook = true
   /// The number of snapshots that arrived.
   @ObservationIgnored package private(set) var deliveries = 0
 
   @usableFromInline
   init(
-    _ source: ListStates<SectionID, Header, Item>, blank: Sections, isActive: Bool,
-    timing: ListTiming,
+    _ source: ListStates<SectionID, Header, Item>, blank: Sections, timing: ListTiming,
     comparing: ListComparer<SectionID, Header, Item>
   ) {
     self.source = source
     self.blank = blank
     self.timing = timing
     comparer = comparing
-    state = ListState(sections: blank)
-    self.isActive = isActive
+    current = ListState(sections: blank)
   }
 
   deinit {
     reading?.cancel()
     signals.end()
     refreshes.end()
-    for stream in alertStreams.values { stream.finish() }
   }
 
   /// The sections with their items.
@@ -82,29 +85,30 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   /// How current the rows are.
   public var phase: ListPhase { state.phase }
 
-  /// Whether the list is visible: on screen, with the app in the foreground.
+  /// Whether a screen looks at the list, with the app in the foreground.
   ///
-  /// The source isn't read while the list isn't visible; the rows and the phase then stay as they
-  /// are. When the list becomes visible again, the source is read again, and a single changeset
-  /// updates the view to the newest snapshot.
-  ///
-  /// A screen should call ``look()`` instead of setting this property.
-  public var isActive: Bool {
-    get { machine.isActive }
-    set { follow(machine.setActive(newValue)) }
-  }
+  /// The source is read then, and for five seconds afterward: a user who comes back at once finds the list as it was.
+  /// Otherwise the source isn't read; the rows and the phase stay as they are. The next look reads it again, and a
+  /// single changeset updates the view to the newest snapshot.
+  public var isActive: Bool { visibility.machine.isVisible }
+
+  /// The failures of the user's actions that haven't been dismissed, oldest first.
+  public var alerts: [ListAlert] { userAlerts.pending }
 
   /// Reads the source again, and waits for its first snapshot or failure.
   ///
   /// A new refresh cancels one that is still running, and its callers wait for the new one.
   /// Canceling the waiting task ends only the wait, not the refresh. If the source fails, an alert
-  /// is added and the rows stay as they are. While the list isn't visible, this method does
-  /// nothing.
+  /// is added and the rows stay as they are. No screen has to look at the list.
   public func refresh() async {
     follow(machine.refresh())
-    guard isRefreshing else { return }
+    visibility.isRequested = true
     _ = await refreshes.make().next(isolation: #isolation)
   }
+
+  /// Discards the reading in progress, and reads the source again if it is being read, for example because it
+  /// has become another one. Unlike ``refresh()`` it isn't the user's request: a failure doesn't become an alert.
+  public func readAgain() { follow(machine.readAgain()) }
 
   /// Performs an action of the user, such as deleting a row in a store. If it succeeds, the list is
   /// refreshed, unless the source reports its changes. An error other than cancellation becomes an
@@ -118,7 +122,7 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
     } catch is CancellationError {
       return false
     } catch {
-      addAlert(ListFailure(error))
+      userAlerts.add(ListFailure(error))
       return false
     }
     if !source.reportsChanges { await refresh() }
@@ -127,25 +131,18 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
 
   /// Dismisses an alert.
   public func dismiss(_ alert: ListAlert) {
-    alerts.removeAll { $0.id == alert.id }
+    userAlerts.dismiss(alert)
   }
 
   /// Returns a sequence that delivers each alert once: first those that haven't been dismissed,
   /// then each new one. Call this method for each consumer, because every sequence delivers all
   /// alerts. The sequence doesn't retain the model, and ends when the model is deallocated.
   public func newAlerts() -> AsyncStream<ListAlert> {
-    let (stream, continuation) = AsyncStream.makeStream(of: ListAlert.self)
-    for alert in alerts { continuation.yield(alert) }
-    lastAlertStream += 1
-    let number = lastAlertStream
-    alertStreams[number] = continuation
-    continuation.onTermination = { [weak self] _ in
-      Task { @MainActor in self?.alertStreams[number] = nil }
-    }
-    return stream
+    userAlerts.stream()
   }
 
-  /// Makes the list visible for as long as the result exists and the app is in the foreground.
+  /// Looks at the list for as long as the result exists, so that the source is read while the app is in the
+  /// foreground. Only a screen of its own kind has to: those that follow the model look already.
   ///
   ///     override func viewWillAppear(_ animated: Bool) {
   ///       super.viewWillAppear(animated)
@@ -157,26 +154,23 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   ///       look = nil
   ///     }
   ///
-  /// Looks are counted: if two screens show a list and one disappears, the list stays visible.
-  /// Looks set ``isActive``. If only looks control the visibility of a model, create it with
-  /// `isActive: false`.
+  /// Looks are counted: if two screens show a list and one disappears, the list is still read.
   public func look() -> ListLook { look(hearing: .default) }
 
-  /// - Parameter center: Posts the app's state. Only the center of the first look is used.
-  func look(hearing center: NotificationCenter) -> ListLook {
-    if foreground == nil {
-      foreground = ForegroundObserver(center) { [weak self] isInForeground in
-        self?.look { $0.isInForeground = isInForeground }
-      }
-    }
-    look { $0.count += 1 }
-    return ListLook { [weak self] in self?.look { $0.count -= 1 } }
+  func look(hearing center: NotificationCenter) -> ListLook { visibility.look(hearing: center) }
+
+  /// Says once that no screen looks at a list whose state is read.
+  private func expectLook() {
+    guard expectsLook else { return }
+    expectsLook = false
+    #if DEBUG
+    visibility.expectLook { [note = timing.note] in note(Self.adviceToLook) }
+    #endif
   }
 
-  private func look(_ change: (inout LookMachine) -> Void) {
-    let wasActive = looks.isActive
-    change(&looks)
-    if looks.isActive != wasActive { isActive = looks.isActive }
+  private static var adviceToLook: String {
+    "A ListModel of \(Item.self) isn't read, because no screen looks at it. Show it with follow(_:) or a LiveListView, "
+      + "iterate over updates(), keep the result of look() while it is on the screen, or call refresh()."
   }
 }
 
@@ -207,6 +201,7 @@ extension ListModel {
         guard let delay = self?.rest(after: failure, reading: number) else { return }
         try? await clock.sleep(for: delay)
         guard !Task.isCancelled else { return }
+        self?.machine.resume(number)
         self?.plan(nil)
       } while true
     }
@@ -224,8 +219,10 @@ extension ListModel {
     guard machine.deliver(reading) else { return }
     // Changed in place: an assignment would compare the old list with the new one here, to decide
     // whether to notify observers.
-    if self.state.take(state, at: ListTime(timing.now())) { deliveries += 1 }
-    if isAlert, let failure = state.phase.failure { addAlert(failure) }
+    withMutation(keyPath: \.state) {
+      if current.take(state, at: ListTime(timing.now())) { deliveries += 1 }
+    }
+    if isAlert, let failure = state.phase.failure { userAlerts.add(failure) }
     reportRefreshing()
     signals.arrive()
   }
@@ -250,25 +247,23 @@ extension ListModel {
   ///
   /// - Returns: The delay before the next attempt; `nil` to give up.
   private func fail(_ failed: ReadingMachine.Failed, _ failure: ListFailure?) -> Duration? {
-    let failure = failure ?? ListFailure("The list's source ended without delivering a list.")
-    state.fail(with: failure, at: timing.now())
-    if failed.isAlert { addAlert(failure) }
+    let failure =
+      failure
+      ?? ListFailure(
+        "The list's source ended without delivering a list. A stream ends when it was read before: "
+          + "the closure of sequence or streaming must create a new one each time.")
+    withMutation(keyPath: \.state) { current.fail(with: failure, at: timing.now()) }
+    if failed.isAlert { userAlerts.add(failure) }
     reportRefreshing()
     signals.arrive()
     return timing.delay(afterFailures: failed.count)
   }
 
-  private func addAlert(_ failure: ListFailure) {
-    guard !alerts.contains(where: { $0.failure == failure }) else { return }
-    lastAlert += 1
-    let alert = ListAlert(id: lastAlert, failure: failure)
-    alerts.append(alert)
-    for stream in alertStreams.values { stream.yield(alert) }
-  }
-
   private func reportRefreshing() {
     if isRefreshing != machine.isRefreshing { isRefreshing = machine.isRefreshing }
-    if !isRefreshing { refreshes.end() }
+    guard !isRefreshing else { return }
+    refreshes.end()
+    if visibility.isRequested { visibility.isRequested = false }
   }
 }
 

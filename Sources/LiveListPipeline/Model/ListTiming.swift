@@ -15,6 +15,8 @@ public struct ListTiming {
   public var random: any RandomNumberGenerator
   /// Returns the current date, which is recorded when a list becomes stale.
   public var now: @MainActor () -> Date
+  /// Receives a warning for the developer: no screen looks at the list. In release builds, it isn't called.
+  var note: @MainActor (String) -> Void = { print($0) }
 
   /// Creates a timing. By default, it uses the system's clocks and random numbers.
   ///

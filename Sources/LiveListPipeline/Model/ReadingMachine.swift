@@ -19,7 +19,7 @@ struct ReadingMachine: Equatable {
     var isAlert: Bool
   }
 
-  /// Whether the list is visible.
+  /// Whether the list is read.
   private(set) var isActive = false
   /// Whether the latest read has started and has no result yet.
   private(set) var isRefreshing = false
@@ -27,10 +27,12 @@ struct ReadingMachine: Equatable {
   private var failures = 0
   /// Whether the user requested the latest read and it has no result yet.
   private(set) var isUserRequest = false
+  /// Whether the current read has ended, and another one has not begun.
+  private var isResting = false
   /// Whether the current read has delivered since it started or last failed.
   private var hasDelivered = false
 
-  /// The visibility of the list has changed.
+  /// The list is to be read, or not any more.
   mutating func setActive(_ isActive: Bool) -> Effect? {
     guard isActive != self.isActive else { return nil }
     self.isActive = isActive
@@ -39,14 +41,24 @@ struct ReadingMachine: Equatable {
     return .stop
   }
 
-  /// The user requested a refresh. It is ignored while the list isn't visible, because the list is
-  /// read when it becomes visible.
-  mutating func refresh() -> Effect? {
-    guard isActive else { return nil }
+  /// The user looks at the list again before it is no longer read. A read in progress goes on.
+  mutating func lookAgain() -> Effect? { isActive && isResting ? begin() : nil }
+
+  /// The delay after a read has passed, and it begins again.
+  mutating func resume(_ reading: Int) {
+    if isCurrent(reading) { isResting = false }
+  }
+
+  /// The user requested a refresh, whether or not the list is visible.
+  mutating func refresh() -> Effect {
+    isActive = true
     let effect = begin()
     isUserRequest = true
     return effect
   }
+
+  /// The source is to be read again, if it is read.
+  mutating func readAgain() -> Effect? { isActive ? begin() : nil }
 
   /// A read delivered a list, or a failure that doesn't end it.
   ///
@@ -65,7 +77,7 @@ struct ReadingMachine: Equatable {
   mutating func fail(_ reading: Int) -> Failed? {
     guard isCurrent(reading) else { return nil }
     failures += 1
-    hasDelivered = false
+    (hasDelivered, isResting) = (false, true)
     let failed = Failed(count: failures, isAlert: isUserRequest)
     answer()
     return failed
@@ -75,7 +87,8 @@ struct ReadingMachine: Equatable {
   ///
   /// - Returns: The failure if the read ended without a list; otherwise `nil`.
   mutating func end(_ reading: Int) -> Failed? {
-    hasDelivered ? nil : fail(reading)
+    if isCurrent(reading) { isResting = true }
+    return hasDelivered ? nil : fail(reading)
   }
 
   /// A read has ended with a list, and the source is about to be read again at an interval.
@@ -94,7 +107,7 @@ struct ReadingMachine: Equatable {
     failures = 0
     isRefreshing = true
     isUserRequest = false
-    hasDelivered = false
+    (hasDelivered, isResting) = (false, false)
     return .read(reading)
   }
 

@@ -25,7 +25,7 @@ extension ListStates {
 
   /// Creates a source of lists that a sequence delivers on the main actor.
   ///
-  /// - Parameter makeSequence: Creates the sequence. Called each time the source is read.
+  /// - Parameter makeSequence: Creates a new sequence. Called each time the source is read.
   public static func sequence<Base: AsyncSequence>(
     _ makeSequence: @escaping @MainActor () -> Base
   ) -> Self where Base.Element == [Section] {
@@ -35,11 +35,36 @@ extension ListStates {
   }
 }
 
+/// Sources of sections that can be iterated, too.
 @available(Systems 2024, *)
 extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable {
+  /// Creates a source that is read on the main actor, and whose states can be used anywhere.
+  public static func onMainActor(
+    _ read: @escaping @MainActor (_ yield: @escaping MainActorYield) async throws -> Void
+  ) -> Self {
+    Self(reportsChanges: true, sendingFromMainActor: read)
+  }
+
+  /// Creates a source that delivers one list. It is fetched each time the source is read.
+  @_disfavoredOverload
+  public static func fetching(_ fetch: @escaping @MainActor () async throws -> [Section]) -> Self {
+    Self(reportsChanges: false, sendingFromMainActor: { yield in yield(.live(try await fetch())) })
+  }
+
+  /// Creates a source of lists that a sequence delivers on the main actor.
+  ///
+  /// - Parameter makeSequence: Creates a new sequence. Called each time the source is read.
+  public static func sequence<Base: AsyncSequence>(
+    _ makeSequence: @escaping @MainActor () -> Base
+  ) -> Self where Base.Element == [Section] {
+    onMainActor { yield in
+      for try await sections in makeSequence() { yield(.live(sections)) }
+    }
+  }
+
   /// Creates a source of lists that a sequence delivers off the main actor.
   ///
-  /// - Parameter makeSequence: Creates the sequence. Called each time the source is read.
+  /// - Parameter makeSequence: Creates a new sequence. Called each time the source is read.
   public static func streaming<Base: AsyncSequence & Sendable>(
     _ makeSequence: @escaping @Sendable () -> Base
   ) -> Self where Base.Element == [Section] {
@@ -66,7 +91,7 @@ extension ListStates where SectionID == OnlySection, Header == OnlySection {
 
   /// Creates a source of flat lists that a sequence delivers on the main actor.
   ///
-  /// - Parameter makeSequence: Creates the sequence. Called each time the source is read.
+  /// - Parameter makeSequence: Creates a new sequence. Called each time the source is read.
   public static func sequence<Base: AsyncSequence>(
     _ makeSequence: @escaping @MainActor () -> Base
   ) -> Self where Base.Element == [Item] {
@@ -78,9 +103,25 @@ extension ListStates where SectionID == OnlySection, Header == OnlySection {
 
 @available(Systems 2024, *)
 extension ListStates where SectionID == OnlySection, Header == OnlySection, Item: Sendable {
+  /// Creates a source that delivers one flat list. It is fetched each time the source is read.
+  public static func fetching(_ fetch: @escaping @MainActor () async throws -> [Item]) -> Self {
+    fetching { [Section(items: try await fetch())] }
+  }
+
+  /// Creates a source of flat lists that a sequence delivers on the main actor.
+  ///
+  /// - Parameter makeSequence: Creates a new sequence. Called each time the source is read.
+  public static func sequence<Base: AsyncSequence>(
+    _ makeSequence: @escaping @MainActor () -> Base
+  ) -> Self where Base.Element == [Item] {
+    onMainActor { yield in
+      for try await items in makeSequence() { yield(.live([Section(items: items)])) }
+    }
+  }
+
   /// Creates a source of flat lists that a sequence delivers off the main actor.
   ///
-  /// - Parameter makeSequence: Creates the sequence. Called each time the source is read.
+  /// - Parameter makeSequence: Creates a new sequence. Called each time the source is read.
   public static func streaming<Base: AsyncSequence & Sendable>(
     _ makeSequence: @escaping @Sendable () -> Base
   ) -> Self where Base.Element == [Item] {

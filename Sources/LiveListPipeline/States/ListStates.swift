@@ -20,8 +20,7 @@ import Synchronization
 /// iterating task is canceled.
 ///
 /// Items don't have to be `Sendable`: a source that is created by ``onMainActor(_:)``, `fetching` or
-/// `sequence` is read on the main actor. Show it with a model, or read it with
-/// ``run(_:)`` or ``updates()``; it can't be iterated itself.
+/// `sequence` is read on the main actor, and a model shows it. If they are, any source can be iterated.
 ///
 /// The article "Writing a source" of LiveListSources describes how to write one.
 @available(Systems 2024, *)
@@ -43,8 +42,16 @@ public struct ListStates<SectionID: Hashable, Header: Equatable, Item: Equatable
   enum Place: Sendable {
     /// Anywhere; `begin` begins a reading in a task of its own.
     case anywhere(Reading, begin: @Sendable (UpdatePace) -> Next)
-    /// On the main actor, on which the states must stay.
-    case mainActor(MainActorReading)
+    /// On the main actor. `begin` begins a reading whose states may leave it; `nil` if they must stay.
+    case mainActor(MainActorReading, begin: (@Sendable (UpdatePace) -> Next)?)
+
+    /// Begins a reading whose states can be used anywhere.
+    var begin: (@Sendable (UpdatePace) -> Next)? {
+      switch self {
+      case .anywhere(_, let begin): begin
+      case .mainActor(_, let begin): begin
+      }
+    }
   }
 
   /// Whether the source reports its changes, so that it doesn't have to be read again.
@@ -54,14 +61,14 @@ public struct ListStates<SectionID: Hashable, Header: Equatable, Item: Equatable
 
   init(reportsChanges: Bool, onMainActor read: @escaping MainActorReading) {
     self.reportsChanges = reportsChanges
-    place = .mainActor(read)
+    place = .mainActor(read, begin: nil)
   }
 
   /// Reads the source on the main actor, until it ends, fails or is canceled.
   @MainActor
   func read(_ yield: @escaping MainActorYield) async throws {
     switch place {
-    case .mainActor(let read): try await read(yield)
+    case .mainActor(let read, _): try await read(yield)
     case .anywhere(_, let begin):
       let next = begin(pace)
       while let state = try await next(MainActor.shared) { yield(state) }
@@ -82,15 +89,22 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
     self.init(reportsChanges: true, anywhere: { try await Self.withoutRepeats(read, $0) })
   }
 
+  /// Creates a source that is read on the main actor, and whose states can be used anywhere.
+  init(reportsChanges: Bool, sendingFromMainActor read: @escaping MainActorReading) {
+    self.reportsChanges = reportsChanges
+    place = .mainActor(read, begin: { Self.begin({ yield in try await read { yield($0) } }, $0) })
+  }
+
   init(reportsChanges: Bool, anywhere read: @escaping Reading) {
     self.reportsChanges = reportsChanges
-    place = .anywhere(
-      read,
-      begin: { pace in
-        let buffer = UpdateBuffer<State, any Error>(policy: pace.policy, clock: pace.clock)
-        buffer.run(read)
-        return { actor in try await buffer.next(isolation: actor).get() }
-      })
+    place = .anywhere(read, begin: { Self.begin(read, $0) })
+  }
+
+  /// Begins a reading in a task of its own.
+  private static func begin(_ read: @escaping Reading, _ pace: UpdatePace) -> Next {
+    let buffer = UpdateBuffer<State, any Error>(policy: pace.policy, clock: pace.clock)
+    buffer.run(read)
+    return { actor in try await buffer.next(isolation: actor).get() }
   }
 
   /// Reads the source in the caller's task until the task is canceled or the source ends.
@@ -115,7 +129,7 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   var reading: Reading {
     switch place {
     case .anywhere(let read, begin: _): read
-    case .mainActor(let read): { yield in try await read { yield($0) } }
+    case .mainActor(let read, _): { yield in try await read { yield($0) } }
     }
   }
 
@@ -131,8 +145,7 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   }
 }
 
-/// Each iteration reads the source in a task of its own. Sources whose items stay on the main actor
-/// can't be iterated: a ``ListModel`` reads them.
+/// Each iteration reads the source in a task of its own.
 @available(Systems 2024, *)
 extension ListStates: AsyncSequence {
   /// The rows, and how current they are.
@@ -141,10 +154,10 @@ extension ListStates: AsyncSequence {
   public typealias Failure = Never
 
   public func makeAsyncIterator() -> Iterator {
-    guard case .anywhere(_, let begin) = place else {
+    guard let begin = place.begin else {
       preconditionFailure(
-        "The states of a source that is read on the main actor can't be iterated. "
-          + "Show it with a ListModel, or read it with run(_:) or updates().")
+        "\(Item.self) isn't Sendable, so the states of a source that is read on the main actor can't be iterated. "
+          + "Show it with a ListModel.")
     }
     return Iterator(begin(pace))
   }

@@ -116,6 +116,10 @@ extension CollectionViewSource: ListViewHost {
 
   package var isAttached: Bool { collectionView?.dataSource === self }
 
+  package func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
+    collectionView?.observeWindow(changed)
+  }
+
   package var hasUncommittedUpdates: Bool { collectionView?.hasUncommittedUpdates == true }
 
   package func batchView(_ options: UpdateOptions) -> (any BatchView)? {

@@ -123,6 +123,10 @@ extension DiffableCollectionSource: ListViewHost {
 
   package var isAttached: Bool { collectionView?.dataSource === self }
 
+  package func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
+    collectionView?.observeWindow(changed)
+  }
+
   package var hasUncommittedUpdates: Bool { collectionView?.hasUncommittedUpdates == true }
 
   package func batchView(_ options: UpdateOptions) -> (any BatchView)? {

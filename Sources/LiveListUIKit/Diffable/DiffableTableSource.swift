@@ -118,6 +118,10 @@ extension DiffableTableSource: ListViewHost {
 
   package var isAttached: Bool { tableView?.dataSource === self }
 
+  package func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
+    tableView?.observeWindow(changed)
+  }
+
   package var hasUncommittedUpdates: Bool { tableView?.hasUncommittedUpdates == true }
 
   package func batchView(_ options: UpdateOptions) -> (any BatchView)? {

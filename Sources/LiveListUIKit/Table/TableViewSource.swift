@@ -219,6 +219,10 @@ extension TableViewSource: ListViewHost {
 
   package var isAttached: Bool { tableView?.dataSource === self }
 
+  package func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
+    tableView?.observeWindow(changed)
+  }
+
   package var hasUncommittedUpdates: Bool { tableView?.hasUncommittedUpdates == true }
 
   /// A table view requests the titles of its index only when it reloads.

@@ -317,6 +317,9 @@ package protocol ListViewHost: AnyObject {
   func renew()
   /// Called after each change of the view or of its list.
   func viewDidChange()
+  /// Calls a closure with whether the view is in a window, now and whenever that changes. It takes
+  /// the place of an earlier one.
+  func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void)
 }
 
 extension ListViewHost {

@@ -16,8 +16,7 @@ extension ListViewSource {
   /// The source keeps the model while it follows it. Following ends when the source or its view is
   /// released, when another model is followed, and when you call ``stopFollowing()``.
   ///
-  /// This method doesn't make the list visible: a screen calls `ListModel.look()` so that the
-  /// source is read.
+  /// The view looks at the list while it is in a window: the model's source is read then.
   ///
   /// - Parameters:
   ///   - model: The model, which is kept while it is followed.
@@ -59,11 +58,16 @@ private final class ListFollowing<Source: ListViewSource> {
   private let model: Model
   private let reports: ListReports
   private var tasks: [Task<Void, Never>] = []
+  /// The view's look at the list while it is in a window.
+  private var look: ListLook?
 
   init(_ source: Source, _ model: Model, _ reports: ListReports) {
     self.source = source
     self.model = model
     self.reports = reports
+    source.controller.host?.observeWindow { [weak self, weak model] isInWindow in
+      self?.look = isInWindow ? model?.look() : nil
+    }
     let updates = updates(of: model, startingIn: source)
     tasks = [
       Task { [weak self] in

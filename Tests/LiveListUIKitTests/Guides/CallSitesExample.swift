@@ -29,7 +29,6 @@ final class NoteCell: UITableViewCell {
 /// Article 1: a live profile, with a class of cells for each kind of row.
 final class EntriesController: UITableViewController {
   private let entries: Entries
-  private var look: ListLook?
 
   private lazy var source = TableViewSource(tableView, showing: entries) { entry in
     switch entry {
@@ -50,16 +49,6 @@ final class EntriesController: UITableViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     source.headerTitle = { $0.header }
-  }
-
-  override func viewWillAppear(_ animated: Bool) {
-    super.viewWillAppear(animated)
-    look = entries.look()
-  }
-
-  override func viewDidDisappear(_ animated: Bool) {
-    super.viewDidDisappear(animated)
-    look = nil
   }
 }
 

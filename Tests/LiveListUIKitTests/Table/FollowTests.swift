@@ -4,8 +4,13 @@ import LiveList
 import LiveListPipeline
 import LiveListTesting
 import LiveListUIKit
+import Observation
 import Testing
 import _LiveTestSupport
+
+@Observable private final class FriendStore {
+  var friends = [Neighbor(id: "Tom")]
+}
 
 /// A table that follows a model.
 @Suite(.timeLimit(.minutes(20))) @MainActor
@@ -36,8 +41,8 @@ struct FollowTests {
       .onMainActor { [feed] yield in
         feed.deliver = { yield(.live($0)) }
         try await withCheckedThrowingContinuation { feed.failure = $0 }
-      }, isActive: false, timing: ListTiming(retry: .never))
-    model.isActive = true
+      }, timing: ListTiming(retry: .never)
+    ).lookedAt()
     await waitUntil("the feed has failed") { feed.failure != nil }
     return model
   }
@@ -53,6 +58,33 @@ struct FollowTests {
     feed.failure?.resume()
     feed.failure = nil
     return (table, source, await model())
+  }
+
+  /// The README's model, and `source.follow(friends)`: nothing else has to be called.
+  @Test func aTableReadsItsModelWhileItIsInAWindow() async {
+    let (store, clock) = (FriendStore(), ManualClock())
+    let friends = ItemsModel(.observing { store.friends }, timing: ListTiming(clock: clock))
+    let table = UITableView(frame: window.bounds, style: .plain)
+    let source = ItemsTableViewSource<Neighbor>(table, cells: content)
+    source.follow(friends)
+    #expect(!friends.isActive && friends.phase == .loading)
+    window.addSubview(table)
+    await waitUntil("the first list is shown") { table.shownRowTexts == [["Tom"]] }
+    store.friends.append(Neighbor(id: "Huck"))
+    await waitUntil("the change is shown") { table.shownRowTexts == [["Tom", "Huck"]] }
+    window.finishAnimations()
+    table.removeFromSuperview()
+    #expect(!friends.isActive)
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(5))
+    await waitUntil("nothing is read") { clock.deadlines.isEmpty }
+    store.friends = [Neighbor(id: "Becky")]
+    window.addSubview(table)
+    await waitUntil("it's read again") { table.shownRowTexts == [["Becky"]] }
+    window.finishAnimations()
+    source.stopFollowing()
+    await waitUntil("no view looks") { !friends.isActive }
+    #expect(table.violations.isEmpty)
   }
 
   @Test func theFirstItemsAreShownAtOnce() {
@@ -188,7 +220,6 @@ struct FollowTests {
       let model = await model()
       source = TableViewSource(table, showing: model, cells: content)
       released = model
-      model.isActive = false
     }
     #expect(released != nil)
     source.stopFollowing()

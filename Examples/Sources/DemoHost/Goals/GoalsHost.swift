@@ -25,6 +25,8 @@ final class GoalsHost: AddressedService {
   nonisolated static let node = "/logbook"
 
   @ObservationIgnored let model: GoalsModel
+  /// The lists are read whether or not a page shows them.
+  @ObservationIgnored private let looks: [ListLook]
   /// The edits that the database hasn't confirmed.
   nonisolated let edits = PendingEdits()
   /// The address of the server that has the database; `nil` for this one.
@@ -61,6 +63,7 @@ final class GoalsHost: AddressedService {
       playedLogbook = FileLogbook(path: NSTemporaryDirectory() + name, initial: sample)
     }
     model = GoalsModel(playedLogbook ?? fileLogbook)
+    looks = model.look()
   }
 
   /// Sets the server's address, which makes its REST service and its database available as stores, and

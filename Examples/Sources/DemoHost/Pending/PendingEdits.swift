@@ -31,9 +31,7 @@ final class PendingEdits: Sendable {
   /// - Parameters:
   ///   - patience: The time after which a row is marked, so that no mark flickers if the server is fast.
   ///   - clock: The clock that measures it.
-  init(
-    patience: Duration = .milliseconds(300), clock: any Clock<Duration> = ContinuousClock()
-  ) {
+  init(patience: Duration = .milliseconds(300), clock: any Clock<Duration> = ContinuousClock()) {
     self.patience = patience
     self.clock = clock
   }

@@ -32,9 +32,7 @@ extension ListState where Item: Identifiable & Equatable {
 
 extension ListModel where SectionID: Sendable, Header: Sendable, Item: Sendable {
   /// The list with pending rows marked.
-  func states(
-    marking edits: PendingEdits
-  ) -> ListStates<SectionID, Header, PendingRow<Item>> {
+  func states(marking edits: PendingEdits) -> ListStates<SectionID, Header, PendingRow<Item>> {
     .onMainActor { yield in
       let rows = MarkedRows(yield: yield)
       async let following: Void = rows.follow(self)

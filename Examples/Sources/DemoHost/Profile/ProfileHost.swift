@@ -41,9 +41,7 @@ final class ProfileHost: Sendable {
   }
 
   /// The updates for a screen that follows the profile.
-  func updates(
-    at address: String
-  ) throws -> some AsyncSequence<
+  func updates(at address: String) throws -> some AsyncSequence<
     ListUpdate<ProfileSection, String, PendingRow<ProfileRow>>, Never
   > & Sendable {
     let states = ProfileObservations(database: try database(at: address))

@@ -80,9 +80,7 @@ public final class ChangesViewController: UIViewController, UpdatingDataSource {
     super.viewIsAppearing(animated)
     view.layoutIfNeeded()
     model.visibleCount = max(1, Int(tableView.bounds.height / rowHeight))
-    let (lists, runs, states) = (
-      model.listUpdates(), model.runUpdates(), model.stateUpdates()
-    )
+    let (lists, runs, states) = (model.listUpdates(), model.runUpdates(), model.stateUpdates())
     following = [
       Task { [weak self] in
         for await update in lists { await self?.show(update) }

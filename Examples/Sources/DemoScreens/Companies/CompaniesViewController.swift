@@ -20,7 +20,6 @@ public final class CompaniesViewController: UITableViewController, UpdatingDataS
   private static let identifier = "Product"
 
   private let companies: LiveCompanies
-  private var look: ListLook?
   private var following: [Task<Void, Never>] = []
 
   public private(set) var currentSections: CompanySnapshot = []
@@ -49,21 +48,20 @@ public final class CompaniesViewController: UITableViewController, UpdatingDataS
     showDeliveryButton()
     showCountdown()
     show(companies.list.phase)
-    follow()
+    companies.countdown.onChange = { [weak self] in self?.showCountdown() }
   }
 
   public override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    look = companies.list.look()
+    follow()
   }
 
   public override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    look = nil
+    for task in following { task.cancel() }
   }
 
   private func follow() {
-    companies.countdown.onChange = { [weak self] in self?.showCountdown() }
     following = [
       Task { [weak self, updates = companies.list.updates()] in
         for await update in updates { self?.show(update.changeset.target, update.phase) }

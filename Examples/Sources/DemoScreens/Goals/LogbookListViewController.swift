@@ -28,7 +28,6 @@ public class LogbookListViewController<
   private let empty: EmptyList
   private let cellClass: LogbookCell.Type
   let theme: GoalsTheme
-  private var look: ListLook?
   private let message = EmptyListView(frame: .zero)
 
   /// Called when an update is shown and all animations have ended.
@@ -92,16 +91,6 @@ public class LogbookListViewController<
     followList()
   }
 
-  public override func viewWillAppear(_ animated: Bool) {
-    super.viewWillAppear(animated)
-    look = list.look()
-  }
-
-  public override func viewDidDisappear(_ animated: Bool) {
-    super.viewDidDisappear(animated)
-    look = nil
-  }
-
   public override func setEditing(_ editing: Bool, animated: Bool) {
     super.setEditing(editing, animated: animated)
     tableView.setEditing(editing, animated: animated)
@@ -118,7 +107,6 @@ public class LogbookListViewController<
   func follow(_ other: List) {
     guard other !== list else { return }
     list = other
-    if look != nil { look = other.look() }
     followList()
   }
 

@@ -20,7 +20,6 @@ public final class MatchEditorViewController: UIViewController {
   private let model: GoalsModel
   private let theme: GoalsTheme
   private var following: Task<Void, Never>?
-  private var look: ListLook?
   private var isSaving = false
   private lazy var form = MatchEditorView(MatchEditor.Side.allCases.compactMap { sides[$0] })
 
@@ -69,16 +68,6 @@ public final class MatchEditorViewController: UIViewController {
     followDate()
     followPlayers()
     show()
-  }
-
-  public override func viewWillAppear(_ animated: Bool) {
-    super.viewWillAppear(animated)
-    look = model.players.look()
-  }
-
-  public override func viewDidDisappear(_ animated: Bool) {
-    super.viewDidDisappear(animated)
-    look = nil
   }
 
   /// Lets the user choose the players of a side.

@@ -17,9 +17,7 @@ public final class MatchSideView: UIView {
   /// Shows the players of a side; a tap changes them.
   public let playersButton = UIButton(type: .system)
 
-  init(
-    onGoals: @escaping @MainActor (Int) -> Void, onPlayers: @escaping @MainActor () -> Void
-  ) {
+  init(onGoals: @escaping @MainActor (Int) -> Void, onPlayers: @escaping @MainActor () -> Void) {
     super.init(frame: .zero)
     name.setFont(.subheadline)
     name.textColor = .secondaryLabel

@@ -32,9 +32,7 @@ public final class RankingsViewController: LogbookListViewController<
     })
 
   /// Creates a screen for the rankings of an app.
-  public init(
-    _ model: GoalsModel, in period: RankingPeriod = .all, theme: GoalsTheme = .system
-  ) {
+  public init(_ model: GoalsModel, in period: RankingPeriod = .all, theme: GoalsTheme = .system) {
     self.period = period
     super.init(
       model, showing: model.rankings(in: period), empty: .rankings, theme: theme)

@@ -18,7 +18,6 @@ public import UIKit
 @available(Systems 2024, *)
 public final class ProfileViewController: UITableViewController {
   private let profile: ProfileModel
-  private var look: ListLook?
 
   /// Called when an update is shown and all animations have ended.
   public var onUpdate: (@MainActor (UpdateOutcome, ListPhase) -> Void)?
@@ -49,16 +48,6 @@ public final class ProfileViewController: UITableViewController {
     } ended: { [weak self] outcome in
       if let self { onUpdate?(outcome, profile.phase) }
     }
-  }
-
-  public override func viewWillAppear(_ animated: Bool) {
-    super.viewWillAppear(animated)
-    look = profile.look()
-  }
-
-  public override func viewDidDisappear(_ animated: Bool) {
-    super.viewDidDisappear(animated)
-    look = nil
   }
 
   private func show(_ phase: ListPhase) {

@@ -19,7 +19,6 @@ struct MatchForm: View {
   private let close: @MainActor () -> Void
   @State private var editor: MatchEditor
   /// While it exists, the players are read.
-  @State private var look: ListLook?
 
   /// Creates the form of an editor.
   ///
@@ -47,8 +46,6 @@ struct MatchForm: View {
     }
     .sheetSize()
     .interactiveDismissDisabled()
-    .onAppear { look = goals.players.look() }
-    .onDisappear { look = nil }
     .task {
       for await _ in goals.players.updates() { goals.updatePlayers(of: &editor) }
     }

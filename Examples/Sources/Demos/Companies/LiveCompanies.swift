@@ -41,7 +41,7 @@ public final class LiveCompanies {
   ) {
     let timing = ListTiming(interval: interval, clock: clock, now: now)
     let list = CompaniesModel(
-      .fetching { try await read().sections }, isActive: false, timing: timing)
+      .fetching { try await read().sections }, timing: timing)
     self.init(list, clock: clock, now: now, deliver: deliver)
   }
 

@@ -20,8 +20,7 @@ import _WireServer
       let demo = try await RunningDemo.start("goals", in: folder)
       defer { demo.process.kill() }
       try await body("file", FileLogbook(path: folder + "/own.json"))
-      let rest = try RESTLogbook(
-        baseURL: demo.address + LogbookService.path, limit: .seconds(600))
+      let rest = try RESTLogbook(baseURL: demo.address + LogbookService.path, limit: .seconds(600))
       for match in try await rest.matches() { try await rest.deleteMatch(match.id) }
       try await body("rest", rest)
       try await body("database", try DatabaseLogbook(demo.database["own/logbook"]))

@@ -23,8 +23,7 @@ final class PhoneScreen {
 
   /// Creates the screen of a database's profile.
   init(showing address: String) throws {
-    controller = ProfileViewController(
-      try ProfileHost().database(at: address).profileModel())
+    controller = ProfileViewController(try ProfileHost().database(at: address).profileModel())
     window.rootViewController = controller
     controller.onUpdate = { [weak self] outcome, phase in
       self?.outcomes.append(outcome)

@@ -151,6 +151,8 @@ import _LiveTestSupport
     phone.appear()
     await phone.wait(for: "in 30 s")
     phone.disappear()
+    await phone.service.clock.sleepers(3)
+    phone.service.clock.advance(by: .seconds(5))
     await waitUntil("the countdown has ended") { phone.companies.countdown.seconds == nil }
     await waitUntil("no task sleeps") { phone.service.clock.deadlines.isEmpty }
     #expect(phone.service.reads == 1)

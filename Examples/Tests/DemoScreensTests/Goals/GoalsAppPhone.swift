@@ -29,7 +29,7 @@ final class GoalsAppPhone {
   convenience init(
     _ contents: LogbookContents? = nil, failing failure: LogbookError? = nil
   ) throws {
-    let app = try TestApp(isActive: false)
+    let app = try TestApp()
     if let contents { app.logbook.quietly { $0 = contents } }
     app.logbook.fail(with: failure)
     self.init(app)

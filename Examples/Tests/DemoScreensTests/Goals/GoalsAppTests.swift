@@ -4,6 +4,7 @@ import Demos
 import Foundation
 @testable import HeadlessUIKit
 import LiveListPipeline
+import LiveListTesting
 import Testing
 import _GoalsSupport
 import _LiveTestSupport
@@ -275,6 +276,9 @@ import _LiveTestSupport
     await phone.wait(for: "#")
     phone.tapTab("Rankings")
     phone.app.logbook.fail(with: outage)
+    await phone.app.clock.sleepers(2)
+    phone.app.clock.advance(by: .seconds(5))
+    await waitUntil("the matches aren't read") { phone.app.clock.deadlines.isEmpty }
     phone.tapTab("Matches")
     await phone.wait(for: "!")
     #expect(
@@ -312,7 +316,7 @@ import _LiveTestSupport
 
   /// The app is ended while a match is entered, and started again.
   @Test func theAppIsRestoredAsItWasLeft() async throws {
-    let app = try TestApp(isActive: false)
+    let app = try TestApp()
     let phone = GoalsAppPhone(app)
     await phone.wait(for: "#")
     phone.tapTab("Rankings")
@@ -326,7 +330,7 @@ import _LiveTestSupport
     let data = try JSONEncoder().encode(phone.tabs.place)
 
     let place = try JSONDecoder().decode(GoalsPlace.self, from: data)
-    let again = GoalsAppPhone(try TestApp(isActive: false), at: place)
+    let again = GoalsAppPhone(try TestApp(), at: place)
     #expect(again.text == left)
     #expect(again.tabs.place == place)
     again.tap("Cancel")
@@ -337,7 +341,7 @@ import _LiveTestSupport
   }
 
   @Test func tabsHaveIconsAndBarsTheColorOfTheTheme() async throws {
-    let phone = GoalsAppPhone(try TestApp(isActive: false), theme: .original)
+    let phone = GoalsAppPhone(try TestApp(), theme: .original)
     await phone.wait(for: "#")
     let items = try #require(phone.tabs.viewControllers).map(\.tabBarItem)
     #expect(items.map { $0?.image?.name } == ["sportscourt", "trophy", "person.2"])

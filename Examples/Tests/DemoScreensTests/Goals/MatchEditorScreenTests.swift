@@ -16,7 +16,7 @@ import _LiveTestSupport
   private let phone: GoalsPhone<DateRange, String, MatchRow>
 
   init() throws {
-    app = try TestApp(isActive: false)
+    app = try TestApp()
     phone = GoalsPhone(MatchesViewController(app.model))
   }
 

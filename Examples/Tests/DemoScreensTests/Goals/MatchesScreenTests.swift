@@ -17,7 +17,7 @@ import _LiveTestSupport
   private let phone: GoalsPhone<DateRange, String, MatchRow>
 
   init() throws {
-    app = try TestApp(isActive: false)
+    app = try TestApp()
     phone = GoalsPhone(MatchesViewController(app.model))
   }
 
@@ -149,6 +149,9 @@ import _LiveTestSupport
     await shown()
     phone.setVisible(false)
     #expect(!app.model.matches.isActive)
+    await app.clock.sleepers(2)
+    app.clock.advance(by: .seconds(5))
+    await waitUntil("the list isn't read") { app.clock.deadlines.isEmpty }
     let readings = app.logbook.readings
     try app.logbook.change { try $0.deleteMatch("first") }
     try app.logbook.change { try $0.renamePlayer("b", to: "Zoe") }

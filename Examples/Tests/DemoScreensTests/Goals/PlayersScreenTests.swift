@@ -15,7 +15,7 @@ import _LiveTestSupport
   private let app: TestApp
 
   init() throws {
-    app = try TestApp(isActive: false)
+    app = try TestApp()
   }
 
   @Test func playersAreShownInAlphabeticalOrderWithWhatTheyAchieved() async throws {

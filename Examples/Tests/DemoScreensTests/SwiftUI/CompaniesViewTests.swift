@@ -59,6 +59,8 @@ import _LiveTestSupport
     service.clock.advance(by: .seconds(1))
     await wait(for: "in 29 s")
     screen.disappear()
+    await service.clock.sleepers(3)
+    service.clock.advance(by: .seconds(5))
     await wait(for: "Refreshing…")
     await waitUntil("no task sleeps") { service.clock.deadlines.isEmpty }
     #expect(service.reads == 1)

@@ -17,9 +17,7 @@ extension HeadlessScreen {
   var spokenText: String { spoken.joined(separator: "\n") }
 
   /// Waits until a line contains a text.
-  func wait(
-    for fragment: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) async {
+  func wait(for fragment: String, sourceLocation: SourceLocation = #_sourceLocation) async {
     await waitUntil("the screen shows \(fragment)", sourceLocation: sourceLocation) {
       lines.contains { $0.contains(fragment) }
     }

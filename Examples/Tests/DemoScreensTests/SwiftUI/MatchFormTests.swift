@@ -15,7 +15,7 @@ import _LiveTestSupport
   private let screen: HeadlessScreen<MatchesView>
 
   init() throws {
-    app = try TestApp(isActive: false)
+    app = try TestApp()
     screen = HeadlessScreen(MatchesView(app.model))
   }
 

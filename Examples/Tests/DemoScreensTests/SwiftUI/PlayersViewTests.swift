@@ -16,7 +16,7 @@ import _LiveTestSupport
   ]
 
   init() throws {
-    app = try TestApp(isActive: false)
+    app = try TestApp()
     screen = HeadlessScreen(PlayersView(app.model))
   }
 

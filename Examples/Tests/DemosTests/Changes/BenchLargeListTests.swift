@@ -18,13 +18,10 @@ struct BenchLargeListTests {
   }
 
   @Test(arguments: BenchRequest.Kind.allCases)
-  func aThousandChangesAreComparedInLinearTime(
-    kind: BenchRequest.Kind
-  ) throws {
+  func aThousandChangesAreComparedInLinearTime(kind: BenchRequest.Kind) throws {
     var bench = Bench(try BenchStart(seed: 1, sections: 10, items: 9_000))
     let before = bench.list
-    try bench.perform(
-      BenchRequest(kind, sections: .nowhere, items: .random, count: 1_000))
+    try bench.perform(BenchRequest(kind, sections: .nowhere, items: .random, count: 1_000))
     let counter = OperationCounter()
     let (source, target) = (counted(before, by: counter), counted(bench.list, by: counter))
     let changeset = ListChangeset(from: source, to: target)

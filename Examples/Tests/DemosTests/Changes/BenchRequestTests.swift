@@ -19,8 +19,7 @@ struct BenchRequestTests {
   }
 
   @Test func aRequestIsReadFromJSON() throws {
-    let read = try request(
-      #"{"kind": "move", "sections": "none", "items": "middle", "count": 3}"#)
+    let read = try request(#"{"kind": "move", "sections": "none", "items": "middle", "count": 3}"#)
     #expect(try read == BenchRequest(.move, items: .middle, count: 3))
   }
 

@@ -46,8 +46,7 @@ struct TouchedCellsTests {
     var bench = Bench(try BenchStart(seed: 1, sections: 2, items: 50))
     let before = bench.list
     try bench.perform(BenchRequest(.insert, items: .end, count: 10))
-    let touched = TouchedCells(
-      BenchChangeset(from: before, to: bench.list), visibleCount: 20)
+    let touched = TouchedCells(BenchChangeset(from: before, to: bench.list), visibleCount: 20)
     #expect(touched.description == "no cell; reloadData would have redrawn 20")
   }
 

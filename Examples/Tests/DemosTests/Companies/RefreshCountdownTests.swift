@@ -17,8 +17,7 @@ import _LiveTestSupport
 
   init() {
     let (plan, clock) = (plan, clock)
-    countdown = RefreshCountdown(
-      clock: clock, now: { Self.date(of: clock) }, to: { plan.date })
+    countdown = RefreshCountdown(clock: clock, now: { Self.date(of: clock) }, to: { plan.date })
   }
 
   private static func date(of clock: ManualClock) -> Date {
@@ -30,9 +29,7 @@ import _LiveTestSupport
   }
 
   /// Lets the countdown's task run.
-  private func expect(
-    _ seconds: Int?, sourceLocation: SourceLocation = #_sourceLocation
-  ) async {
+  private func expect(_ seconds: Int?, sourceLocation: SourceLocation = #_sourceLocation) async {
     await waitUntil(
       "the countdown shows \(seconds.map(String.init) ?? "nothing")",
       sourceLocation: sourceLocation

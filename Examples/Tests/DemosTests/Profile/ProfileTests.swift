@@ -13,9 +13,7 @@ struct ProfileTests {
 
   private func sample() throws -> Profile {
     struct Database: Decodable { let data: Profile }
-    return try JSONDecoder().decode(
-      Database.self, from: Data(Profile.sampleDatabase.utf8)
-    ).data
+    return try JSONDecoder().decode(Database.self, from: Data(Profile.sampleDatabase.utf8)).data
   }
 
   private func titles(_ json: String) throws -> [String] {

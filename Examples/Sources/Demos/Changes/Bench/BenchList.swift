@@ -19,6 +19,6 @@ extension ChangesModel {
       .onMainActor { [weak self] yield in
         guard let updates = self?.listUpdates() else { return }
         for await update in updates { yield(.live(update.changeset.target)) }
-      }, isActive: false)
+      })
   }
 }

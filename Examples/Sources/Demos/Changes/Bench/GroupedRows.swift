@@ -73,9 +73,7 @@ extension GroupedRows {
 
   /// Translates ascending numbers that count through all groups into numbers within each group,
   /// omitting groups without any.
-  private func places(
-    of numbers: [Int], size: ([Row]) -> Int
-  ) -> [(group: Int, numbers: [Int])] {
+  private func places(of numbers: [Int], size: ([Row]) -> Int) -> [(group: Int, numbers: [Int])] {
     var places: [(group: Int, numbers: [Int])] = []
     var (first, next) = (0, 0)
     for group in groups.indices where next < numbers.count {

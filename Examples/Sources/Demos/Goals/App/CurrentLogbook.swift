@@ -12,9 +12,7 @@ final class CurrentLogbook {
   /// them.
   let quickRetries: [Duration]
 
-  init(
-    _ logbook: any Logbook, calendar: Calendar, timing: ListTiming, quickRetries: [Duration]
-  ) {
+  init(_ logbook: any Logbook, calendar: Calendar, timing: ListTiming, quickRetries: [Duration]) {
     self.logbook = logbook
     self.calendar = calendar
     self.timing = timing

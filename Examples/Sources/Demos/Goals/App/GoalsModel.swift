@@ -4,7 +4,7 @@ public import LiveListPipeline
 
 /// The app's model: a logbook and the lists that show it.
 ///
-/// Each list follows the logbook while the list is active, and reads it again after each change by
+/// Each list follows the logbook while a screen looks at it, and reads it again after each change by
 /// any writer. Only the newest of several reads counts. A store that fails is read again once or
 /// twice; after that, the rows stay, and the list's phase says why they aren't current.
 @available(Systems 2024, *)
@@ -21,13 +21,12 @@ public final class GoalsModel {
   ///
   /// - Parameters:
   ///   - logbook: The store of players and matches.
-  ///   - isActive: Whether the lists are visible from the start.
   ///   - calendar: The calendar that determines when a day, a week, a month or a year begins.
   ///   - timing: The clock, the date, and the delays before a list retries.
   ///   - quickRetries: The delays before a failed store is read again. The failure counts only
   ///     after all of them.
   public init(
-    _ logbook: any Logbook, isActive: Bool = true, calendar: Calendar = .current,
+    _ logbook: any Logbook, calendar: Calendar = .current,
     timing: ListTiming = ListTiming(),
     quickRetries: [Duration] = [.milliseconds(250), .seconds(1)]
   ) {
@@ -37,12 +36,12 @@ public final class GoalsModel {
     matches = ListModel(
       current.source(rollsOver: true) { logbook in
         try await logbook.matches().sections(now: current.now, calendar: calendar)
-      }, isActive: isActive, timing: timing)
+      }, timing: timing)
     players = ItemsModel(
       current.source { logbook in
         let matches = try await logbook.matches()
         return [ListSection(items: try await logbook.players().rows(with: matches))]
-      }, isActive: isActive, timing: timing)
+      }, timing: timing)
     rankings = Dictionary(
       uniqueKeysWithValues: RankingPeriod.allCases.map { period in
         let source = current.source(rollsOver: period != .all) { logbook in
@@ -50,7 +49,7 @@ public final class GoalsModel {
             in: period, now: current.now, calendar: calendar)
           return [ListSection(items: rankings.rows)]
         }
-        return (period, ItemsModel(source, isActive: isActive, timing: timing))
+        return (period, ItemsModel(source, timing: timing))
       })
   }
 
@@ -74,18 +73,16 @@ extension GoalsModel {
   /// Reads of the old logbook that are still in progress are discarded.
   public func use(_ logbook: any Logbook) {
     current.logbook = logbook
-    for list in lists { list.restart() }
+    for list in lists { list.readAgain() }
   }
 
-  /// Sets whether the lists are visible. You can also set this for a single list.
-  public func setActive(_ isActive: Bool) {
-    for list in lists { list.setActive(isActive) }
-  }
+  /// Looks at all lists, for as long as the results exist.
+  public func look() -> [ListLook] { lists.map { $0.look() } }
 
   /// Whether a list that the user requested hasn't arrived yet.
-  public var isRefreshing: Bool { lists.contains { $0.isBusy } }
+  public var isRefreshing: Bool { lists.contains { $0.isRefreshing } }
 
-  /// Reads every active list again, and waits for all of them.
+  /// Reads every list again, and waits for all of them.
   ///
   /// - Returns: A failure that names the lists that aren't current, or the first failure if none is
   ///   current; `nil` if all lists are current.
@@ -93,12 +90,12 @@ extension GoalsModel {
   public func refresh() async -> ListFailure? {
     await withDiscardingTaskGroup { group in
       for list in lists {
-        group.addTask { await list.reload() }
+        group.addTask { await list.refresh() }
       }
     }
-    let failures = lists.compactMap(\.failure)
+    let failures = lists.compactMap(\.phase.failure)
     guard let failure = failures.first, failures.count < lists.count else { return failures.first }
-    let names = titledLists.filter { $0.lists.contains { $0.failure != nil } }.map(\.title)
+    let names = titledLists.filter { $0.lists.contains { $0.phase.failure != nil } }.map(\.title)
     return ListFailure(
       "\(names.joined(separator: " and ")) couldn't be refreshed: \(failure) "
         + "The other lists are current.")
@@ -116,6 +113,6 @@ extension GoalsModel {
 
   /// Reads failed lists again at once: a change was just saved, so the store is available.
   func readWhatFailed() {
-    for list in lists where list.failure != nil { list.restart() }
+    for list in lists where list.phase.failure != nil { list.readAgain() }
   }
 }

@@ -23,9 +23,7 @@ public struct GoalsPlace: Hashable, Sendable, Codable {
   public var editor: MatchEditor?
 
   /// Creates a place; by default, the list of matches.
-  public init(
-    tab: Tab = .matches, period: RankingPeriod = .all, editor: MatchEditor? = nil
-  ) {
+  public init(tab: Tab = .matches, period: RankingPeriod = .all, editor: MatchEditor? = nil) {
     self.tab = tab
     self.period = period
     self.editor = editor

@@ -16,9 +16,7 @@ public protocol Logbook: Sendable {
   ///   - period: The period whose matches count.
   ///   - now: A moment within the period.
   ///   - calendar: The calendar that determines when a day, a week, a month or a year begins.
-  func rankings(
-    in period: RankingPeriod, now: Date, calendar: Calendar
-  ) async throws -> [Ranking]
+  func rankings(in period: RankingPeriod, now: Date, calendar: Calendar) async throws -> [Ranking]
 
   /// Adds a player.
   ///

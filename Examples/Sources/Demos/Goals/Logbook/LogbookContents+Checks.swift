@@ -48,9 +48,7 @@ extension LogbookContents {
   ///
   /// - Throws: ``LogbookError`` for anything else that a logbook can't contain.
   /// - Complexity: O(*n* log *n*) in the players, and O(*m*) in the matches.
-  public init(
-    shared players: [Player], matches: [Match.ID: MatchDraft]
-  ) throws(LogbookError) {
+  public init(shared players: [Player], matches: [Match.ID: MatchDraft]) throws(LogbookError) {
     let stored = matches.map { StoredMatch(id: $0.key, draft: $0.value) }
     try self.init(checking: players, stored, sharesNames: true)
   }

@@ -87,9 +87,7 @@ extension LogbookContents {
   /// Renames a player.
   ///
   /// - Throws: The errors of ``createPlayer(named:id:)``, or ``LogbookError/noPlayer(_:)``.
-  public mutating func renamePlayer(
-    _ id: Player.ID, to name: String
-  ) throws(LogbookError) {
+  public mutating func renamePlayer(_ id: Player.ID, to name: String) throws(LogbookError) {
     guard let place = players.firstIndex(where: { $0.id == id }) else { throw .noPlayer(id) }
     let name = try checkedName(name, besides: id)
     players.remove(at: place)
@@ -116,9 +114,7 @@ extension LogbookContents {
   /// Replaces a match with a draft.
   ///
   /// - Throws: The errors of ``createMatch(_:id:)``, or ``LogbookError/noMatch(_:)``.
-  public mutating func updateMatch(
-    _ id: Match.ID, with draft: MatchDraft
-  ) throws(LogbookError) {
+  public mutating func updateMatch(_ id: Match.ID, with draft: MatchDraft) throws(LogbookError) {
     let place = try place(ofMatch: id)
     stored[place].draft = try Self.checked(draft, names: namesByID)
   }

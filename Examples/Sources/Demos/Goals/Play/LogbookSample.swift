@@ -63,9 +63,7 @@ private struct SampleMatch: Sendable {
   let home, away: [Player.ID]
   let goals: (Int, Int)
 
-  init(
-    _ played: SampleTime, _ home: String, _ homeGoals: Int, _ awayGoals: Int, _ away: String
-  ) {
+  init(_ played: SampleTime, _ home: String, _ homeGoals: Int, _ awayGoals: Int, _ away: String) {
     self.played = played
     self.home = home.split(separator: " ").map(String.init)
     self.away = away.split(separator: " ").map(String.init)

@@ -10,12 +10,12 @@ import _LiveTestSupport
 /// The lists of the app, which follow a logbook.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct GoalsModelTests {
   @Test func aListIsLoadingUntilTheLogbookIsRead() async throws {
-    let app = try TestApp(isActive: false)
+    let app = try TestApp()
     #expect(app.model.matches.phase == .loading)
     #expect(app.model.matches.sections.isEmpty)
     #expect(app.model.players.items.isEmpty)
     #expect(!app.model.isRefreshing)
-    app.model.setActive(true)
+    app.look()
     #expect(app.model.isRefreshing)
     await app.live()
     #expect(!app.model.isRefreshing)
@@ -25,10 +25,9 @@ import _LiveTestSupport
   }
 
   @Test func inactiveListsAreNotRead() async throws {
-    let app = try TestApp(isActive: false)
-    await app.model.refresh()
+    let app = try TestApp()
     #expect(app.logbook.readings == 0)
-    app.model.players.isActive = true
+    _ = app.model.players.lookedAt()
     await settle(app.model.players) { $0.phase == .live }
     #expect(app.logbook.readings == 1)
     #expect(app.model.matches.phase == .loading)
@@ -133,17 +132,17 @@ import _LiveTestSupport
   }
 
   @Test func aListThatNeverHadRowsHasFailed() async throws {
-    let app = try TestApp(isActive: false)
+    let app = try TestApp()
     app.logbook.fail(with: outage)
-    app.model.setActive(true)
+    app.look()
     await settle(app.model.matches) { $0.phase == .failed(ListFailure("\(outage)")) }
     #expect(app.model.matches.alerts.isEmpty, "it was not requested")
   }
 
   @Test func aStoreThatFailsOnceIsReadAgainWithoutAnAlert() async throws {
-    let app = try TestApp(isActive: false, quickRetries: [.seconds(1), .seconds(2)])
+    let app = try TestApp(quickRetries: [.seconds(1), .seconds(2)])
     app.logbook.fail(with: outage, times: 2)
-    app.model.matches.isActive = true
+    _ = app.model.matches.lookedAt()
     await app.clock.sleepers(2)
     #expect(app.model.matches.phase == .loading)
     app.clock.advance(by: .seconds(1))
@@ -155,17 +154,17 @@ import _LiveTestSupport
   }
 
   @Test func aRejectionIsNotRetried() async throws {
-    let app = try TestApp(isActive: false, quickRetries: [.seconds(1), .seconds(2)])
+    let app = try TestApp(quickRetries: [.seconds(1), .seconds(2)])
     app.logbook.fail(with: LogbookError(.invalid, "No."))
-    app.model.players.isActive = true
+    _ = app.model.players.lookedAt()
     await settle(app.model.players) { $0.phase.failure != nil }
     #expect(app.logbook.readings == 1)
   }
 
   @Test func aListThatFailedTriesAgainAfterAWhile() async throws {
-    let app = try TestApp(isActive: false, retry: RetryDelays(first: .seconds(8)))
+    let app = try TestApp(retry: RetryDelays(first: .seconds(8)))
     app.logbook.fail(with: outage, times: 1)
-    app.model.players.isActive = true
+    _ = app.model.players.lookedAt()
     await settle(app.model.players) { $0.phase.failure != nil }
     await app.clock.sleepers(1)
     app.clock.advance(by: .seconds(8))
@@ -174,18 +173,18 @@ import _LiveTestSupport
   }
 
   @Test func aListThatFailedDoesNotWaitForMidnight() async throws {
-    let app = try TestApp(isActive: false)
+    let app = try TestApp()
     app.logbook.fail(with: outage)
-    app.model.matches.isActive = true
+    _ = app.model.matches.lookedAt()
     await settle(app.model.matches) { $0.phase.failure != nil }
     await waitUntil("no task sleeps") { app.clock.deadlines.isEmpty }
     #expect(app.model.matches.phase == .failed(ListFailure("\(outage)")))
   }
 
   @Test func aListThatFailedDoesNotWaitWhenAChangeWasSaved() async throws {
-    let app = try TestApp(isActive: false, retry: .never)
+    let app = try TestApp(retry: .never)
     app.logbook.fail(with: outage, times: 1)
-    app.model.players.isActive = true
+    _ = app.model.players.lookedAt()
     await settle(app.model.players) { $0.phase.failure != nil }
     try await app.model.createPlayer(named: "Eve")
     await settle(app.model.players) { $0.items.count == 5 }

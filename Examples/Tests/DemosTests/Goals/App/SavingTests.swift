@@ -4,6 +4,7 @@ import LiveList
 import LiveListPipeline
 import Testing
 import _GoalsSupport
+import _LiveTestSupport
 
 /// Saving matches and players, with and without failures.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct SavingTests {
@@ -19,8 +20,8 @@ import _GoalsSupport
   }
 
   @Test func anEditorKnowsThePlayersOfItsMatchBeforeTheOthersHaveArrived() async throws {
-    let app = try TestApp(isActive: false)
-    app.model.matches.isActive = true
+    let app = try TestApp()
+    _ = app.model.matches.lookedAt()
     await settle(app.model.matches) { $0.phase == .live }
     let editor = try #require(app.model.makeEditor(for: "second"))
     #expect(editor.draft == app.model.match("second")?.draft)

@@ -25,9 +25,9 @@ import _LiveTestSupport
   }
 
   @Test func lateResultsOfTheOldStoreAreDiscarded() async throws {
-    let app = try TestApp(isActive: false)
+    let app = try TestApp()
     app.logbook.holdReadings()
-    app.model.setActive(true)
+    app.look()
     await app.logbook.readings(6)
     let other = try otherLogbook()
     app.model.use(other)
@@ -53,11 +53,11 @@ import _LiveTestSupport
   }
 
   @Test func anInactiveListStaysInactive() async throws {
-    let app = try TestApp(isActive: false)
+    let app = try TestApp()
     let other = try otherLogbook()
     app.model.use(other)
     #expect(!app.model.players.isActive)
-    app.model.players.isActive = true
+    _ = app.model.players.lookedAt()
     await settle(app.model.players) { $0.items.count == 2 }
     #expect(app.logbook.readings == 0)
   }
@@ -82,9 +82,12 @@ import _LiveTestSupport
   }
 
   @Test func inactiveListsDoNotWaitForMidnight() async throws {
-    let app = try await TestApp.live()
+    let app = try TestApp()
+    let looks = app.model.look()
     await app.clock.sleepers(4)
-    app.model.setActive(false)
+    for look in looks { look.end() }
+    await app.clock.sleepers(4 + looks.count)
+    app.clock.advance(by: .seconds(5))
     await waitUntil("no task sleeps") { app.clock.deadlines.isEmpty }
     #expect(app.clock.deadlines.isEmpty)
   }

@@ -76,8 +76,7 @@ import _LiveTestSupport
     try contents.renamePlayer("b", to: "Zoe")
     #expect(contents.players.names == "Ann, Cy, Dee, Zoe")
     #expect(contents.matches.map(\.homePlayers.names) == ["Zoe", "Ann, Zoe"])
-    #expect(
-      rejection { try contents.renamePlayer("x", to: "X") } == "Player x doesn't exist.")
+    #expect(rejection { try contents.renamePlayer("x", to: "X") } == "Player x doesn't exist.")
   }
 
   @Test func aMatchHasTheContentOfItsDraft() throws {

@@ -1,0 +1,32 @@
+#if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+#if HEADLESS_APPKIT
+import HeadlessAppKit
+#else
+import AppKit
+#endif
+
+/// An invisible part of a view, which says when the view moves to a window or leaves it.
+private final class WindowObserver: NSView {
+  var changed: @MainActor (Bool) -> Void = { _ in }
+
+  override func viewDidMoveToWindow() {
+    super.viewDidMoveToWindow()
+    changed(window != nil)
+  }
+}
+
+extension NSView {
+  /// Calls a closure with whether the view is in a window, now and whenever that changes. It takes the place of an
+  /// earlier one.
+  func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
+    let known = subviews.lazy.compactMap { $0 as? WindowObserver }.first
+    let observer = known ?? WindowObserver()
+    observer.changed = changed
+    if known == nil {
+      observer.isHidden = true
+      addSubview(observer)
+    }
+    changed(window != nil)
+  }
+}
+#endif
