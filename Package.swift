@@ -145,15 +145,24 @@ let package = Package(
     .target(name: "LiveListViews", dependencies: ["LiveList", "LiveListPipeline"]),
     .target(
       name: "LiveListUIKit",
-      dependencies: ["LiveList", "LiveListPipeline", "LiveListViews"] + doubles("HeadlessUIKit"),
+      dependencies: ["LiveList", "LiveListPipeline", "LiveListViews", "_UIKit"],
       swiftSettings: headless("HEADLESS_UIKIT")),
     .target(
-      name: "LiveListSwiftUI",
-      dependencies: ["LiveList", "LiveListPipeline"] + doubles("HeadlessSwiftUI"),
+      name: "LiveListSwiftUI", dependencies: ["LiveList", "LiveListPipeline", "_SwiftUI"],
       swiftSettings: headless("HEADLESS_SWIFTUI")),
     .target(
       name: "LiveListAppKit",
-      dependencies: ["LiveList", "LiveListPipeline", "LiveListViews"] + doubles("HeadlessAppKit"),
+      dependencies: ["LiveList", "LiveListPipeline", "LiveListViews", "_AppKit"],
+      swiftSettings: headless("HEADLESS_APPKIT")),
+    // Apple's frameworks, or their doubles.
+    .target(
+      name: "_UIKit", dependencies: doubles("HeadlessUIKit"),
+      swiftSettings: headless("HEADLESS_UIKIT")),
+    .target(
+      name: "_SwiftUI", dependencies: doubles("HeadlessSwiftUI"),
+      swiftSettings: headless("HEADLESS_SWIFTUI")),
+    .target(
+      name: "_AppKit", dependencies: doubles("HeadlessAppKit"),
       swiftSettings: headless("HEADLESS_APPKIT")),
 
     // The formats that lists and trees share: JSON and server-sent events. It imports only the standard
@@ -189,21 +198,21 @@ let package = Package(
     // The views to which tests apply batches and transitions: Apple's, or doubles on Linux.
     .target(
       name: "_ContractStage",
-      dependencies: ["LiveList", "LiveListTesting"] + appleViews(),
+      dependencies: ["LiveList", "LiveListTesting", "_AppKit", "_UIKit"] + appleViews(),
       path: "Tests/_ContractStage",
       swiftSettings: headless("HEADLESS_UIKIT") + headless("HEADLESS_APPKIT")),
     .target(
       name: "_ViewTransitions",
       dependencies: [
         "LiveList", "LiveListTesting", "LiveListUIKit", "LiveListViews", "_ContractStage",
-      ]
-        + doubles("HeadlessUIKit", "HeadlessViews"),
+        "_UIKit",
+      ] + doubles("HeadlessUIKit", "HeadlessViews"),
       path: "Tests/_ViewTransitions", swiftSettings: headless("HEADLESS_UIKIT")),
     .target(
       name: "_AppKitTransitions",
       dependencies: [
         "LiveList", "LiveListTesting", "LiveListAppKit", "LiveListViews", "_ContractStage",
-        "_ViewTransitions",
+        "_AppKit", "_ViewTransitions",
       ] + doubles("HeadlessAppKit", "HeadlessViews"),
       path: "Tests/_AppKitTransitions", swiftSettings: headless("HEADLESS_APPKIT")),
 

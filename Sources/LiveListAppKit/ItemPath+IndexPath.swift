@@ -1,11 +1,7 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 public import Foundation
 public import LiveList
-#if HEADLESS_APPKIT
-import HeadlessAppKit
-#else
-import AppKit
-#endif
+import _AppKit
 
 extension ItemPath {
   /// Creates the item path of an index path.

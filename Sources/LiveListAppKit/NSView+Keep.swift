@@ -1,10 +1,6 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 import Foundation
-#if HEADLESS_APPKIT
-import HeadlessAppKit
-#else
-import AppKit
-#endif
+import _AppKit
 
 extension NSView {
   /// Keeps a data source for as long as this view exists, because a view doesn't retain its data

@@ -1,13 +1,8 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 import Foundation
 import LiveList
-#if HEADLESS_APPKIT
-import HeadlessAppKit
-#else
-import AppKit
 import LiveListViews
-import QuartzCore
-#endif
+import _AppKit
 
 /// A view in a scroll view.
 extension NSView {

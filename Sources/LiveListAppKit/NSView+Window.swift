@@ -1,9 +1,5 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
-#if HEADLESS_APPKIT
-import HeadlessAppKit
-#else
-import AppKit
-#endif
+import _AppKit
 
 /// An invisible part of a view, which says when the view moves to a window or leaves it.
 private final class WindowObserver: NSView {

@@ -2,11 +2,7 @@
 public import Foundation
 public import LiveList
 import LiveListPipeline
-#if HEADLESS_APPKIT
-public import HeadlessAppKit
-#else
-public import AppKit
-#endif
+public import _AppKit
 
 /// A line of text that shows the time since which the rows have been out of date, and the reason.
 /// Place a banner above the rows, and set its ``phase``. When it appears, VoiceOver says its text.

@@ -1,11 +1,7 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 public import LiveList
-#if HEADLESS_APPKIT
-public import HeadlessAppKit
-#else
-public import AppKit
 public import LiveListViews
-#endif
+public import _AppKit
 
 extension TableViewSource {
   /// Creates a data source that shows a list, and assigns it to a table view. The types of sections
@@ -18,15 +14,13 @@ extension TableViewSource {
   /// - Parameters:
   ///   - tableView: The table view. It keeps the data source, which doesn't retain it.
   ///   - sections: The list to show first, which may be empty.
-  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
-  ///     which knows the types.
   ///   - cell: Returns a configured view for an item in a column.
+  @inlinable
   public convenience init(
     _ tableView: NSTableView, showing sections: [Section],
-    comparer: ListComparer<SectionID, Header, Item> = ListComparer(),
     cell: @escaping CellProvider
   ) {
-    self.init(tableView, cell: cell, comparer: comparer)
+    self.init(tableView, cell: cell, comparer: ListComparer())
     apply(sections, isAnimated: false)
   }
 }
@@ -38,15 +32,13 @@ extension TableViewSource where SectionID == OnlySection, Header == OnlySection 
   /// - Parameters:
   ///   - tableView: The table view. It keeps the data source, which doesn't retain it.
   ///   - items: The list to show first, which may be empty.
-  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
-  ///     which knows the types.
   ///   - cell: Returns a configured view for an item in a column.
+  @inlinable
   public convenience init(
     _ tableView: NSTableView, showing items: [Item],
-    comparer: ListComparer<SectionID, Header, Item> = ListComparer(),
     cell: @escaping CellProvider
   ) {
-    self.init(tableView, cell: cell, comparer: comparer)
+    self.init(tableView, cell: cell, comparer: ListComparer())
     apply(items, isAnimated: false)
   }
 }
@@ -62,15 +54,13 @@ extension OutlineViewSource {
   /// - Parameters:
   ///   - outlineView: The outline view. It keeps the data source, which doesn't retain it.
   ///   - sections: The list to show first, which may be empty.
-  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
-  ///     which knows the types.
   ///   - cell: Returns a configured view for an item in a column.
+  @inlinable
   public convenience init(
     _ outlineView: NSOutlineView, showing sections: [Section],
-    comparer: ListComparer<SectionID, Header, Item> = ListComparer(),
     cell: @escaping CellProvider
   ) {
-    self.init(outlineView, cell: cell, comparer: comparer)
+    self.init(outlineView, cell: cell, comparer: ListComparer())
     apply(sections, isAnimated: false)
   }
 }
@@ -86,15 +76,13 @@ extension CollectionViewSource {
   /// - Parameters:
   ///   - collectionView: The collection view. It keeps the data source, which doesn't retain it.
   ///   - sections: The list to show first, which may be empty.
-  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
-  ///     which knows the types.
   ///   - item: Returns a configured collection view item for an item of the list.
+  @inlinable
   public convenience init(
     _ collectionView: NSCollectionView, showing sections: [Section],
-    comparer: ListComparer<SectionID, Header, Item> = ListComparer(),
     item: @escaping ItemProvider
   ) {
-    self.init(collectionView, item: item, comparer: comparer)
+    self.init(collectionView, item: item, comparer: ListComparer())
     apply(sections, isAnimated: false)
   }
 }
@@ -106,15 +94,13 @@ extension CollectionViewSource where SectionID == OnlySection, Header == OnlySec
   /// - Parameters:
   ///   - collectionView: The collection view. It keeps the data source, which doesn't retain it.
   ///   - items: The list to show first, which may be empty.
-  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
-  ///     which knows the types.
   ///   - item: Returns a configured collection view item for an item of the list.
+  @inlinable
   public convenience init(
     _ collectionView: NSCollectionView, showing items: [Item],
-    comparer: ListComparer<SectionID, Header, Item> = ListComparer(),
     item: @escaping ItemProvider
   ) {
-    self.init(collectionView, item: item, comparer: comparer)
+    self.init(collectionView, item: item, comparer: ListComparer())
     apply(items, isAnimated: false)
   }
 }

@@ -1,11 +1,7 @@
 #if HEADLESS_SWIFTUI || canImport(SwiftUI)
 public import Foundation
 public import LiveList
-#if HEADLESS_SWIFTUI
-public import HeadlessSwiftUI
-#else
-public import SwiftUI
-#endif
+public import _SwiftUI
 
 /// How a ``LiveListView`` places its rows.
 @available(Systems 2024, *)

@@ -2,11 +2,7 @@
 import Foundation
 import LiveList
 import LiveListPipeline
-#if HEADLESS_SWIFTUI
-import HeadlessSwiftUI
-#else
-import SwiftUI
-#endif
+import _SwiftUI
 
 /// The message that is shown instead of rows.
 @available(Systems 2024, *)

@@ -2,11 +2,7 @@
 import Foundation
 public import LiveList
 public import LiveListPipeline
-#if HEADLESS_SWIFTUI
-public import HeadlessSwiftUI
-#else
-public import SwiftUI
-#endif
+public import _SwiftUI
 
 /// A view that shows a live list. It animates inserted, deleted, moved and updated rows, one
 /// changeset after another.

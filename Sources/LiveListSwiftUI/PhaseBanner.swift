@@ -1,12 +1,7 @@
 #if HEADLESS_SWIFTUI || canImport(SwiftUI)
 public import LiveList
 import LiveListPipeline
-#if HEADLESS_SWIFTUI
-public import HeadlessSwiftUI
-#else
-import Accessibility
-public import SwiftUI
-#endif
+public import _SwiftUI
 
 /// A line of text that shows the time since which the rows have been out of date, and the reason.
 /// It's empty while the list is loading or live. When it appears, VoiceOver says its text.

@@ -1,11 +1,7 @@
 #if HEADLESS_SWIFTUI || canImport(SwiftUI)
 import LiveList
 public import LiveListPipeline
-#if HEADLESS_SWIFTUI
-public import HeadlessSwiftUI
-#else
-public import SwiftUI
-#endif
+public import _SwiftUI
 
 @available(Systems 2024, *)
 extension View {

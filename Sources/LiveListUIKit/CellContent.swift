@@ -1,9 +1,5 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
-#if HEADLESS_UIKIT
-public import HeadlessUIKit
-#else
-public import UIKit
-#endif
+public import _UIKit
 
 /// The content of a cell: the class of the cell, and a closure that configures a cell of that
 /// class.

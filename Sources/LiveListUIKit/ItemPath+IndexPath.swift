@@ -1,11 +1,7 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Foundation
 public import LiveList
-#if HEADLESS_UIKIT
-import HeadlessUIKit
-#else
-import UIKit
-#endif
+import _UIKit
 
 extension ItemPath {
   /// Creates the item path of an index path.

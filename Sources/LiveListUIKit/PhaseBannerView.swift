@@ -2,11 +2,7 @@
 public import Foundation
 public import LiveList
 import LiveListPipeline
-#if HEADLESS_UIKIT
-public import HeadlessUIKit
-#else
-public import UIKit
-#endif
+public import _UIKit
 
 /// A line of text that shows the time since which the rows have been out of date, and the reason.
 ///

@@ -1,13 +1,8 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 import Foundation
 import LiveList
-#if HEADLESS_UIKIT
-import HeadlessUIKit
-#else
 import LiveListViews
-import QuartzCore
-import UIKit
-#endif
+import _UIKit
 
 extension UIScrollView {
   /// The direction in which the list scrolls.

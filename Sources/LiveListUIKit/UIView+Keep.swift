@@ -1,10 +1,6 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 import Foundation
-#if HEADLESS_UIKIT
-import HeadlessUIKit
-#else
-import UIKit
-#endif
+import _UIKit
 
 extension UIView {
   /// Keeps a data source for as long as this view exists, because a view doesn't retain its data

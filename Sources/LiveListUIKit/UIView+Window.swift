@@ -1,9 +1,5 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
-#if HEADLESS_UIKIT
-import HeadlessUIKit
-#else
-import UIKit
-#endif
+import _UIKit
 
 /// An invisible part of a view, which says when the view moves to a window or leaves it.
 private final class WindowObserver: UIView {

@@ -2,15 +2,11 @@
 public import Foundation
 public import LiveList
 import LiveListAppKit
-public import LiveListViews
 public import LiveListTesting
+public import LiveListViews
+public import _AppKit
 public import _ContractStage
 public import _ViewTransitions
-#if HEADLESS_APPKIT
-public import HeadlessAppKit
-#else
-public import AppKit
-#endif
 
 /// A collection view in a window, with one item in each line and a header above each section.
 @MainActor

@@ -2,15 +2,11 @@
 import Foundation
 public import LiveList
 import LiveListAppKit
-public import LiveListViews
 public import LiveListTesting
+public import LiveListViews
+public import _AppKit
 public import _ContractStage
 public import _ViewTransitions
-#if HEADLESS_APPKIT
-public import HeadlessAppKit
-#else
-public import AppKit
-#endif
 
 /// An outline of sections with their items, whose data belongs to the app.
 ///

@@ -2,14 +2,14 @@
 import Foundation
 public import LiveList
 import LiveListAppKit
-public import LiveListViews
 public import LiveListTesting
+public import LiveListViews
 public import _ContractStage
 public import _ViewTransitions
 #if HEADLESS_APPKIT
-public import HeadlessAppKit
+public import _AppKit
 #else
-import AppKit
+import _AppKit
 #endif
 
 /// An outline whose data, and whose objects, belong to an

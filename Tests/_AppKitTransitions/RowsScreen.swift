@@ -2,15 +2,11 @@
 import Foundation
 public import LiveList
 import LiveListAppKit
-public import LiveListViews
 public import LiveListTesting
+public import LiveListViews
+public import _AppKit
 import _ContractStage
 public import _ViewTransitions
-#if HEADLESS_APPKIT
-public import HeadlessAppKit
-#else
-public import AppKit
-#endif
 
 /// A table in which headers are rows, whose data belongs to the app.
 @MainActor

@@ -6,9 +6,9 @@ public import LiveListViews
 public import _ContractStage
 import _ViewTransitions
 #if HEADLESS_APPKIT
-public import HeadlessAppKit
+public import _AppKit
 #else
-import AppKit
+import _AppKit
 #endif
 
 /// A table in a window, whose rows the user selects and scrolls.

@@ -1,12 +1,8 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 public import Foundation
+import _AppKit
 public import _ContractStage
 public import _ViewTransitions
-#if HEADLESS_APPKIT
-import HeadlessAppKit
-#else
-import AppKit
-#endif
 
 /// A window with a view in which the user scrolls.
 ///

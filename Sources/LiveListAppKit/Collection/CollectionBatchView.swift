@@ -1,12 +1,8 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 import Foundation
 import LiveList
-#if HEADLESS_APPKIT
-import HeadlessAppKit
-#else
-import AppKit
 import LiveListViews
-#endif
+import _AppKit
 
 /// Adapts a collection view to `BatchView`.
 @MainActor

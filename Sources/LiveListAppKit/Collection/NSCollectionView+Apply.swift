@@ -1,11 +1,7 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 public import LiveList
-#if HEADLESS_APPKIT
-public import HeadlessAppKit
-#else
-public import AppKit
 public import LiveListViews
-#endif
+public import _AppKit
 
 extension NSCollectionView {
   /// Shows the target of a changeset, animated if possible.

@@ -1,9 +1,5 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
-#if HEADLESS_APPKIT
-import HeadlessAppKit
-#else
-import AppKit
-#endif
+import _AppKit
 
 /// The counts of the data source, which may differ from those that the view shows.
 ///

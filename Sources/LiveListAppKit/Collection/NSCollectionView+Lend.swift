@@ -1,10 +1,6 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 import Foundation
-#if HEADLESS_APPKIT
-import HeadlessAppKit
-#else
-import AppKit
-#endif
+import _AppKit
 
 extension NSCollectionView {
   /// Performs a batch, also if a proxy keeps the closure.

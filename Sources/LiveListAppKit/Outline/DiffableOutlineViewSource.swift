@@ -1,11 +1,7 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 public import Foundation
-#if HEADLESS_APPKIT
-public import HeadlessAppKit
-#else
-public import AppKit
 public import LiveListViews
-#endif
+public import _AppKit
 
 /// The data source and delegate of an outline view that shows outlines of identifiers. It has the
 /// same members for section snapshots as `DiffableCollectionSource`.

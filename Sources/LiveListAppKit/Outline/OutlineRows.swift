@@ -1,11 +1,7 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 import Foundation
 import LiveList
-#if HEADLESS_APPKIT
-import HeadlessAppKit
-#else
-import AppKit
-#endif
+import _AppKit
 
 /// The rows of an outline: sections at the top level, and their items below them.
 ///

@@ -1,12 +1,8 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 public import Foundation
 public import LiveList
-#if HEADLESS_APPKIT
-public import HeadlessAppKit
-#else
-public import AppKit
 public import LiveListViews
-#endif
+public import _AppKit
 
 /// The data source and delegate of an outline with sections at the top level and items as their
 /// children. It holds the sections, provides the views of rows, and animates the changes to each

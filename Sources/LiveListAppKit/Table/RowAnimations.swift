@@ -1,9 +1,5 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
-#if HEADLESS_APPKIT
-public import HeadlessAppKit
-#else
-public import AppKit
-#endif
+public import _AppKit
 
 /// How a table or an outline animates each kind of change. Moved rows always slide.
 public struct RowAnimations: Equatable, Sendable {

@@ -1,12 +1,8 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 public import Foundation
 public import LiveList
-#if HEADLESS_APPKIT
-public import HeadlessAppKit
-#else
-public import AppKit
 public import LiveListViews
-#endif
+public import _AppKit
 
 /// The data source and delegate of a table. It holds the sections of a list, provides the views of
 /// rows, and animates the changes to each new list.

@@ -1,11 +1,7 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import LiveList
 public import LiveListPipeline
-#if HEADLESS_UIKIT
-public import HeadlessUIKit
-#else
-public import UIKit
-#endif
+public import _UIKit
 
 extension CollectionViewSource {
   /// Creates a data source with an empty list and a cell class for each kind of item, and assigns
@@ -44,15 +40,13 @@ extension CollectionViewSource {
   /// - Parameters:
   ///   - collectionView: The collection view. It keeps the data source, which doesn't retain it.
   ///   - sections: The list to show first, which may be empty.
-  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
-  ///     which knows the types.
   ///   - cells: Returns the content of an item's cell.
+  @inlinable
   public convenience init(
     _ collectionView: UICollectionView, showing sections: [Section],
-    comparer: ListComparer<SectionID, Header, Item> = ListComparer(),
     cells: @escaping @MainActor (Item) -> CollectionCell
   ) {
-    self.init(collectionView, cells: cells, comparer: comparer)
+    self.init(collectionView, cells: cells, comparer: ListComparer())
     apply(sections, isAnimated: false)
   }
 }
@@ -64,15 +58,13 @@ extension CollectionViewSource where SectionID == OnlySection, Header == OnlySec
   /// - Parameters:
   ///   - collectionView: The collection view. It keeps the data source, which doesn't retain it.
   ///   - items: The list to show first, which may be empty.
-  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
-  ///     which knows the types.
   ///   - cells: Returns the content of an item's cell.
+  @inlinable
   public convenience init(
     _ collectionView: UICollectionView, showing items: [Item],
-    comparer: ListComparer<SectionID, Header, Item> = ListComparer(),
     cells: @escaping @MainActor (Item) -> CollectionCell
   ) {
-    self.init(collectionView, cells: cells, comparer: comparer)
+    self.init(collectionView, cells: cells, comparer: ListComparer())
     apply(items, isAnimated: false)
   }
 }
@@ -92,18 +84,16 @@ extension CollectionViewSource {
   /// - Parameters:
   ///   - collectionView: The collection view. It keeps the data source, which doesn't retain it.
   ///   - model: The model, which is kept while it is followed.
-  ///   - comparer: Compares each list with the next. Generic code should get it from its caller,
-  ///     which knows the types.
   ///   - cells: Returns the content of an item's cell.
   ///   - phase: Called immediately, and whenever the model's rows or phase have changed, with the
   ///     phase of the list: how current its rows are.
+  @inlinable
   public convenience init(
     _ collectionView: UICollectionView, showing model: ListModel<SectionID, Header, Item>,
-    comparer: ListComparer<SectionID, Header, Item> = ListComparer(),
     cells: @escaping @MainActor (Item) -> CollectionCell,
     phase: @escaping @MainActor (ListPhase) -> Void = { _ in }
   ) {
-    self.init(collectionView, cells: cells, comparer: comparer)
+    self.init(collectionView, cells: cells, comparer: ListComparer())
     follow(model, phase: phase)
   }
 }

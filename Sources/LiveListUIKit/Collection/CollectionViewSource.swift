@@ -1,12 +1,8 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Foundation
 public import LiveList
-#if HEADLESS_UIKIT
-public import HeadlessUIKit
-#else
 public import LiveListViews
-public import UIKit
-#endif
+public import _UIKit
 
 /// The data source of a collection view. It holds the sections of a list, provides the cells, and
 /// animates the changes to each new list.

@@ -1,10 +1,6 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 import Foundation
-#if HEADLESS_UIKIT
-import HeadlessUIKit
-#else
-import UIKit
-#endif
+import _UIKit
 
 extension UICollectionView {
   /// The number of items of the data source in each section, which may differ from the number that

@@ -1,11 +1,7 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Foundation
-#if HEADLESS_UIKIT
-public import HeadlessUIKit
-#else
 public import LiveListViews
-public import UIKit
-#endif
+public import _UIKit
 
 /// The data source of a collection view that shows snapshots of identifiers. It replaces
 /// `UICollectionViewDiffableDataSource` and has the same members.

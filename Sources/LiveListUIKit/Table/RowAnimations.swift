@@ -1,10 +1,6 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 
-#if HEADLESS_UIKIT
-public import HeadlessUIKit
-#else
-public import UIKit
-#endif
+public import _UIKit
 
 /// How a table view animates each kind of change.
 public struct RowAnimations: Hashable, Sendable {

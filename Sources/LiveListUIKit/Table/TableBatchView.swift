@@ -1,12 +1,8 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 import Foundation
 import LiveList
-#if HEADLESS_UIKIT
-import HeadlessUIKit
-#else
 import LiveListViews
-import UIKit
-#endif
+import _UIKit
 
 /// Adapts a table view to `BatchView`.
 @MainActor

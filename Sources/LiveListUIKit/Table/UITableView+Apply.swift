@@ -1,11 +1,7 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import LiveList
-#if HEADLESS_UIKIT
-public import HeadlessUIKit
-#else
 public import LiveListViews
-public import UIKit
-#endif
+public import _UIKit
 
 extension UITableView {
   /// Shows the target of a changeset, animated if possible.

@@ -1,11 +1,7 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 import Foundation
 
-#if HEADLESS_UIKIT
-import HeadlessUIKit
-#else
-import UIKit
-#endif
+import _UIKit
 
 /// The counts and titles of the data source, which may differ from those that the table view shows.
 ///

@@ -1,12 +1,7 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import LiveList
-#if HEADLESS_UIKIT
-public import HeadlessUIKit
-#else
 public import LiveListViews
-import QuartzCore
-public import UIKit
-#endif
+public import _UIKit
 
 extension UITableView {
   /// Shows the current data of the data source, animated if possible. Call it instead of

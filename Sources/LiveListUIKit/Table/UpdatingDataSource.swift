@@ -1,10 +1,6 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import LiveList
-#if HEADLESS_UIKIT
-public import HeadlessUIKit
-#else
-public import UIKit
-#endif
+public import _UIKit
 
 /// Your own data source for a table view that you update with one call,
 /// `updateData(with:updates:options:)`, instead of `reloadData()`.

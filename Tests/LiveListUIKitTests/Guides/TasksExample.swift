@@ -177,11 +177,8 @@ final class FilmsScreen {
 
   init(_ tableView: UITableView) {
     source = TableViewSource(
-      tableView, showing: [Film](),
-      comparer: ListComparer(id: \.id, isContentEqual: { $0.title == $1.title })
-    ) { film in
-      .cell(UITableViewCell.self) { $0.textLabel?.text = film.title }
-    }
+      tableView, cells: { film in .cell(UITableViewCell.self) { $0.textLabel?.text = film.title } },
+      comparer: ListComparer(id: \.id, isContentEqual: { $0.title == $1.title }))
   }
 
   func show(_ films: [Film]) {

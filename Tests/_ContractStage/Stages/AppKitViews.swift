@@ -1,10 +1,6 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 public import Foundation
-#if HEADLESS_APPKIT
-public import HeadlessAppKit
-#else
-public import AppKit
-#endif
+public import _AppKit
 
 /// A view with a text, as apps implement it.
 public final class TextView: NSTableCellView {

@@ -2,11 +2,7 @@
 public import Foundation
 import LiveList
 public import LiveListTesting
-#if HEADLESS_APPKIT
-public import HeadlessAppKit
-#else
-public import AppKit
-#endif
+public import _AppKit
 
 /// A collection view of AppKit, on which tests play batches.
 @MainActor

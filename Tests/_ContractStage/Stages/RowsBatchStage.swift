@@ -2,11 +2,7 @@
 public import Foundation
 import LiveList
 public import LiveListTesting
-#if HEADLESS_APPKIT
-public import HeadlessAppKit
-#else
-public import AppKit
-#endif
+public import _AppKit
 
 /// A table of AppKit, on which tests play calls between `beginUpdates()` and `endUpdates()`. It has
 /// one section.

@@ -2,11 +2,7 @@
 public import Foundation
 import LiveList
 public import LiveListTesting
-#if HEADLESS_UIKIT
-public import HeadlessUIKit
-#else
-public import UIKit
-#endif
+public import _UIKit
 
 /// A table view on which tests play batches.
 @MainActor

@@ -1,10 +1,6 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Foundation
-#if HEADLESS_UIKIT
-public import HeadlessUIKit
-#else
-public import UIKit
-#endif
+public import _UIKit
 
 /// A cell with one line of text.
 open class TextCell: UICollectionViewCell {

@@ -5,11 +5,7 @@ import LiveListTesting
 import LiveListUIKit
 public import LiveListViews
 public import _ContractStage
-#if HEADLESS_UIKIT
-import HeadlessUIKit
-#else
-import UIKit
-#endif
+import _UIKit
 
 /// A collection view in a window, whose items the user selects and scrolls.
 ///

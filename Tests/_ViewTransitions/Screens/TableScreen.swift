@@ -4,11 +4,7 @@ public import LiveList
 public import LiveListTesting
 import LiveListUIKit
 public import LiveListViews
-#if HEADLESS_UIKIT
-public import HeadlessUIKit
-#else
-public import UIKit
-#endif
+public import _UIKit
 
 /// A table view whose data belongs to the app: `tableView.apply(changeset) { data = $0 }`.
 @MainActor

@@ -4,12 +4,7 @@ public import LiveList
 public import LiveListTesting
 public import LiveListUIKit
 import _ContractStage
-#if HEADLESS_UIKIT
-public import HeadlessUIKit
-#else
-import QuartzCore
-public import UIKit
-#endif
+public import _UIKit
 
 /// A table view whose data source calls `updateData()` in place of `reloadData()`.
 @MainActor
