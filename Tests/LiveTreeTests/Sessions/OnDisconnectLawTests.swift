@@ -17,8 +17,10 @@ import _LiveTestSupport
     }
     let steps = sets + updates + paths.map { Step.cancel($0) }
     try withEvery("first", in: Array(steps.indices)) { first in
-      for others in pairs(steps, steps) {
-        try Model().run([steps[first], others.0, others.1], from: Self.root)
+      for (number, others) in pairs(steps, steps).enumerated() {
+        // Any of the three is of another identity.
+        let other = (first + number) % 3
+        try Model().run([steps[first], others.0, others.1], from: Self.root) { $0 == other }
       }
     }
   }
@@ -29,7 +31,8 @@ import _LiveTestSupport
       let steps = (0..<Int.random(in: 1...12, using: &random)).map { _ in
         Step.random(using: &random)
       }
-      try Model().run(steps, from: Self.root)
+      let others = steps.map { _ in Int.random(in: 0..<3, using: &random) == 0 }
+      try Model().run(steps, from: Self.root) { others[$0] }
     }
   }
 
@@ -153,12 +156,12 @@ extension OnDisconnectLawTests {
 private struct Model {
   private let oracle = WriteTreeOracle()
 
-  func run(_ steps: [Step], from root: TreeNode) throws {
+  /// - Parameter isOther: Whether a step is of another identity. The rules restrict neither.
+  func run(_ steps: [Step], from root: TreeNode, isOther: (Int) -> Bool) throws {
     var state = TreeState(TreeImage(root: root))
     var image = state.image
-    // Writes of two identities, neither of which the rules restrict.
     for (index, step) in steps.enumerated() {
-      let identity = index % 3 == 2 ? TreeIdentity.unauthenticated : .admin
+      let identity = isOther(index) ? TreeIdentity.unauthenticated : .admin
       switch step {
       case .register(let write):
         let limits = OnDisconnectLimits(maximumCount: 100, maximumByteCount: 10_000)

@@ -17,7 +17,9 @@ import _WireServer
       let node = database["n"]
       let nothing = try await node.version()
       #expect(nothing == NodeVersion(node: .absent, etag: .absent))
-      try await node.set(1, ifMatch: .absent)
+      let increment = try JSONValue(parsing: #"{".sv": {"increment": 1}}"#)
+      let stored: TreeNode = try await node.set(increment, ifMatch: .absent)
+      #expect(stored == TreeNode(.integer(1)), "with server values resolved")
       let first = try await node.version()
       #expect(try await node.version(ifNot: first.etag) == nil)
       #expect(try await node.version(ifNot: .absent) == first)
