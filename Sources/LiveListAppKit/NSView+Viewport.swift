@@ -27,13 +27,16 @@ extension NSView {
       insets: insets.map { ($0.top, $0.left, $0.bottom, $0.right) } ?? (0, 0, 0, 0))
   }
 
-  /// Scrolls so that a rectangle is at a distance below the upper edge, or right of the left edge.
-  func scroll(_ rect: NSRect, to position: Double) {
-    scroll(toOffset: viewport.offset(bringing: scrollAxis.edges(of: rect).top, to: position))
+  /// Scrolls to the offset that a closure returns for the visible part.
+  func scroll(to offset: (Viewport) -> Double?) {
+    // Items and rows are measured only when they become visible, and a new height of one above
+    // moves the others, so scrolling is repeated.
+    for _ in 0..<2 {
+      layoutSubtreeIfNeeded()
+      guard let offset = offset(viewport) else { return }
+      scroll(toOffset: offset)
+    }
   }
-
-  /// Scrolls to the end of the content.
-  func scrollToEnd() { scroll(toOffset: viewport.lastOffset) }
 
   private func scroll(toOffset offset: Double) {
     guard let scrollView = enclosingScrollView else { return }

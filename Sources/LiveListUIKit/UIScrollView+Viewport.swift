@@ -24,19 +24,8 @@ extension UIScrollView {
       insets: (inset.top, inset.left, inset.bottom, inset.right), rowsTop: rowsTop)
   }
 
-  /// Scrolls so that a row is at a distance below the upper edge.
-  ///
-  /// - Parameter frame: Returns the frame of the row.
-  func scroll(to position: Double, frame: () -> CGRect?) {
-    scroll { viewport in
-      frame().map { viewport.offset(bringing: scrollAxis.edges(of: $0).top, to: position) }
-    }
-  }
-
-  /// Scrolls to the end of the content.
-  func scrollToEnd() { scroll(to: { $0.lastOffset }) }
-
-  private func scroll(to offset: (Viewport) -> Double?) {
+  /// Scrolls to the offset that a closure returns for the visible part.
+  func scroll(to offset: (Viewport) -> Double?) {
     guard window != nil else { return }
     // Self-sizing items get their sizes only when they become visible, so scrolling is repeated.
     for _ in 0..<2 {

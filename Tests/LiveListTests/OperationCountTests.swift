@@ -115,10 +115,8 @@ private struct ErasedItem: Identifiable, Equatable {
   var condition: ViewCondition { ViewCondition(counts: counts) }
   var dataCounts: [Int] { shown.sections.map(\.items.count) }
   var selection: [ItemPath] = []
-  var isAtTop: Bool { true }
-  var isAtBottom: Bool { false }
+  let viewport = Viewport(offset: 0, height: 1, contentHeight: 9, insets: (0, 0))
   var visiblePlaces: [VisiblePlace] { [] }
-  var visibleHeight: Double { 0 }
 
   func perform(
     isAnimated: Bool, update: () -> BatchChanges, ended: @escaping @MainActor () -> Void
@@ -131,8 +129,7 @@ private struct ErasedItem: Identifiable, Equatable {
   func reload() { counts = dataCounts }
   func reconfigure(_ paths: [ItemPath], crossFades: Bool) {}
   func refreshHeaders(of sections: [Int]) {}
-  func position(of place: ListPlace) -> Double? { nil }
-  func scroll(_ place: ListPlace, to position: Double) {}
-  func scrollToBottom() {}
+  func edges(of place: ListPlace) -> (top: Double, bottom: Double)? { nil }
+  func scroll(to offset: (Viewport) -> Double?) {}
   func animate(for duration: Double?, _ changes: () -> Void) { changes() }
 }

@@ -195,13 +195,10 @@ private struct FollowingView: BatchView {
     nonmutating set { view.selection = newValue }
   }
 
-  var isAtTop: Bool { view.isAtTop }
-  var isAtBottom: Bool { view.isAtBottom }
+  var viewport: Viewport { view.viewport }
   var visiblePlaces: [VisiblePlace] { view.visiblePlaces }
-  var visibleHeight: Double { view.visibleHeight }
-  func position(of place: ListPlace) -> Double? { view.position(of: place) }
-  func scroll(_ place: ListPlace, to position: Double) { view.scroll(place, to: position) }
-  func scrollToBottom() { view.scrollToBottom() }
+  func edges(of place: ListPlace) -> (top: Double, bottom: Double)? { view.edges(of: place) }
+  func scroll(to offset: (Viewport) -> Double?) { view.scroll(to: offset) }
   func animate(for duration: Double?, _ changes: () -> Void) {
     view.animate(for: duration, changes)
   }

@@ -94,11 +94,11 @@ final class ViewportTable: BatchView {
     set { selectedCells.formUnion(newValue.map { table.cells[$0.section][$0.item] }) }
   }
 
-  var isAtTop: Bool { offset == 0 }
-
-  var isAtBottom: Bool { offset + height >= rows.count }
-
-  var visibleHeight: Double { Double(height) }
+  var viewport: Viewport {
+    Viewport(
+      offset: Double(offset), height: Double(height), contentHeight: Double(rows.count),
+      insets: (0, 0))
+  }
 
   var visibleItems: [ItemPath] { Array(rows.dropFirst(offset).prefix(height)) }
 
@@ -108,20 +108,14 @@ final class ViewportTable: BatchView {
     }
   }
 
-  func position(of place: ListPlace) -> Double? {
-    guard case .item(let path) = place else { return nil }
-    return rows.firstIndex(of: path).map { Double($0 - offset) }
+  func edges(of place: ListPlace) -> (top: Double, bottom: Double)? {
+    guard case .item(let path) = place, let row = rows.firstIndex(of: path) else { return nil }
+    return (Double(row), Double(row + 1))
   }
 
-  func scroll(_ place: ListPlace, to position: Double) {
-    guard case .item(let path) = place, let row = rows.firstIndex(of: path) else { return }
-    scroll(toOffset: row - Int(position))
-  }
-
-  func scrollToBottom() { scroll(toOffset: rows.count - height) }
-
-  private func scroll(toOffset offset: Int) {
-    self.offset = max(0, offset)
+  func scroll(to offset: (Viewport) -> Double?) {
+    guard let offset = offset(viewport) else { return }
+    self.offset = Int(offset)
     animatedOffsets.append(isInAnimation)
   }
 

@@ -104,11 +104,7 @@ struct CollectionBatchView: BatchView {
     nonmutating set { collectionView.selectionIndexPaths = indexPaths(newValue) }
   }
 
-  var isAtTop: Bool { collectionView.viewport.isAtTop }
-
-  var isAtBottom: Bool { collectionView.viewport.isAtBottom }
-
-  var visibleHeight: Double { collectionView.viewport.visibleHeight }
+  var viewport: Viewport { collectionView.viewport }
 
   var visiblePlaces: [VisiblePlace] {
     let items = collectionView.indexPathsForVisibleItems().map { ListPlace.item(ItemPath($0)) }
@@ -120,42 +116,22 @@ struct CollectionBatchView: BatchView {
       }
       return element.indexPath.map { .header($0.section) }
     }
-    let axis = collectionView.scrollAxis
-    return collectionView.viewport.visible((headers + items).sorted()) {
-      frame(of: $0).map(axis.edges)
-    }
+    return viewport.visible((headers + items).sorted(), edges: edges)
   }
 
-  private func frame(of place: ListPlace) -> CGRect? {
-    switch place {
-    case .header(let section):
-      collectionView.collectionViewLayout?.layoutAttributesForSupplementaryView(
-        ofKind: NSCollectionView.elementKindSectionHeader,
-        at: IndexPath(item: 0, section: section))?.frame
-    case .item(let path): collectionView.layoutAttributesForItem(at: IndexPath(path))?.frame
-    }
+  func edges(of place: ListPlace) -> (top: Double, bottom: Double)? {
+    let element =
+      switch place {
+      case .header(let section):
+        collectionView.collectionViewLayout?.layoutAttributesForSupplementaryView(
+          ofKind: NSCollectionView.elementKindSectionHeader,
+          at: IndexPath(item: 0, section: section))
+      case .item(let path): collectionView.layoutAttributesForItem(at: IndexPath(path))
+      }
+    return element.map { collectionView.scrollAxis.edges(of: $0.frame) }
   }
 
-  func position(of place: ListPlace) -> Double? {
-    frame(of: place).map {
-      collectionView.scrollAxis.edges(of: $0).top - collectionView.viewport.upperEdge
-    }
-  }
-
-  func scroll(_ place: ListPlace, to position: Double) {
-    // Items are measured only when they become visible, and a new height of an item above this one
-    // moves it, so scrolling is repeated.
-    for _ in 0..<2 {
-      collectionView.layoutSubtreeIfNeeded()
-      guard let frame = frame(of: place) else { return }
-      collectionView.scroll(frame, to: position)
-    }
-  }
-
-  func scrollToBottom() {
-    collectionView.layoutSubtreeIfNeeded()
-    collectionView.scrollToEnd()
-  }
+  func scroll(to offset: (Viewport) -> Double?) { collectionView.scroll(to: offset) }
 
   func animate(for duration: Double?, _ changes: () -> Void) {
     NSAnimationContext.animate(for: duration, changes)

@@ -165,34 +165,20 @@ struct OutlineBatchView: BatchView {
     }
   }
 
-  var isAtTop: Bool { outlineView.viewport.isAtTop }
-
-  var isAtBottom: Bool { outlineView.viewport.isAtBottom }
-
-  var visibleHeight: Double { outlineView.viewport.visibleHeight }
+  var viewport: Viewport { outlineView.viewport }
 
   var visiblePlaces: [VisiblePlace] {
     let shown = shown
-    return outlineView.viewport.visible(shown.places(of: outlineView.visibleRows)) {
+    return viewport.visible(shown.places(of: outlineView.visibleRows)) {
       shown.row(of: $0).map { ScrollAxis.vertical.edges(of: outlineView.rect(ofRow: $0)) }
     }
   }
 
-  func position(of place: ListPlace) -> Double? {
-    shown.row(of: place).map {
-      ScrollAxis.vertical.edges(of: outlineView.rect(ofRow: $0)).top
-        - outlineView.viewport.upperEdge
-    }
+  func edges(of place: ListPlace) -> (top: Double, bottom: Double)? {
+    shown.row(of: place).map { ScrollAxis.vertical.edges(of: outlineView.rect(ofRow: $0)) }
   }
 
-  func scroll(_ place: ListPlace, to position: Double) {
-    if let row = shown.row(of: place) { outlineView.scroll(row: row, to: position) }
-  }
-
-  func scrollToBottom() {
-    outlineView.layoutSubtreeIfNeeded()
-    outlineView.scrollToEnd()
-  }
+  func scroll(to offset: (Viewport) -> Double?) { outlineView.scroll(to: offset) }
 
   func animate(for duration: Double?, _ changes: () -> Void) {
     NSAnimationContext.animate(for: duration, changes)

@@ -204,40 +204,20 @@ extension OutlineTreeBatchView {
     nonmutating set { outlineView.select(rows: IndexSet(newValue.compactMap { row(of: $0) })) }
   }
 
-  var isAtTop: Bool { outlineView.viewport.isAtTop }
-
-  var isAtBottom: Bool { outlineView.viewport.isAtBottom }
-
-  var visibleHeight: Double { outlineView.viewport.visibleHeight }
+  var viewport: Viewport { outlineView.viewport }
 
   var visiblePlaces: [VisiblePlace] {
     let shown = identifiers(inRows: outlineView.visibleRows).compactMap { controller.path(of: $0) }
-    return outlineView.viewport.visible(shown.map { .item($0) }) { place in
-      row(of: place).map { ScrollAxis.vertical.edges(of: outlineView.rect(ofRow: $0)) }
-    }
+    return viewport.visible(shown.map { .item($0) }, edges: edges)
   }
 
   /// Sections have no rows.
-  private func row(of place: ListPlace) -> Int? {
+  func edges(of place: ListPlace) -> (top: Double, bottom: Double)? {
     guard case .item(let path) = place else { return nil }
-    return row(of: path)
+    return row(of: path).map { ScrollAxis.vertical.edges(of: outlineView.rect(ofRow: $0)) }
   }
 
-  func position(of place: ListPlace) -> Double? {
-    row(of: place).map {
-      ScrollAxis.vertical.edges(of: outlineView.rect(ofRow: $0)).top
-        - outlineView.viewport.upperEdge
-    }
-  }
-
-  func scroll(_ place: ListPlace, to position: Double) {
-    if let row = row(of: place) { outlineView.scroll(row: row, to: position) }
-  }
-
-  func scrollToBottom() {
-    outlineView.layoutSubtreeIfNeeded()
-    outlineView.scrollToEnd()
-  }
+  func scroll(to offset: (Viewport) -> Double?) { outlineView.scroll(to: offset) }
 
   func animate(for duration: Double?, _ changes: () -> Void) {
     NSAnimationContext.animate(for: duration, changes)

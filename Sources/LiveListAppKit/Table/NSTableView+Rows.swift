@@ -10,17 +10,6 @@ extension NSTableView {
     return range.location..<range.location + range.length
   }
 
-  /// Scrolls without animation so that a row is at a distance below the upper edge.
-  func scroll(row: Int, to position: Double) {
-    layoutSubtreeIfNeeded()
-    scroll(rect(ofRow: row), to: position)
-    guard usesAutomaticRowHeights else { return }
-    // Rows are measured only when they become visible, and a new height of a row above this one
-    // moves it, so scrolling is repeated.
-    layoutSubtreeIfNeeded()
-    scroll(rect(ofRow: row), to: position)
-  }
-
   /// Lets the visible ones of some rows fade to what they show after the next change.
   func crossFade(rows: IndexSet) {
     guard window != nil else { return }

@@ -95,32 +95,20 @@ struct TableBatchView: BatchView {
     }
   }
 
-  var isAtTop: Bool { tableView.viewport.isAtTop }
-
-  var isAtBottom: Bool { tableView.viewport.isAtBottom }
-
-  var visibleHeight: Double { tableView.viewport.visibleHeight }
+  var viewport: Viewport { tableView.viewport }
 
   var visiblePlaces: [VisiblePlace] {
     let rows = rows()
-    return tableView.viewport.visible(tableView.visibleRows.compactMap { rows.place(of: $0) }) {
+    return viewport.visible(tableView.visibleRows.compactMap { rows.place(of: $0) }) {
       ScrollAxis.vertical.edges(of: tableView.rect(ofRow: rows.row(of: $0)))
     }
   }
 
-  func position(of place: ListPlace) -> Double? {
-    ScrollAxis.vertical.edges(of: tableView.rect(ofRow: rows().row(of: place))).top
-      - tableView.viewport.upperEdge
+  func edges(of place: ListPlace) -> (top: Double, bottom: Double)? {
+    ScrollAxis.vertical.edges(of: tableView.rect(ofRow: rows().row(of: place)))
   }
 
-  func scroll(_ place: ListPlace, to position: Double) {
-    tableView.scroll(row: rows().row(of: place), to: position)
-  }
-
-  func scrollToBottom() {
-    tableView.layoutSubtreeIfNeeded()
-    tableView.scrollToEnd()
-  }
+  func scroll(to offset: (Viewport) -> Double?) { tableView.scroll(to: offset) }
 
   func animate(for duration: Double?, _ changes: () -> Void) {
     NSAnimationContext.animate(for: duration, changes)

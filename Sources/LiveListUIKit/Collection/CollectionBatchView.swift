@@ -133,48 +133,35 @@ struct CollectionBatchView: BatchView {
     }
   }
 
-  private var viewport: Viewport { collectionView.viewport() }
-
-  var isAtTop: Bool { viewport.isAtTop }
-
-  var isAtBottom: Bool { viewport.isAtBottom }
-
-  var visibleHeight: Double { viewport.visibleHeight }
+  var viewport: Viewport { collectionView.viewport() }
 
   var visiblePlaces: [VisiblePlace] {
     // Without a window, the collection view would request cells that the user doesn't see.
     guard collectionView.window != nil else { return [] }
     collectionView.layoutIfNeeded()
-    let axis = collectionView.scrollAxis
     let items = collectionView.indexPathsForVisibleItems.map { ListPlace.item(ItemPath($0)) }
     let elements = collectionView.collectionViewLayout.layoutAttributesForElements(
       in: collectionView.bounds)
     let headers = (elements ?? []).filter {
       $0.representedElementKind == UICollectionView.elementKindSectionHeader
     }.map { ListPlace.header($0.indexPath.section) }
-    return viewport.visible((headers + items).sorted()) { frame(of: $0).map(axis.edges) }
+    return viewport.visible((headers + items).sorted(), edges: edges)
   }
 
-  private func frame(of place: ListPlace) -> CGRect? {
+  func edges(of place: ListPlace) -> (top: Double, bottom: Double)? {
     let layout = collectionView.collectionViewLayout
-    return switch place {
-    case .header(let section):
-      layout.layoutAttributesForSupplementaryView(
-        ofKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: section)
-      )?.frame
-    case .item(let path): layout.layoutAttributesForItem(at: IndexPath(path))?.frame
-    }
+    let element =
+      switch place {
+      case .header(let section):
+        layout.layoutAttributesForSupplementaryView(
+          ofKind: UICollectionView.elementKindSectionHeader,
+          at: IndexPath(item: 0, section: section))
+      case .item(let path): layout.layoutAttributesForItem(at: IndexPath(path))
+      }
+    return element.map { collectionView.scrollAxis.edges(of: $0.frame) }
   }
 
-  func position(of place: ListPlace) -> Double? {
-    frame(of: place).map { collectionView.scrollAxis.edges(of: $0).top - viewport.upperEdge }
-  }
-
-  func scroll(_ place: ListPlace, to position: Double) {
-    collectionView.scroll(to: position) { frame(of: place) }
-  }
-
-  func scrollToBottom() { collectionView.scrollToEnd() }
+  func scroll(to offset: (Viewport) -> Double?) { collectionView.scroll(to: offset) }
 
   func animate(for duration: Double?, _ changes: () -> Void) {
     UIScrollView.animate(for: duration, changes)

@@ -120,15 +120,9 @@ struct TableBatchView: BatchView {
   }
 
   /// The rows begin below the header of the whole table.
-  private var viewport: Viewport {
+  var viewport: Viewport {
     tableView.viewport(rowsTop: tableView.tableHeaderView.map { Double($0.frame.maxY) } ?? 0)
   }
-
-  var isAtTop: Bool { viewport.isAtTop }
-
-  var isAtBottom: Bool { viewport.isAtBottom }
-
-  var visibleHeight: Double { viewport.visibleHeight }
 
   var visiblePlaces: [VisiblePlace] {
     // Without a window, the table view would request cells that the user doesn't see.
@@ -138,7 +132,7 @@ struct TableBatchView: BatchView {
       switch place {
       case .header(let section):
         tableView.headerView(forSection: section).map { ScrollAxis.vertical.edges(of: $0.frame) }
-      case .item: frame(of: place).map(ScrollAxis.vertical.edges)
+      case .item: edges(of: place)
       }
     }
   }
@@ -172,22 +166,16 @@ struct TableBatchView: BatchView {
     return first
   }
 
-  private func frame(of place: ListPlace) -> CGRect? {
-    switch place {
-    case .header(let section): tableView.rectForHeader(inSection: section)
-    case .item(let path): tableView.rectForRow(at: IndexPath(path))
-    }
+  func edges(of place: ListPlace) -> (top: Double, bottom: Double)? {
+    let frame =
+      switch place {
+      case .header(let section): tableView.rectForHeader(inSection: section)
+      case .item(let path): tableView.rectForRow(at: IndexPath(path))
+      }
+    return ScrollAxis.vertical.edges(of: frame)
   }
 
-  func position(of place: ListPlace) -> Double? {
-    frame(of: place).map { ScrollAxis.vertical.edges(of: $0).top - viewport.upperEdge }
-  }
-
-  func scroll(_ place: ListPlace, to position: Double) {
-    tableView.scroll(to: position) { frame(of: place) }
-  }
-
-  func scrollToBottom() { tableView.scrollToEnd() }
+  func scroll(to offset: (Viewport) -> Double?) { tableView.scroll(to: offset) }
 
   func animate(for duration: Double?, _ changes: () -> Void) {
     UIScrollView.animate(for: duration, changes)

@@ -41,28 +41,23 @@ public protocol BatchView {
   /// The selected items. Setting it neither consults nor notifies the delegate.
   var selection: [ItemPath] { get nonmutating set }
 
-  /// Whether the list is scrolled to its beginning: no row is hidden above the upper edge.
-  var isAtTop: Bool { get }
-
-  /// Whether the list is scrolled to its end: no row is hidden below the lower edge.
-  var isAtBottom: Bool { get }
+  /// The visible part of the list. How far the list is scrolled, and where a row is on the screen,
+  /// follow from it.
+  var viewport: Viewport { get }
 
   /// The rows that are at least partially visible, from top to bottom. Empty if the view would have
   /// to load the items first; then the scroll position isn't preserved.
   var visiblePlaces: [VisiblePlace] { get }
 
-  /// The height of the visible area, in the view's units.
-  var visibleHeight: Double { get }
+  /// The upper and lower edge of a row in the content; `nil` if the view doesn't show it.
+  func edges(of place: ListPlace) -> (top: Double, bottom: Double)?
 
-  /// The distance from the upper edge of the visible area to the top of a row, in the view's units.
-  func position(of place: ListPlace) -> Double?
-
-  /// Scrolls until the top of a row is at a distance below the upper edge of the visible area. The
-  /// scrolling is animated only inside ``animate(for:_:)``.
-  func scroll(_ place: ListPlace, to position: Double)
-
-  /// Scrolls to the end of the list. The scrolling is animated only inside ``animate(for:_:)``.
-  func scrollToBottom()
+  /// Lays the view out, and scrolls to the offset that a closure returns. If the views of rows are
+  /// measured only when they become visible, that is repeated. The scrolling is animated only
+  /// inside ``animate(for:_:)``.
+  ///
+  /// - Parameter offset: Returns the scroll offset, given the visible part; `nil` to stay.
+  func scroll(to offset: (Viewport) -> Double?)
 
   /// Makes changes in a single animation: the batches, the scrolling, and changes of other views.
   ///

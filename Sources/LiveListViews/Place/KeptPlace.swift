@@ -44,7 +44,7 @@ struct KeptPlace {
     guard !selected.isEmpty || !visible.isEmpty else { return nil }
     let index = ItemIndex(steps)
     selection = index.targets(of: selected)
-    let choice = AnchorChoice(visible, height: view.visibleHeight, index)
+    let choice = AnchorChoice(visible, height: view.viewport.visibleHeight, index)
     goal = (choice.chosen(anchored, view.position(of:)) ?? choice.first()).map {
       .row($0, choice: choice)
     }

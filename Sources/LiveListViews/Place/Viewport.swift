@@ -4,19 +4,27 @@ package import Foundation
 /// points.
 ///
 /// "Upper" and "height" mean left and width in a list that scrolls horizontally.
-package struct Viewport {
+public struct Viewport: Sendable {
   /// The scroll offset.
-  package var offset: Double
+  public var offset: Double
   /// The height of the view.
-  package var height: Double
+  public var height: Double
   /// The height of the content.
-  package var contentHeight: Double
+  public var contentHeight: Double
   /// The heights of the bars that cover its top and its bottom.
-  package var insets: (top: Double, bottom: Double)
+  public var insets: (top: Double, bottom: Double)
   /// Where the rows begin in the content, below what precedes the whole list.
-  package var rowsTop: Double
+  public var rowsTop: Double
 
-  package init(
+  /// Creates the visible part of a scroll view.
+  ///
+  /// - Parameters:
+  ///   - offset: The scroll offset.
+  ///   - height: The height of the view.
+  ///   - contentHeight: The height of the content.
+  ///   - insets: The heights of the bars that cover its top and its bottom.
+  ///   - rowsTop: Where the rows begin in the content.
+  public init(
     offset: Double, height: Double, contentHeight: Double, insets: (top: Double, bottom: Double),
     rowsTop: Double = 0
   ) {

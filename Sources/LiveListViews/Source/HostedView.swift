@@ -50,22 +50,17 @@ struct HostedView<SectionID: Hashable, Header: Equatable, Item: Identifiable & E
     nonmutating set { if let attached { change { attached.selection = newValue } } }
   }
 
-  var isAtTop: Bool { attached?.isAtTop ?? true }
-
-  var isAtBottom: Bool { attached?.isAtBottom ?? false }
+  var viewport: Viewport {
+    attached?.viewport
+      ?? Viewport(offset: 0, height: 0, contentHeight: .infinity, insets: (0, 0))
+  }
 
   var visiblePlaces: [VisiblePlace] { attached?.visiblePlaces ?? [] }
 
-  var visibleHeight: Double { attached?.visibleHeight ?? 0 }
+  func edges(of place: ListPlace) -> (top: Double, bottom: Double)? { attached?.edges(of: place) }
 
-  func position(of place: ListPlace) -> Double? { attached?.position(of: place) }
-
-  func scroll(_ place: ListPlace, to position: Double) {
-    if let attached { change { attached.scroll(place, to: position) } }
-  }
-
-  func scrollToBottom() {
-    if let attached { change { attached.scrollToBottom() } }
+  func scroll(to offset: (Viewport) -> Double?) {
+    if let attached { change { attached.scroll(to: offset) } }
   }
 
   func animate(for duration: Double?, _ changes: () -> Void) {
