@@ -137,7 +137,7 @@ let package = Package(
         product("GRDB", of: "GRDB.swift", trait: "GRDB"),
       ]),
     .target(name: "LiveTransport"),
-    .target(name: "LiveListTerminal", dependencies: ["LiveList", "LiveListViews"]),
+    .target(name: "LiveListTerminal", dependencies: ["LiveList"]),
     .target(name: "LiveListTesting", dependencies: ["LiveList"]),
 
     // The list in Apple's views. On Linux these targets are compiled against doubles; see the end of

@@ -96,7 +96,7 @@ UNITS = [
     Unit("LiveListSwiftUI", ["LiveList", "LiveListPipeline", "_SwiftUI"], ["Accessibility", "Foundation", "SwiftUI"],
          variants={"": PACKAGE, "old-sdk": ["-I", "old"] + PACKAGE}),
     Unit("LiveListRecording", ["LiveList", "LiveListIncremental", "LiveListPipeline"], ["Foundation"]),
-    Unit("LiveListTerminal", ["LiveList", "LiveListPipeline", "LiveListViews"], ["Dispatch"]),
+    Unit("LiveListTerminal", ["LiveList"], ["Dispatch"]),
     Unit("LiveTransport", [], ["Foundation", "Security"]),
     Unit("LiveListSources", ["LiveFormats", "LiveList", "LiveListPipeline", "LiveTransport"], ["Dispatch", "Foundation"]),
     Unit("LiveTreeClient", ["LiveFormats", "LiveTransport", "LiveTree", "LiveTreeWire"], ["Foundation"]),

@@ -2,7 +2,7 @@
 import Foundation
 public import LiveList
 public import LiveListTesting
-public import LiveListViews
+import LiveListViews
 public import _ContractStage
 import _ViewTransitions
 #if HEADLESS_APPKIT

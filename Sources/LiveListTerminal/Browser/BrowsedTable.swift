@@ -1,5 +1,4 @@
 internal import LiveList
-import LiveListViews
 
 #if canImport(Darwin)
 import Darwin

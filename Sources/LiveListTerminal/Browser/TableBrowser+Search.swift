@@ -1,5 +1,4 @@
 internal import LiveList
-import LiveListViews
 
 /// The search text, and whether a row contains it.
 struct Search {

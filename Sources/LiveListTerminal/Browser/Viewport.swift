@@ -1,5 +1,4 @@
 internal import LiveList
-import LiveListViews
 
 /// The current row of a list, and its visible lines.
 struct Viewport: Hashable {

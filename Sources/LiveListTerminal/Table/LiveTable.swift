@@ -1,5 +1,4 @@
 public import LiveList
-import LiveListViews
 
 /// A list as a table of text, with its recent changes marked.
 ///

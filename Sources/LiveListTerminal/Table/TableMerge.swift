@@ -1,5 +1,4 @@
 internal import LiveList
-import LiveListViews
 
 /// Applies a diff to the shown rows, which keep their marks, receive new ones, or depart.
 ///

@@ -1,4 +1,5 @@
 package import Foundation
+package import LiveList
 
 /// The visible part of a scroll view along its axis, without the bars that cover its edges, in
 /// points.

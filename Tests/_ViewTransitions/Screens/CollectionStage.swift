@@ -3,7 +3,7 @@ public import Foundation
 public import LiveList
 import LiveListTesting
 import LiveListUIKit
-public import LiveListViews
+import LiveListViews
 public import _ContractStage
 import _UIKit
 

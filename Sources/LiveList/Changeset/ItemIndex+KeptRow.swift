@@ -1,5 +1,3 @@
-package import LiveList
-
 /// A row that keeps its position on the screen, in the lists before and after an update.
 package struct AnchorRow: Hashable, Sendable {
   /// The row in the source.

@@ -1,5 +1,3 @@
-public import LiveList
-
 /// A row of a view: the header of a section, or an item.
 public enum ListPlace: Hashable, Sendable {
   /// The header of the section with an index.
@@ -25,23 +23,5 @@ extension ListPlace: Comparable {
     case (.header(let left), .item(let right)): left <= right.section
     case (.item(let left), .header(let right)): left.section < right
     }
-  }
-}
-
-/// A row that is at least partially on the screen, and where it is.
-public struct VisiblePlace: Hashable, Sendable {
-  /// The row.
-  public var place: ListPlace
-  /// The distance from the upper edge of the visible area to the top of the row, in the view's
-  /// units. Negative if the row begins above it.
-  public var top: Double
-  /// The distance from the upper edge of the visible area to the bottom of the row.
-  public var bottom: Double
-
-  /// Creates a visible row.
-  public init(_ place: ListPlace, top: Double, bottom: Double) {
-    self.place = place
-    self.top = top
-    self.bottom = bottom
   }
 }

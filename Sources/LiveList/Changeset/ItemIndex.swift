@@ -1,5 +1,3 @@
-package import LiveList
-
 /// Maps the items of a changeset's source to their positions in its target, to preserve selection,
 /// expansion, focus and scroll position.
 ///
@@ -9,7 +7,7 @@ package import LiveList
 /// them in the source is the *n*-th in the target.
 package struct ItemIndex: Sendable {
   private let targets: SectionMap
-  let sourceCounts: [Int]
+  package let sourceCounts: [Int]
   private let moves: [ItemPath: ItemPath]
   private let movedSections: Set<Int>
   /// For each source section, the indexes of items that were deleted or moved, ascending.
@@ -28,7 +26,7 @@ package struct ItemIndex: Sendable {
   }
 
   /// Creates the index of a diff between lists with these counts.
-  init(_ diff: ListDiff, sourceCounts: [Int], targetCount: Int) {
+  package init(_ diff: ListDiff, sourceCounts: [Int], targetCount: Int) {
     targets = diff.targets(sourceCount: sourceCounts.count, targetCount: targetCount)
     self.sourceCounts = sourceCounts
     moves = Dictionary(diff.itemMoves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
