@@ -114,6 +114,10 @@ import _LiveTestSupport
       of source: ItemStates<SampleItem>
     ) async -> [[SampleItem]] { await source.reduce(into: []) { $0.append($1.sections[0].items) } }
     #expect(await states(of: .fetching { [1, 2] }) == [[1, 2]])
+    for await state in ItemStates<SampleItem>.observing({ [5] }) {
+      #expect(state.sections[0].items == [5])
+      break
+    }
     #expect(await states(of: .onMainActor { $0(.live([ListSection(items: [3])])) }) == [[3]])
     let stream = AsyncStream {
       $0.yield([SampleItem(4)])

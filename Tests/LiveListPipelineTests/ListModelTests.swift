@@ -233,6 +233,19 @@ import _LiveTestSupport
     await reading.isOver()
   }
 
+  /// The source delivers only changes, and there is none.
+  @Test func aRefreshWithoutAWaitingCallerEnds() async throws {
+    let model = makeModel(isLookedAt: false)
+    let person = Task { await model.refresh() }
+    let reading = try #require(await tap.reading())
+    person.cancel()
+    await person.value
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(5))
+    await reading.isOver()
+    #expect(!model.isRefreshing)
+  }
+
   @Test func aModelThatNoScreenLooksAtSaysSoOnce() async throws {
     var notes: [String] = []
     var timing = ListTiming(clock: clock)

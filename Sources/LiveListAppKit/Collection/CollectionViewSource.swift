@@ -106,7 +106,7 @@ extension CollectionViewSource: ListViewHost {
   package var isAttached: Bool { collectionView?.dataSource === self }
 
   package func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
-    collectionView?.observeWindow(changed)
+    collectionView?.observeWindow(for: self, changed)
   }
 
   package func batchView(_ options: UpdateOptions) -> (any BatchView)? {

@@ -170,7 +170,7 @@ extension DiffableOutlineViewSource: ListViewHost {
   package var isAttached: Bool { outlineView?.dataSource === self }
 
   package func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
-    outlineView?.observeWindow(changed)
+    outlineView?.observeWindow(for: self, changed)
   }
 
   package func batchView(_ options: UpdateOptions) -> (any BatchView)? {

@@ -194,7 +194,7 @@ extension TableViewSource: ListViewHost {
   package var isAttached: Bool { tableView?.dataSource === self }
 
   package func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
-    tableView?.observeWindow(changed)
+    tableView?.observeWindow(for: self, changed)
   }
 
   package func batchView(_ options: UpdateOptions) -> (any BatchView)? {

@@ -161,9 +161,7 @@ final class ForegroundObserver {
 
   private let center: NotificationCenter
 
-  init(
-    _ center: NotificationCenter, _ changed: @escaping @MainActor @Sendable (Bool) -> Void
-  ) {
+  init(_ center: NotificationCenter, _ changed: @escaping @MainActor @Sendable (Bool) -> Void) {
     self.center = center
     tokens = Self.names.map { name, isInForeground in
       center.addObserver(forName: name, object: nil, queue: nil) { _ in

@@ -37,9 +37,7 @@ extension ListModel {
   ///   - shown: The sections that the view shows.
   ///   - delivery: The number of the delivery that the view shows; 0 for none.
   ///   - phase: The phase that the view shows.
-  package func updates(
-    from shown: Sections, delivery: Int, phase: ListPhase
-  ) -> Updates {
+  package func updates(from shown: Sections, delivery: Int, phase: ListPhase) -> Updates {
     Updates(
       model: self, shown: shown, looks: false, delivery: delivery, phase: phase, interval: .zero,
       clock: ContinuousClock())
@@ -79,8 +77,15 @@ extension ListModel.Updates: @MainActor AsyncSequence {
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       model: model, signal: model?.makeSignal(interval: interval, clock: clock),
-      look: looks ? model?.look() : nil, shown: ShownState(shown, phase: phase),
-      delivery: delivery)
+      look: looks ? model?.look() : nil, shown: firstShown, delivery: delivery)
+  }
+
+  /// What the view shows: the model's state, if it has that already.
+  @MainActor private var firstShown: ShownState<SectionID, Header, Item> {
+    guard let model, model.deliveries == delivery, phase == model.phase, delivery != 0 else {
+      return ShownState(shown, phase: phase)
+    }
+    return ShownState(model.state)
   }
 
   /// Delivers the updates for one view.

@@ -58,6 +58,8 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
     follow(isAgain ? machine.lookAgain() : machine.setActive(isRead))
   }
   @ObservationIgnored private var expectsLook = true
+  /// The number of callers that wait for a refresh.
+  @ObservationIgnored private var waiting = 0
   /// The number of snapshots that arrived.
   @ObservationIgnored package private(set) var deliveries = 0
 
@@ -98,12 +100,15 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   /// Reads the source again, and waits for its first snapshot or failure.
   ///
   /// A new refresh cancels one that is still running, and its callers wait for the new one.
-  /// Canceling the waiting task ends only the wait, not the refresh. If the source fails, an alert
+  /// Canceling the waiting task ends only the wait; the refresh goes on for as long as the list is
+  /// read. If the source fails, an alert
   /// is added and the rows stay as they are. No screen has to look at the list.
   public func refresh() async {
     follow(machine.refresh())
-    visibility.isRequested = true
+    (visibility.isRequested, waiting) = (true, waiting + 1)
     _ = await refreshes.make().next(isolation: #isolation)
+    waiting -= 1
+    if waiting == 0 { visibility.isRequested = false }
   }
 
   /// Discards the reading in progress, and reads the source again if it is being read, for example because it
@@ -261,9 +266,7 @@ extension ListModel {
 
   private func reportRefreshing() {
     if isRefreshing != machine.isRefreshing { isRefreshing = machine.isRefreshing }
-    guard !isRefreshing else { return }
-    refreshes.end()
-    if visibility.isRequested { visibility.isRequested = false }
+    if !isRefreshing { refreshes.end() }
   }
 }
 

@@ -16,7 +16,13 @@ extension ListStates {
   // An empty literal is a flat list where both are possible.
   @_disfavoredOverload
   public static func observing(_ sections: @escaping @MainActor () -> [Section]) -> Self {
-    onMainActor { yield in
+    Self(reportsChanges: true, onMainActor: reading(sections))
+  }
+
+  fileprivate static func reading(
+    _ sections: @escaping @MainActor () -> [Section]
+  ) -> MainActorReading {
+    { yield in
       let (changes, changed) = AsyncStream.makeStream(
         of: Void.self, bufferingPolicy: .bufferingNewest(1))
       // The first turn reads; each following one is after a change.
@@ -25,6 +31,25 @@ extension ListStates {
         yield(.live(withObservationTracking(sections) { changed.yield() }))
       }
     }
+  }
+}
+
+/// Sources of `@Observable` objects that can be iterated, too.
+@available(Systems 2024, *)
+extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable {
+  /// Creates a source of sections that are computed from `@Observable` objects, and change when these do.
+  @_disfavoredOverload
+  public static func observing(_ sections: @escaping @MainActor () -> [Section]) -> Self {
+    Self(reportsChanges: true, sendingFromMainActor: reading(sections))
+  }
+}
+
+/// Flat lists of `@Observable` objects that can be iterated, too.
+@available(Systems 2024, *)
+extension ListStates where SectionID == OnlySection, Header == OnlySection, Item: Sendable {
+  /// Creates a source of items that are computed from `@Observable` objects, and change when these do.
+  public static func observing(_ items: @escaping @MainActor () -> [Item]) -> Self {
+    observing { [Section(items: items())] }
   }
 }
 

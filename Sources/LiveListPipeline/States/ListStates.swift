@@ -20,7 +20,8 @@ import Synchronization
 /// iterating task is canceled.
 ///
 /// Items don't have to be `Sendable`: a source that is created by ``onMainActor(_:)``, `fetching` or
-/// `sequence` is read on the main actor, and a model shows it. If they are, any source can be iterated.
+/// `sequence` is read on the main actor, and a model shows it. If they are, it can be iterated, too, unless it
+/// is ``combined(with:_:)``.
 ///
 /// The article "Writing a source" of LiveListSources describes how to write one.
 @available(Systems 2024, *)
@@ -156,8 +157,8 @@ extension ListStates: AsyncSequence {
   public func makeAsyncIterator() -> Iterator {
     guard let begin = place.begin else {
       preconditionFailure(
-        "\(Item.self) isn't Sendable, so the states of a source that is read on the main actor can't be iterated. "
-          + "Show it with a ListModel.")
+        "The states of a source that is read on the main actor can't be iterated if they are combined, or if "
+          + "\(Item.self) isn't Sendable. Show it with a ListModel.")
     }
     return Iterator(begin(pace))
   }

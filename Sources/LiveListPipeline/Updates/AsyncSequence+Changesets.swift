@@ -29,7 +29,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     AsyncUpdateSequence(
       base: self, policy: policy, clock: clock,
       compare: { ListChangeset(from: $0, to: $1, updates: $2) }, read: { .live($0) }
-    ).map(\.changeset)
+    ).compactMap { $0.changeset.isEmpty ? nil : $0.changeset }
   }
 
   /// The changesets between consecutive snapshots of a flat list, starting from an empty list.
@@ -45,7 +45,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
       base: self, policy: policy, clock: clock, shown: shown,
       compare: { ListChangeset(from: $0, to: $1, updates: $2) },
       read: { .live([ListSection(items: $0)]) }
-    ).map(\.changeset)
+    ).compactMap { $0.changeset.isEmpty ? nil : $0.changeset }
   }
 
   /// The updates between consecutive states of a list, starting from an empty list that is loading.

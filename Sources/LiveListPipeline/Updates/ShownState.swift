@@ -5,7 +5,7 @@ package import LiveList
 ///
 /// Law: an equal list never takes the place of the shown one. Each changeset starts from the storage of the list that
 /// the view got last, so that the view doesn't have to compare the two, but it is made from the list that was compared
-/// last, with which the next one shares what didn't change.
+/// last, with which the next one shares what didn't change. So equality has to be transitive.
 package struct ShownState<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
@@ -24,6 +24,12 @@ package struct ShownState<
 
   package init(_ sections: [State.Section], phase: ListPhase = .loading) {
     (self.sections, compared, self.phase) = (sections, sections, phase)
+  }
+
+  /// Shows a state from the start.
+  package init(_ state: State) {
+    self.init(state.sections, phase: state.phase)
+    (changes, arrangement) = (state.changes, state.arrangement)
   }
 
   /// Returns the update to a newer state, which is shown then; `nil` if it looks the same.

@@ -35,9 +35,7 @@ struct UpdateMachine<Value, Failure: Error> {
   ///   - policy: What happens to values that arrive while the view is busy.
   ///   - join: Joins a pending value with the value that replaces it. The default returns the newer
   ///     value, which is right if each value is complete in itself.
-  init(
-    policy: UpdatePolicy, joining join: @escaping @Sendable (Value, Value) -> Value = { $1 }
-  ) {
+  init(policy: UpdatePolicy, joining join: @escaping @Sendable (Value, Value) -> Value = { $1 }) {
     self.policy = policy
     self.join = join
   }

@@ -74,9 +74,7 @@ extension TableBrowser {
     return layout.status(shown: shown, states: states, row: row)
   }
 
-  private func detailLines(
-    _ detail: RowDetail<Item.ID>, _ layout: TableLayout
-  ) -> [StyledLine] {
+  private func detailLines(_ detail: RowDetail<Item.ID>, _ layout: TableLayout) -> [StyledLine] {
     var heading = StyledLine([StyledLine.Run("   ")])
     if detail.isGone {
       heading.append("deleted; last content:", .warning)

@@ -69,9 +69,7 @@ extension TableBrowser {
 
   /// Returns the view from which to move through the history. If the newest list is shown, only
   /// steps back are possible.
-  private func startOfHistory(
-    _ direction: Int
-  ) -> PausedView<SectionID, Header, Item>? {
+  private func startOfHistory(_ direction: Int) -> PausedView<SectionID, Header, Item>? {
     direction < 0 && history.end > history.start
       ? PausedView(live, at: history.end, clock: lastClock, isPaused: false) : nil
   }

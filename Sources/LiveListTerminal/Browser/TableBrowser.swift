@@ -67,9 +67,7 @@ package struct TableBrowser<
   /// - Parameter commands: The app's commands, most important first.
   /// - Precondition: The commands have different keys, none of which the table itself uses; see
   ///   ``TableCommand/key``.
-  package init(
-    _ table: LiveTable<SectionID, Header, Item>, commands: [TableCommand<Item>] = []
-  ) {
+  package init(_ table: LiveTable<SectionID, Header, Item>, commands: [TableCommand<Item>] = []) {
     live = BrowsedTable(table)
     self.commands = []
     setCommands(commands)

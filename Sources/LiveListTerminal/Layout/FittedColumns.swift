@@ -33,9 +33,7 @@ struct FittedColumns {
   /// - Parameters:
   ///   - keys: The names of columns that keep their width, besides the first one, names and states.
   ///   - first: The number of columns, after the first one, by which the table is scrolled.
-  init(
-    _ columns: [Column], keys: Set<String> = [], width: Int, scrolledBy first: Int = 0
-  ) {
+  init(_ columns: [Column], keys: Set<String> = [], width: Int, scrolledBy first: Int = 0) {
     let columns = columns.enumerated().map { index, column in
       var column = column
       let isUseful = index == 0 && !column.isConstant || Self.isEssential(column)

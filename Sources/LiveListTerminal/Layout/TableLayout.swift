@@ -173,9 +173,7 @@ extension TableLayout {
       title: title, place: place, phase: phase, nextAttempt: nextAttempt, timeText: timeText,
       states: states,
       rowCount: isLoaded ? outline.rowCount : nil, row: row,
-      changed: (
-        fresh.count { $0 < shown.lowerBound }, fresh.count { $0 >= shown.upperBound }
-      ),
+      changed: (fresh.count { $0 < shown.lowerBound }, fresh.count { $0 >= shown.upperBound }),
       clock: clock, now: now
     ).line(width: width)
   }

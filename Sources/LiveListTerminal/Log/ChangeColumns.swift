@@ -134,9 +134,7 @@ extension ChangeColumns {
         isWhole || row.isUpdated && !others.contains { $0.column == cell.column && $0 == cell }
       }
     }
-    let texts = (
-      fields(shown(left, right), of: isWhole), fields(shown(right, left), of: isWhole)
-    )
+    let texts = (fields(shown(left, right), of: isWhole), fields(shown(right, left), of: isWhole))
     let count = max(texts.0.count, texts.1.count)
     let body = (0..<count).map { index in
       pair(

@@ -17,9 +17,7 @@ public struct StyledLine: Hashable, Sendable {
   public var width: Int { runs.reduce(0) { $0 + $1.text.terminalWidth } }
 
   /// Adds a piece of text at the right end.
-  public mutating func append(
-    _ text: String, _ style: Style = .plain, isDim: Bool = false
-  ) {
+  public mutating func append(_ text: String, _ style: Style = .plain, isDim: Bool = false) {
     if !text.isEmpty { runs.append(Run(text, style, isDim: isDim)) }
   }
 

@@ -120,7 +120,7 @@ extension DiffableCollectionSource: ListViewHost {
   package var isAttached: Bool { collectionView?.dataSource === self }
 
   package func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
-    collectionView?.observeWindow(changed)
+    collectionView?.observeWindow(for: self, changed)
   }
 
   package var hasUncommittedUpdates: Bool { collectionView?.hasUncommittedUpdates == true }

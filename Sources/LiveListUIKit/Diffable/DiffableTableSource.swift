@@ -115,7 +115,7 @@ extension DiffableTableSource: ListViewHost {
   package var isAttached: Bool { tableView?.dataSource === self }
 
   package func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
-    tableView?.observeWindow(changed)
+    tableView?.observeWindow(for: self, changed)
   }
 
   package var hasUncommittedUpdates: Bool { tableView?.hasUncommittedUpdates == true }

@@ -53,9 +53,7 @@ extension DiffableMisuse: CustomStringConvertible {
 extension [DiffableMisuse] {
   /// Adds a report about identifiers, if there are any.
   @inlinable
-  mutating func report<ID>(
-    _ reason: DiffableMisuse.Reason, _ method: StaticString, _ ids: [ID]
-  ) {
+  mutating func report<ID>(_ reason: DiffableMisuse.Reason, _ method: StaticString, _ ids: [ID]) {
     if !ids.isEmpty { append(DiffableMisuse(reason, method, ids)) }
   }
 }

@@ -157,9 +157,7 @@ extension DiffableSectionSnapshot {
   }
 
   @inlinable
-  mutating func insert(
-    _ snapshot: Self, _ level: Int, at position: Int, _ method: StaticString
-  ) {
+  mutating func insert(_ snapshot: Self, _ level: Int, at position: Int, _ method: StaticString) {
     var position = position
     var excluded: Int?
     var repeated: [ItemIdentifierType] = []

@@ -48,9 +48,7 @@ extension DiffableSectionSnapshot {
   }
 
   /// Returns the level of an item below the given ancestors; `nil` if its parent isn't one of them.
-  private func depth(
-    of item: ItemIdentifierType, below ancestors: [ItemIdentifierType]
-  ) -> Int? {
+  private func depth(of item: ItemIdentifierType, below ancestors: [ItemIdentifierType]) -> Int? {
     guard let parent = parent(of: item) else { return 0 }
     guard isExpanded(parent) else { return nil }
     return ancestors.lastIndex(of: parent).map { $0 + 1 }

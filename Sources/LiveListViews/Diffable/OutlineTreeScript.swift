@@ -29,9 +29,7 @@ package struct OutlineTreeScript<ID: Hashable> {
   ///   - isExpanded: Whether an item is expanded in the view.
   /// - Complexity: O(*n* log *n*), plus O(*k*) for each move in the number of children of its
   ///   parents.
-  package init(
-    from old: OutlineTree<ID>, to new: OutlineTree<ID>, isExpanded: (ID) -> Bool
-  ) {
+  package init(from old: OutlineTree<ID>, to new: OutlineTree<ID>, isExpanded: (ID) -> Bool) {
     var remaining: Set<ID> = []
     new.walk { remaining.insert($0).inserted }
     enter(old.children(of: nil), below: nil)

@@ -16,7 +16,8 @@ extension ListViewSource {
   /// The source keeps the model while it follows it. Following ends when the source or its view is
   /// released, when another model is followed, and when you call ``stopFollowing()``.
   ///
-  /// The view looks at the list while it is in a window: the model's source is read then.
+  /// The view looks at the list while it is in a window: the model's source is read then. On macOS, a window
+  /// that is closed and kept still has its views: call ``stopFollowing()`` when it closes.
   ///
   /// - Parameters:
   ///   - model: The model, which is kept while it is followed.

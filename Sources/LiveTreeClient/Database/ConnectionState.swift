@@ -38,9 +38,7 @@ public struct ConnectionStates: AsyncSequence, Sendable {
     }
 
     /// The next state; `nil` if the task is canceled.
-    public mutating func next(
-      isolation actor: isolated (any Actor)?
-    ) async -> ConnectionState? {
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> ConnectionState? {
       while let state = await watcher?.next() {
         guard state != last else { continue }
         last = state

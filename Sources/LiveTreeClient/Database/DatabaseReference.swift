@@ -83,9 +83,7 @@ extension DatabaseReference {
   ///
   /// - Throws: ``DatabaseError``; nothing was written unless its code is
   ///   ``DatabaseError/Code/unreachable`` or ``DatabaseError/Code/unavailable``.
-  public func update<Value: Encodable>(
-    _ children: [String: Value?]
-  ) async throws(DatabaseError) {
+  public func update<Value: Encodable>(_ children: [String: Value?]) async throws(DatabaseError) {
     var members: [JSONValue.Member] = []
     for (name, value) in children {
       members.append(.init(name: name, value: try JSONValue(encodingIfPresent: value)))

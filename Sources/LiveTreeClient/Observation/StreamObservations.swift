@@ -28,9 +28,7 @@ struct StreamObservations {
   }
 
   /// The next observation; `nil` after the last one.
-  mutating func next(
-    isolation actor: isolated (any Actor)?
-  ) async -> NodeObservation<TreeNode>? {
+  mutating func next(isolation actor: isolated (any Actor)?) async -> NodeObservation<TreeNode>? {
     while !Task.isCancelled {
       switch state {
       case .new:

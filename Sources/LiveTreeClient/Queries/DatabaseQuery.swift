@@ -99,9 +99,7 @@ extension DatabaseQuery {
     }
   }
 
-  private func changed(
-    _ change: (inout TreeQuery) throws(TreeError) -> Void
-  ) -> DatabaseQuery {
+  private func changed(_ change: (inout TreeQuery) throws(TreeError) -> Void) -> DatabaseQuery {
     var query = self
     query.isPlain = false
     do {

@@ -114,9 +114,7 @@ extension DatabaseReference {
 
   /// The value for the next attempt. If many clients write the same node, the value in a conflict
   /// is soon outdated: after several conflicts, the node is read again after a random wait.
-  private func next(
-    after conflict: DatabaseError, attempt: Int
-  ) async throws -> NodeVersion {
+  private func next(after conflict: DatabaseError, attempt: Int) async throws -> NodeVersion {
     if attempt < Self.patience, let current = conflict.current { return current }
     try await Task.sleep(for: Self.pause(after: attempt))
     return try await version()

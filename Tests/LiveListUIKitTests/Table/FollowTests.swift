@@ -87,6 +87,22 @@ struct FollowTests {
     #expect(table.violations.isEmpty)
   }
 
+  /// A table whose source is changed now and then: both hear where the table is.
+  @Test func twoSourcesOfATableLookWhileItIsInAWindow() async {
+    let table = UITableView(frame: window.bounds, style: .plain)
+    let models = (0..<2).map { _ in ItemsModel<Neighbor>(.observing { [] }) }
+    let sources = models.map { model in
+      let source = ItemsTableViewSource<Neighbor>(table, cells: content)
+      source.follow(model)
+      return source
+    }
+    window.addSubview(table)
+    #expect(models.map(\.isActive) == [true, true])
+    table.removeFromSuperview()
+    #expect(models.map(\.isActive) == [false, false])
+    withExtendedLifetime(sources) {}
+  }
+
   @Test func theFirstItemsAreShownAtOnce() {
     let source = TableViewSource(table(), showing: [Neighbor(id: "Tom")], cells: content)
     #expect(source.items.map(\.id) == ["Tom"])

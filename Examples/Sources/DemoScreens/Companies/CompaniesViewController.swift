@@ -62,6 +62,8 @@ public final class CompaniesViewController: UITableViewController, UpdatingDataS
   }
 
   private func follow() {
+    // UIKit lets a screen appear again that hasn't disappeared, if a swipe back is canceled.
+    for task in following { task.cancel() }
     following = [
       Task { [weak self, updates = companies.list.updates()] in
         for await update in updates { self?.show(update.changeset.target, update.phase) }

@@ -139,11 +139,11 @@ extension LiveQuery {
   private func yield(_ state: inout State, _ yield: WatchedStates.Yield) {
     state.source.arrangement = state.arrangement
     state.hasNewQuery = false
+    check?.look(at: state.source.sections)
     guard !state.isPlain else {
       status.set(line: "", emptyText: nil)
       return yield(state.source)
     }
-    check?.look(at: state.source.sections)
     let rows = state.query.arranged(state.rows)
     status.set(
       line: state.note(on: rows),

@@ -14,9 +14,7 @@ where Rows.SectionID: Sendable, Rows.Header: Equatable & Sendable, Rows.Item: Eq
   let connect: @Sendable (@escaping @Sendable (FollowedEvent) -> Void) async -> HTTPFailure
 
   /// Yields states until it is canceled or the source ends.
-  func read(
-    _ yield: @escaping ListStates<Rows.SectionID, Rows.Header, Rows.Item>.Yield
-  ) async {
+  func read(_ yield: @escaping ListStates<Rows.SectionID, Rows.Header, Rows.Item>.Yield) async {
     let known = Known(first)
     let now = timing.time.now
     while true {
