@@ -19,7 +19,7 @@ import Synchronization
 /// another type pass on only what they read. Reading ends when the iterator is released or the
 /// iterating task is canceled.
 ///
-/// Items don't have to be `Sendable`: a source that is created by ``onMainActor(_:)``, `fetching` or
+/// Items don't have to be `Sendable`: a source that is created by `onMainActor`, `fetching` or
 /// `sequence` is read on the main actor, and a model shows it. If they are, it can be iterated, too, unless it
 /// is ``combined(with:_:)``.
 ///
