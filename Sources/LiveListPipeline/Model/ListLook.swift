@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Keeps a list visible for as long as this object exists; see ``ListModel/look()``.
+/// A look at a list, which lasts as long as this object exists; see ``ListModel/look()``.
 @MainActor
 public final class ListLook {
   private var onEnd: (@MainActor @Sendable () -> Void)?
@@ -44,23 +44,24 @@ struct LookMachine: Equatable {
   var count = 0
   /// Whether the app is in the foreground.
   var isInForeground = true
-  /// Whether a refresh waits for its result.
-  var isRequested = false
+  /// The number of callers that wait for a refresh.
+  var requests = 0
   /// Whether the last look has just ended, so that a user who comes back finds the list as it was.
   private(set) var isLingering = false
 
   /// Whether a screen looks at the list.
   var isVisible: Bool { count > 0 && isInForeground }
   /// Whether the list is read.
-  var isReading: Bool { isVisible || isRequested || isLingering }
+  var isReading: Bool { isWanted || isLingering }
+  /// Whether it is looked at or refreshed.
+  var isWanted: Bool { isVisible || requests > 0 }
 
   /// Looks or the app's state have changed.
   ///
   /// - Returns: Whether the seconds after a look begin now.
   mutating func change(_ body: (inout Self) -> Void) -> Bool {
-    let wasWanted = isVisible || isRequested
+    let wasWanted = isWanted
     body(&self)
-    let isWanted = isVisible || isRequested
     let begins = wasWanted && !isWanted && isInForeground
     isLingering = isInForeground && !isWanted && (isLingering || begins)
     return begins
@@ -97,10 +98,10 @@ final class Visibility {
     expecting?.cancel()
   }
 
-  /// Whether a refresh needs the list to be read.
-  var isRequested: Bool {
-    get { machine.isRequested }
-    set { change { $0.isRequested = newValue } }
+  /// The number of callers that wait for a refresh.
+  var requests: Int {
+    get { machine.requests }
+    set { change { $0.requests = newValue } }
   }
 
   /// - Parameter center: Posts the app's state. Only the center of the first look is used.
@@ -117,7 +118,7 @@ final class Visibility {
   private func change(_ body: (inout LookMachine) -> Void) {
     let former = machine
     let lingers = machine.change(body)
-    if machine.isVisible || machine.isRequested {
+    if machine.isWanted {
       wasLookedAt = true
       expecting?.cancel()
     }
@@ -129,9 +130,9 @@ final class Visibility {
     if machine.isReading != former.isReading || isAgain { changed(machine.isReading, isAgain) }
   }
 
-  /// Calls a closure if nothing looks at the list within five seconds.
+  /// Calls a closure, once, if nothing looks at the list within five seconds.
   func expectLook(_ missed: @escaping @MainActor () -> Void) {
-    guard !wasLookedAt else { return }
+    guard !wasLookedAt, expecting == nil else { return }
     expecting = inFiveSeconds { _ in missed() }
   }
 

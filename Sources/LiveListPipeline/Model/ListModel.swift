@@ -31,7 +31,9 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   /// The state that the screen shows. The sections and the phase change together.
   public var state: ListState<SectionID, Header, Item> {
     access(keyPath: \.state)
-    expectLook()
+    #if DEBUG
+    visibility.expectLook { [note = timing.note] in note(Self.adviceToLook) }
+    #endif
     return current
   }
   /// Whether the source is being read and has delivered neither a list nor a failure yet.
@@ -57,9 +59,6 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
     guard let self else { return }
     follow(isAgain ? machine.lookAgain() : machine.setActive(isRead))
   }
-  @ObservationIgnored private var expectsLook = true
-  /// The number of callers that wait for a refresh.
-  @ObservationIgnored private var waiting = 0
   /// The number of snapshots that arrived.
   @ObservationIgnored package private(set) var deliveries = 0
 
@@ -101,14 +100,13 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   ///
   /// A new refresh cancels one that is still running, and its callers wait for the new one.
   /// Canceling the waiting task ends only the wait; the refresh goes on for as long as the list is
-  /// read. If the source fails, an alert
-  /// is added and the rows stay as they are. No screen has to look at the list.
+  /// read. If the source fails, an alert is added and the rows stay as they are. No screen has to
+  /// look at the list.
   public func refresh() async {
     follow(machine.refresh())
-    (visibility.isRequested, waiting) = (true, waiting + 1)
+    visibility.requests += 1
     _ = await refreshes.make().next(isolation: #isolation)
-    waiting -= 1
-    if waiting == 0 { visibility.isRequested = false }
+    visibility.requests -= 1
   }
 
   /// Discards the reading in progress, and reads the source again if it is being read, for example because it
@@ -163,15 +161,6 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   public func look() -> ListLook { look(hearing: .default) }
 
   func look(hearing center: NotificationCenter) -> ListLook { visibility.look(hearing: center) }
-
-  /// Says once that no screen looks at a list whose state is read.
-  private func expectLook() {
-    guard expectsLook else { return }
-    expectsLook = false
-    #if DEBUG
-    visibility.expectLook { [note = timing.note] in note(Self.adviceToLook) }
-    #endif
-  }
 
   private static var adviceToLook: String {
     "A ListModel of \(Item.self) isn't read, because no screen looks at it. Show it with follow(_:) or a LiveListView, "
