@@ -20,11 +20,7 @@ extension ListModel {
   public func changesetPublisher(from shown: Sections? = nil) -> ListModelPublisher<
     ListChangeset<SectionID, Header, Item>
   > {
-    let changesets = changesets(from: shown)
-    return ListModelPublisher {
-      var iterator = changesets.makeAsyncIterator()
-      return { await iterator.next() }
-    }
+    publisher(of: changesets(from: shown))
   }
 
   /// Publishes the updates of a view to the current list: changesets, and the phase after each.
@@ -33,8 +29,11 @@ extension ListModel {
   public func updatePublisher(from shown: Sections? = nil) -> ListModelPublisher<
     ListUpdate<SectionID, Header, Item>
   > {
-    let updates = updates(from: shown)
-    return ListModelPublisher {
+    publisher(of: updates(from: shown))
+  }
+
+  private func publisher<Output>(of updates: Updates<Output>) -> ListModelPublisher<Output> {
+    ListModelPublisher {
       var iterator = updates.makeAsyncIterator()
       return { await iterator.next() }
     }

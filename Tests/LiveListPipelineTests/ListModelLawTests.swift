@@ -31,7 +31,8 @@ private struct ModelLife {
   private let tap = Tap<SampleItem>()
   private let model: ItemsModel<SampleItem>
   private var look: ListLook
-  private var updates: ListModel<OnlySection, OnlySection, SampleItem>.Updates.Iterator
+  private var updates:
+    ItemsModel<SampleItem>.Updates<ListUpdate<OnlySection, OnlySection, SampleItem>>.Iterator
   private var reading: Tap<SampleItem>.Reading
   private var lists: RandomLists
   private var shown: [SampleItem] = []

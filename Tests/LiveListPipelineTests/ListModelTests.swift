@@ -29,7 +29,7 @@ import _LiveTestSupport
   }
 
   private func next(
-    _ updates: inout ListModel<Int, Int, SampleItem>.Updates.Iterator
+    _ updates: inout Model.Updates<ListUpdate<Int, Int, SampleItem>>.Iterator
   ) async throws -> ListUpdate<Int, Int, SampleItem> {
     try #require(await updates.next())
   }

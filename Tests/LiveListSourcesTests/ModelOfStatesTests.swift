@@ -88,7 +88,10 @@ import _LiveTestSupport
   }
 
   @MainActor private func failure(
-    of updates: inout ListModel<OnlySection, OnlySection, Friend>.Updates.Iterator
+    of updates:
+      inout ItemsModel<Friend>.Updates<
+        ListUpdate<OnlySection, OnlySection, Friend>
+      >.Iterator
   ) async throws -> String {
     while let update = await updates.next() {
       if let failure = update.phase.failure { return failure.description }

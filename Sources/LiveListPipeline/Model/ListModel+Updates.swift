@@ -15,8 +15,10 @@ extension ListModel {
   public func changesets(
     from shown: Sections? = nil, interval: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()
-  ) -> Changesets {
-    Changesets(updates: updates(from: shown, interval: interval, clock: clock))
+  ) -> Updates<ListChangeset<SectionID, Header, Item>> {
+    Updates(model: self, shown: shown ?? blank, interval: interval, clock: clock) {
+      $0.changeset.isEmpty ? nil : $0.changeset
+    }
   }
 
   /// The updates of a view to the current list: changesets, and the phase after each. If the
@@ -26,8 +28,8 @@ extension ListModel {
   public func updates(
     from shown: Sections? = nil, interval: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()
-  ) -> Updates {
-    Updates(model: self, shown: shown ?? blank, looks: true, interval: interval, clock: clock)
+  ) -> Updates<ListUpdate<SectionID, Header, Item>> {
+    Updates(model: self, shown: shown ?? blank, interval: interval, clock: clock) { $0 }
   }
 
   /// The updates of a view that may show the list of another model, and looks by itself. It keeps that list
@@ -37,39 +39,39 @@ extension ListModel {
   ///   - shown: The sections that the view shows.
   ///   - delivery: The number of the delivery that the view shows; 0 for none.
   ///   - phase: The phase that the view shows.
-  package func updates(from shown: Sections, delivery: Int, phase: ListPhase) -> Updates {
+  package func updates(
+    from shown: Sections, delivery: Int, phase: ListPhase
+  ) -> Updates<ListUpdate<SectionID, Header, Item>> {
     Updates(
       model: self, shown: shown, looks: false, delivery: delivery, phase: phase, interval: .zero,
-      clock: ContinuousClock())
+      clock: ContinuousClock()
+    ) { $0 }
   }
 }
 
 @available(Systems 2024, *)
 extension ListModel {
-  /// The updates of a ``ListModel`` for a view.
-  public struct Updates {
+  /// The updates of a ``ListModel`` for a view: whole ones, or the changesets alone.
+  public struct Updates<Element> {
+    fileprivate typealias Update = ListUpdate<SectionID, Header, Item>
+
     fileprivate weak var model: ListModel?
     fileprivate let shown: [ListSection<SectionID, Header, Item>]
     /// Whether the iterator looks at the list.
-    fileprivate let looks: Bool
+    fileprivate var looks = true
     /// The number of the delivery that the view shows; `nil` if the first update leads to whatever
     /// the model has.
     fileprivate var delivery: Int?
     fileprivate var phase = ListPhase.loading
     fileprivate let interval: Duration
     fileprivate let clock: any Clock<Duration>
-  }
-
-  /// The changesets that update a view of a ``ListModel``.
-  public struct Changesets {
-    fileprivate let updates: Updates
+    /// What the consumer gets of an update; `nil` if it gets nothing.
+    fileprivate let element: @MainActor (Update) -> Element?
   }
 }
 
 @available(Systems 2024, *)
 extension ListModel.Updates: @MainActor AsyncSequence {
-  /// A changeset and the phase after it.
-  public typealias Element = ListUpdate<SectionID, Header, Item>
   /// The sequence never fails. Failures of the source are in the phase.
   public typealias Failure = Never
 
@@ -77,7 +79,7 @@ extension ListModel.Updates: @MainActor AsyncSequence {
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       model: model, signal: model?.makeSignal(interval: interval, clock: clock),
-      look: looks ? model?.look() : nil, shown: firstShown, delivery: delivery)
+      look: looks ? model?.look() : nil, element: element, shown: firstShown, delivery: delivery)
   }
 
   /// What the view shows: the model's state, if it has that already.
@@ -95,6 +97,7 @@ extension ListModel.Updates: @MainActor AsyncSequence {
     fileprivate weak var model: ListModel?
     fileprivate let signal: ListSignal?
     fileprivate let look: ListLook?
+    fileprivate let element: @MainActor (Update) -> Element?
     fileprivate var shown: ShownState<SectionID, Header, Item>
     fileprivate var delivery: Int?
 
@@ -107,35 +110,7 @@ extension ListModel.Updates: @MainActor AsyncSequence {
         delivery = model.deliveries
         let update = await shown.update(
           to: model.state, hasRows: hasRows, by: model.comparer, isolation: MainActor.shared)
-        if let update { return update }
-      }
-      return nil
-    }
-  }
-}
-
-@available(Systems 2024, *)
-extension ListModel.Changesets: @MainActor AsyncSequence {
-  /// A changeset from what the view shows to the current list.
-  public typealias Element = ListChangeset<SectionID, Header, Item>
-  /// The sequence never fails. Failures of the source are in the model's phase.
-  public typealias Failure = Never
-
-  @MainActor
-  public func makeAsyncIterator() -> Iterator { Iterator(updates: updates.makeAsyncIterator()) }
-
-  /// Delivers the changesets for one view.
-  public struct Iterator: @MainActor AsyncIteratorProtocol {
-    public typealias Failure = Never
-
-    fileprivate var updates: ListModel<SectionID, Header, Item>.Updates.Iterator
-
-    /// Returns the next changeset that isn't empty. Suspends until there is one; returns `nil`
-    /// after the model is deallocated.
-    @MainActor
-    public mutating func next() async -> Element? {
-      while let update = await updates.next() {
-        if !update.changeset.isEmpty { return update.changeset }
+        if let element = update.flatMap(element) { return element }
       }
       return nil
     }

@@ -94,9 +94,7 @@ private final class ListFollowing<Source: ListViewSource> {
   /// compared for that.
   ///
   /// - Returns: The updates that follow.
-  private func updates(
-    of model: Model, startingIn source: Source
-  ) -> ListModel<Source.SectionID, Source.Header, Source.Item>.Updates {
+  private func updates(of model: Model, startingIn source: Source) -> Model.Updates<Update> {
     let phase = model.phase
     guard model.deliveries > 0, source.newestSections.isEmpty else {
       reports.phase(phase)
