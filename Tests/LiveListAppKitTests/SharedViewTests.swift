@@ -100,19 +100,6 @@ struct SharedViewTests {
     }
   }
 
-  @Test func followEndsWhenTheViewIsDeallocated() async {
-    var table: NSTableView? = NSTableView()
-    let source = ItemsTableViewSource<SampleItem>(table ?? NSTableView()) { _, _, _ in nil }
-    weak let gone = table
-    table = nil
-    #expect(gone == nil)
-    let (lists, continuation) = AsyncStream.makeStream(of: ItemsChangeset<SampleItem>.self)
-    continuation.yield(ItemsChangeset(from: [], to: [1]))
-    // The stream doesn't end, but `follow` does.
-    await source.follow(lists)
-    #expect(source.items == [])
-  }
-
   @Test(arguments: [false, true])
   func heightsChangeAsTheOptionsSay(isAnimated: Bool) {
     HeadlessDevice.$current.withValue(app.device) {

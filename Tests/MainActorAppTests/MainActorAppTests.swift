@@ -46,7 +46,9 @@ struct MainActorAppTests {
       return cell
     }
     source.headerTitle = { $0.header }
-    let following = Task { await source.follow(model.list.changesets()) }
+    let following = Task {
+      for await changeset in model.list.changesets() { await source.apply(changeset).ended() }
+    }
     model.store.friends = [Friend(id: "Tom", mood: "calm"), Friend(id: "Huck", mood: "wild")]
     await waitUntil("two sections are shown") { table.shownRowTexts == [["Tom"], ["Huck"]] }
     model.store.friends[1].mood = "calm"

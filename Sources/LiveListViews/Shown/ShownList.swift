@@ -21,6 +21,10 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// Returns the kind of an item's cell. An item whose kind changes is deleted and inserted,
   /// because its cell can't show it (R38).
   package var kind: (@MainActor (Item) -> AnyHashable)?
+  /// Whether the view is being changed. Selection changes that the view reports in the meantime
+  /// weren't made by the user.
+  package var isChangingView: Bool { changesInProgress > 0 }
+  private var changesInProgress = 0
   private let comparer: ListComparer<SectionID, Header, Item>
   private var machine: ShownMachine
   /// The newest list, which is to be shown next.
@@ -168,30 +172,17 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
 
   /// Shows a goal.
   ///
-  /// - Parameter view: Returns the view when the update begins. A list that waits doesn't retain it:
-  ///   the view may own its data source, and that owns this list.
+  /// - Parameter view: Returns the view when the update begins; `nil` if there is none, and only the
+  ///   list changes. A list that waits doesn't retain the view: that may own its data source, which
+  ///   owns this list.
   func show(
-    _ goal: Goal, on view: @escaping @MainActor () -> any BatchView, updates: ContentUpdates,
+    _ goal: Goal, on view: @escaping @MainActor () -> (any BatchView)?, updates: ContentUpdates,
     options: UpdateOptions,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
     self.ended[machine.request()] = ended
     next = Wanted(goal: goal, view: view, updates: updates, options: options)
     proceed()
-  }
-
-  /// Updates a view to a list, and waits until that list or a newer one is shown and the animations
-  /// have ended.
-  @discardableResult
-  public func show(
-    _ target: Sections, on view: any BatchView, updates: ContentUpdates = .reconfigure,
-    options: UpdateOptions = UpdateOptions()
-  ) async -> UpdateOutcome {
-    await withCheckedContinuation { continuation in
-      show(target, on: view, updates: updates, options: options) {
-        continuation.resume(returning: $0)
-      }
-    }
   }
 
   /// Lets lists wait until ``resume()``: the newest one is shown then. An update that has begun goes
@@ -212,16 +203,32 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     options.hasLoaded = machine.hasLoaded
     let changeset = changeset(to: wanted)
     let steps = comparer.viewChanges(changeset, counts)
-    _ = wanted.view().apply(
-      steps, options: options, anchored: changeset.place(of: options.scrollAnchor),
-      setData: { batch in
-        sections = comparer.listAfterBatch(changeset, batch)
-        counts = steps.counts(afterBatch: batch)
-      },
-      ended: { [self] outcome in end(request, wanted, outcome) })
+    let setData = { [self] batch in
+      sections = comparer.listAfterBatch(changeset, batch)
+      counts = steps.counts(afterBatch: batch)
+    }
+    if let view = wanted.view() {
+      change {
+        _ = view.apply(
+          steps, options: options, anchored: changeset.place(of: options.scrollAnchor),
+          setData: setData, ended: { [self] outcome in end(request, wanted, outcome) })
+      }
+    } else {
+      setData(steps.batches.count)
+      if !changeset.isEmpty { options.onFallback?(.notInWindow) }
+      options.alongside?()
+      end(request, wanted, changeset.isEmpty ? .nothing : .reloaded(.notInWindow))
+    }
     guard machine.hasBegun(request) else { return }
     current = nil
     proceed()
+  }
+
+  /// Makes changes of the view.
+  package func change(_ changes: () -> Void) {
+    changesInProgress += 1
+    changes()
+    changesInProgress -= 1
   }
 
   private func changeset(to wanted: Wanted) -> Changeset {
@@ -233,6 +240,10 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
 
   /// The view has finished: the waiting callers are notified, and the next list is shown.
   private func end(_ request: Int, _ wanted: Wanted, _ outcome: UpdateOutcome) {
+    // All changes of the view have been made, even if `apply` hasn't returned yet.
+    let changes = changesInProgress
+    changesInProgress = 0
+    defer { changesInProgress = changes }
     let ending =
       if case .postponed = outcome { machine.postpone(request) } else { machine.end(request) }
     if machine.current == nil { current = nil }
@@ -251,12 +262,12 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
   /// here takes longer than a small update.
   private final class Wanted {
     let goal: Goal
-    let view: @MainActor () -> any BatchView
+    let view: @MainActor () -> (any BatchView)?
     let updates: ContentUpdates
     let options: UpdateOptions
 
     init(
-      goal: Goal, view: @escaping @MainActor () -> any BatchView, updates: ContentUpdates,
+      goal: Goal, view: @escaping @MainActor () -> (any BatchView)?, updates: ContentUpdates,
       options: UpdateOptions
     ) {
       self.goal = goal

@@ -23,7 +23,6 @@ public final class _ListController<
   private var given: [Section] = []
   /// The items to configure again once the view isn't being changed.
   private var reconfigured: Set<Item.ID> = []
-  private var changesInProgress = 0
   private var filled = FilledCells<Item>()
 
   /// Creates a controller without a list.
@@ -49,7 +48,7 @@ public final class _ListController<
   package var counts: [Int] { list.counts }
   /// Whether the view is being changed. Selection changes that the view reports in the meantime
   /// weren't made by the user.
-  package var isChangingView: Bool { changesInProgress > 0 }
+  package var isChangingView: Bool { list.isChangingView }
 
   package func item(at path: ItemPath) -> Item? { list.item(at: path) }
 
@@ -74,12 +73,6 @@ public final class _ListController<
 
   /// The item with which a cell was filled last.
   package func item(in cell: AnyObject) -> Item? { filled.item(in: cell) }
-
-  func change(_ changes: () -> Void) {
-    changesInProgress += 1
-    changes()
-    changesInProgress -= 1
-  }
 
   package func apply(
     _ sections: [Section], isAnimated: Bool = true,
@@ -134,18 +127,17 @@ public final class _ListController<
   }
 
   private func reload() {
-    guard let host, host.isAttached, let view = host.batchView(options) else { return }
-    change { view.reload() }
+    guard let view = host?.attachedView(options) else { return }
+    list.change { view.reload() }
   }
 
   private func apply(
     _ goal: ShownList<SectionID, Header, Item>.Goal, _ options: UpdateOptions,
     _ ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
-    let view = { @MainActor [weak self] in
-      HostedView(view: self?.host?.batchView(options), controller: self)
-    }
+    let view = { @MainActor [weak self] in self?.host?.attachedView(options) }
     list.show(goal, on: view, updates: updates, options: options) { [weak self] outcome in
+      if let host = self?.host, !host.isAttached { host.renew() }
       self?.host?.viewDidChange()
       ended(outcome)
       if case .postponed = outcome { self?.resumeLater() }
@@ -166,9 +158,7 @@ public final class _ListController<
   }
 
   private func reconfigureRemaining() {
-    guard !reconfigured.isEmpty, list.isIdle, let host, host.isAttached,
-      let view = host.batchView(options)
-    else { return }
+    guard !reconfigured.isEmpty, list.isIdle, let view = host?.attachedView(options) else { return }
     let ids = reconfigured
     reconfigured = []
     let paths = sections.indices.flatMap { section in
@@ -178,7 +168,7 @@ public final class _ListController<
     guard !paths.isEmpty else { return }
     var fades = false
     if case .crossFade = options.contentTransition { fades = !view.condition.reducesMotion }
-    change { view.reconfigure(paths, crossFades: fades) }
+    list.change { view.reconfigure(paths, crossFades: fades) }
   }
 }
 
@@ -326,4 +316,9 @@ extension ListViewHost {
   package var hasUncommittedUpdates: Bool { false }
   package func renew() {}
   package func viewDidChange() {}
+
+  /// The view, while it has this data source. Once it has another one, updates change only the list.
+  fileprivate func attachedView(_ options: UpdateOptions) -> (any BatchView)? {
+    isAttached ? batchView(options) : nil
+  }
 }

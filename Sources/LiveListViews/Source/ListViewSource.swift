@@ -88,23 +88,6 @@ extension ListViewSource {
     return update
   }
 
-  /// Shows the targets of changesets as they arrive, each after the animation of the previous one.
-  /// Returns when the sequence ends, the task is canceled, or the view is deallocated.
-  ///
-  ///     await source.follow(model.changesets())
-  ///
-  /// - Throws: The error that the sequence throws.
-  @available(Systems 2024, *)
-  public func follow<Changesets: AsyncSequence>(
-    _ changesets: Changesets
-  ) async throws(Changesets.Failure)
-  where Changesets.Element == ListChangeset<SectionID, Header, Item> {
-    for try await changeset in changesets {
-      guard controller.hasView else { return }
-      await apply(changeset).ended()
-    }
-  }
-
   /// Lets lists wait until ``resume()``, because the user is busy with a row: it is swiped open, its
   /// menu is shown, or its text is being edited. The newest list is shown then. Pauses aren't counted,
   /// and a row that the user deletes ends them, because it has to leave at once.

@@ -95,7 +95,9 @@ struct ComparedOnceTests {
   @Test func followingChangesetsComparesEachListOnce() async {
     let source = source()
     let (lists, next) = AsyncStream.makeStream(of: [Row].self)
-    let following = Task { await source.follow(lists.changesets()) }
+    let following = Task {
+      for await changeset in lists.changesets() { await source.apply(changeset).ended() }
+    }
     next.yield(rows())
     await showing(0, in: source)
     for number in 1...3 {

@@ -179,26 +179,6 @@ struct TableEditingTests {
     #expect(table.shownRowTexts == [["a", "b"]])
   }
 
-  /// When the screen is deallocated, the model is released.
-  @Test func followEndsWhenTheTableIsDeallocated() async {
-    let (changesets, continuation) = AsyncStream.makeStream(
-      of: ListChangeset<String, String, Neighbor>.self)
-    var bare: UITableView? = UITableView(frame: .zero)
-    let source = TableViewSource<String, String, Neighbor>(bare!) { _, _, _ in
-      UITableViewCell(style: .default, reuseIdentifier: nil)
-    }
-    bare = nil
-    var hasEnded = false
-    let following = Task {
-      await source.follow(changesets)
-      hasEnded = true
-    }
-    continuation.yield(ListChangeset(from: [], to: [friends(["a"])]))
-    await waitUntil("following has ended") { hasEnded }
-    following.cancel()
-    await following.value
-  }
-
   /// The table keeps the source, which doesn't retain the table, and neither do closures.
   @Test func neitherTableNorSourceIsLeaked() {
     weak var weakTable: UITableView?
