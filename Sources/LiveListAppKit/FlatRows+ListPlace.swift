@@ -5,11 +5,7 @@ import LiveListViews
 extension FlatRows {
   /// What a row shows; `nil` if there is no such row.
   func place(of row: Int) -> ListPlace? {
-    guard row >= 0, row < count else { return nil }
-    return switch self[row] {
-    case .header(let section): .header(section)
-    case .item(let path): .item(path)
-    }
+    row >= 0 && row < count ? self[row] : nil
   }
 
   /// The row of a header or an item. If headers have no rows, that of the first item of the section.

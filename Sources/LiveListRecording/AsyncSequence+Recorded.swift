@@ -29,15 +29,37 @@ extension AsyncSequence {
   ///     part of the line.
   ///   - onFailure: Called once if the recording ends early, with the reason.
   public func recorded<
-    SectionID: SendableMetatype, Header: SendableMetatype, Item: SendableMetatype
+    SectionID: Hashable & Encodable & SendableMetatype,
+    Header: Equatable & Encodable & SendableMetatype,
+    Item: Identifiable & Equatable & Encodable & SendableMetatype
   >(
     title: String, clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() },
     to write: @escaping @Sendable (Data) throws -> Void,
     onFailure: @escaping @Sendable (any Error) -> Void
-  ) -> AsyncRecordedSequence<Self, SectionID, Header, Item>
-  where Element == ListUpdate<SectionID, Header, Item> {
-    AsyncRecordedSequence(
+  ) -> some AsyncSequence<ListUpdate<SectionID, Header, Item>, Failure>
+  where Element == ListUpdate<SectionID, Header, Item>, Item.ID: Encodable {
+    RecordedSequence(
+      base: self,
+      recorder: ListRecorder(
+        title: title, clock: clock, now: now, write: write, onFailure: onFailure))
+  }
+}
+
+@available(Systems 2024, *)
+extension AsyncSequence where Self: Sendable {
+  /// Records updates whose sequence may be passed to another task. It behaves like `recorded` of any updates.
+  public func recorded<
+    SectionID: Hashable & Encodable & Sendable, Header: Equatable & Encodable & Sendable,
+    Item: Identifiable & Equatable & Encodable & Sendable
+  >(
+    title: String, clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @Sendable () -> Date = { Date() },
+    to write: @escaping @Sendable (Data) throws -> Void,
+    onFailure: @escaping @Sendable (any Error) -> Void
+  ) -> some AsyncSequence<ListUpdate<SectionID, Header, Item>, Failure> & Sendable
+  where Element == ListUpdate<SectionID, Header, Item>, Item.ID: Encodable {
+    RecordedSequence(
       base: self,
       recorder: ListRecorder(
         title: title, clock: clock, now: now, write: write, onFailure: onFailure))

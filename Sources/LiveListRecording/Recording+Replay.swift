@@ -2,14 +2,7 @@ import LiveList
 public import LiveListPipeline
 
 @available(Systems 2024, *)
-extension Recording {
-  /// The updates of a recording, each at its time. Create one with `replayed(speed:clock:)`.
-  public struct Replay {
-    let recording: Recording
-    let speed: Double
-    let clock: any Clock<Duration>
-  }
-
+extension Recording where SectionID: Sendable, Header: Sendable, Item: Sendable {
   /// Replays the updates of the recording, each at its time since the replay started.
   ///
   ///     for await update in recording.replayed(speed: 10) {
@@ -27,55 +20,54 @@ extension Recording {
   /// - Precondition: `speed` is greater than zero.
   public func replayed(
     speed: Double = 1, clock: any Clock<Duration> = ContinuousClock()
-  ) -> Replay {
+  ) -> some AsyncSequence<ListUpdate<SectionID, Header, Item>, Never> & Sendable {
     precondition(speed > 0, "speed must be positive, not \(speed).")
     return Replay(recording: self, speed: speed, clock: clock)
   }
 }
 
 @available(Systems 2024, *)
-extension Recording.Replay: AsyncSequence {
-  /// An update for a view.
-  public typealias Element = ListUpdate<SectionID, Header, Item>
-  /// A recording that was read successfully can always be replayed.
-  public typealias Failure = Never
+extension Recording {
+  /// The updates of a recording, each at its time.
+  struct Replay: AsyncSequence {
+    typealias Element = ListUpdate<SectionID, Header, Item>
+    typealias Failure = Never
 
-  public func makeAsyncIterator() -> Iterator { Iterator(self) }
+    let recording: Recording
+    let speed: Double
+    let clock: any Clock<Duration>
 
-  /// Delivers the updates to one consumer.
-  public struct Iterator: AsyncIteratorProtocol {
-    private let replay: Recording<SectionID, Header, Item>.Replay
-    private var cursor: Recording<SectionID, Header, Item>.Cursor
-    private var elapsed: (@Sendable () -> Duration)?
+    func makeAsyncIterator() -> Iterator { Iterator(replay: self, cursor: Cursor(recording)) }
 
-    fileprivate init(_ replay: Recording<SectionID, Header, Item>.Replay) {
-      self.replay = replay
-      cursor = Recording<SectionID, Header, Item>.Cursor(replay.recording)
+    /// The time until an update is due, rounded to nanoseconds and limited to about 146 years.
+    fileprivate func wait(for time: Duration) -> Duration {
+      .nanoseconds(Int64(Swift.min((time / .nanoseconds(1) / speed).rounded(), 0x1p62)))
     }
 
-    /// Returns the next update when it is due; `nil` at the end.
-    public mutating func next(
-      isolation actor: isolated (any Actor)? = #isolation
-    ) async -> ListUpdate<SectionID, Header, Item>? {
-      let elapsed = elapsed ?? replay.clock.stopwatch()
-      self.elapsed = elapsed
-      guard cursor.position < replay.recording.count else { return nil }
-      let time = replay.recording.lines[cursor.position].at.duration
-      let wait = replay.wait(for: time) - elapsed()
-      if wait > .zero { try? await replay.clock.sleep(for: wait) }
-      return Task.isCancelled ? nil : cursor.stepForward()
-    }
-  }
+    struct Iterator: AsyncIteratorProtocol {
+      fileprivate let replay: Replay
+      fileprivate var cursor: Cursor
+      private var elapsed: (@Sendable () -> Duration)?
 
-  /// The time until an update is due, rounded to nanoseconds and limited to about 146 years.
-  func wait(for time: Duration) -> Duration {
-    .nanoseconds(Int64(Swift.min((time / .nanoseconds(1) / speed).rounded(), 0x1p62)))
+      fileprivate init(replay: Replay, cursor: Cursor) {
+        (self.replay, self.cursor) = (replay, cursor)
+      }
+
+      mutating func next(
+        isolation actor: isolated (any Actor)? = #isolation
+      ) async -> ListUpdate<SectionID, Header, Item>? {
+        let elapsed = elapsed ?? replay.clock.stopwatch()
+        self.elapsed = elapsed
+        guard cursor.position < replay.recording.count else { return nil }
+        let time = replay.recording.lines[cursor.position].at.duration
+        let wait = replay.wait(for: time) - elapsed()
+        if wait > .zero { try? await replay.clock.sleep(for: wait) }
+        return Task.isCancelled ? nil : cursor.stepForward()
+      }
+    }
   }
 }
 
 @available(Systems 2024, *)
 extension Recording.Replay: Sendable
 where SectionID: Sendable, Header: Sendable, Item: Sendable {}
-
-@available(*, unavailable)
-extension Recording.Replay.Iterator: Sendable {}

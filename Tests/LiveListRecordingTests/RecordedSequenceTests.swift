@@ -85,7 +85,7 @@ import _LiveTestSupport
     var updates = model.updates().recorded(
       title: "Model", clock: clock, to: sink.write, onFailure: sink.fail
     ).makeAsyncIterator()
-    while let update = await updates.next(), update.phase != .live {}
+    while let update = await updates.next(isolation: #isolation), update.phase != .live {}
     #expect(try SampleRecording(parsing: sink.bytes).snapshots.last == list)
   }
 }

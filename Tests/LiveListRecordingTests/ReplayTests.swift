@@ -37,7 +37,7 @@ struct ReplayTests {
       clock.advance(by: .seconds(3_600))
     }
     var updates: [SampleUpdate] = []
-    while let update = await replay.next() { updates.append(update) }
+    while let update = await replay.next(isolation: nil) { updates.append(update) }
     await hour.value
     #expect(areEqual(updates, script.updates) && clock.deadlines.isEmpty)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import LiveListSources
 
 @Suite struct DecodingTests {
-  private let format = JSONFormat<OnlySection, OnlySection, Friend>.decoding([Friend].self)
+  private let format = ListFormat<OnlySection, OnlySection, Friend>.decoding([Friend].self)
 
   @Test func decodesItems() throws {
     let friends = [Friend(id: 1, name: "Ada"), Friend(id: 2, name: "Bob")]
@@ -30,7 +30,7 @@ import Testing
     ),
   ])
   func errorsNameTheValueAndItsPosition(json: String, sentence: String) {
-    let failure = #expect(throws: JSONFailure.self) { try format.sections(of: json.utf8) }
+    let failure = #expect(throws: FormatFailure.self) { try format.sections(of: json.utf8) }
     #expect(failure?.description == sentence)
   }
 
@@ -38,12 +38,12 @@ import Testing
     struct Person: Codable { let firstName: String }
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
-    let format = JSONItemFormat.decoding(Person.self, decoder: decoder)
+    let format = ItemFormat.decoding(Person.self, decoder: decoder)
     #expect(
-      try format.read(JSONText(bytes: Array(#"{"first_name":"Ada"}"#.utf8)), "").firstName == "Ada")
+      try format.read(RowText(bytes: Array(#"{"first_name":"Ada"}"#.utf8)), "").firstName == "Ada")
     // The position is that of the nearest existing ancestor.
-    let failure = #expect(throws: JSONFailure.self) {
-      try format.read(JSONText(bytes: Array(#"{"first_name": 1}"#.utf8)), "")
+    let failure = #expect(throws: FormatFailure.self) {
+      try format.read(RowText(bytes: Array(#"{"first_name": 1}"#.utf8)), "")
     }
     #expect(failure?.position == TextPosition())
   }

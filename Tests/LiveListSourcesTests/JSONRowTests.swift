@@ -7,7 +7,7 @@ import _LiveSourceSupport
 @Suite struct JSONRowTests {
   /// A list as text: `header: id(name=text …) …`, a line for each section.
   private func shown(_ json: String, key: String? = nil) throws -> String {
-    let format: JSONFormat<String, String, JSONRow> = key.map { .rows(key: $0) } ?? .rows
+    let format: ListFormat<String, String, JSONRow> = key.map { .rows(key: $0) } ?? .rows
     return try format.sections(of: json.utf8).map { section in
       let rows = section.items.map { row in
         "\(row.id)(" + row.fields.map { "\($0.name)=\($0.text)" }.joined(separator: " ") + ")"
@@ -51,7 +51,7 @@ import _LiveSourceSupport
       (#"[{"a": 1}, {"a": 2}]"#, [0, 1]),
     ] as [(String, [JSONRow.ID])])
   func detectsAKeyThatAllRowsHaveAndNoTwoShare(json: String, ids: [JSONRow.ID]) throws {
-    let format: JSONFormat<String, String, JSONRow> = .rows
+    let format: ListFormat<String, String, JSONRow> = .rows
     #expect(try format.sections(of: json.utf8).flatMap(\.items).map(\.id) == ids)
   }
 
@@ -68,12 +68,12 @@ import _LiveSourceSupport
     ("{\"x\": {\"y\": {\"id\": []}}}", "line 1, column 13, at x.y: "),
   ])
   func aMissingKeyIsReportedWithItsPosition(json: String, place: String) {
-    let failure = #expect(throws: JSONFailure.self) { try shown(json, key: "id") }
+    let failure = #expect(throws: FormatFailure.self) { try shown(json, key: "id") }
     #expect(failure?.description.hasPrefix(place) == true)
   }
 
   @Test func rowsAreEqualIfTheyShowTheSame() throws {
-    let format: JSONFormat<String, String, JSONRow> = .rows
+    let format: ListFormat<String, String, JSONRow> = .rows
     let (one, other) = (
       try format.sections(of: #"[{"id":1,"a":[1,2],"b":"\u00e9"}]"#.utf8),
       try format.sections(of: #"[ { "id" : 1 , "a" : [ 1 , 2 ] , "b" : "é" } ]"#.utf8)
@@ -85,7 +85,7 @@ import _LiveSourceSupport
 
   @Test func fieldsKeepTheirTypes() throws {
     let json = #"[{"id": 1, "a": 1.0, "b": true, "c": null, "d": [1, {"e": "x"}], "f": "1"}]"#
-    let format: JSONFormat<String, String, JSONRow> = .rows
+    let format: ListFormat<String, String, JSONRow> = .rows
     let row = try #require(try format.sections(of: json.utf8).first?.items.first)
     #expect(row.content.serialized() == json.dropFirst().dropLast().replacing(" ", with: ""))
     #expect(row["a"] == .decimal(try #require(JSONDecimal("1.0"))))
@@ -98,13 +98,13 @@ import _LiveSourceSupport
     "[]", "7", #"[{"id": 7, "a": [true]}]"#, #"{"a": {"b": {"c": 1}}, "n": 2}"#, #"["x", "x", 1]"#,
   ])
   func rowsOfAValueAreThoseOfItsText(json: String) throws {
-    let format: JSONFormat<String, String, JSONRow> = .rows
+    let format: ListFormat<String, String, JSONRow> = .rows
     #expect(try JSONRow.sections(of: JSONValue(parsing: json)) == format.sections(of: json.utf8))
   }
 
   @Test func aMissingKeyOfAValueIsReportedWithItsPath() throws {
     let value = try JSONValue(parsing: #"{"x": {"y": {"id": []}}}"#)
-    let failure = #expect(throws: JSONFailure.self) { try JSONRow.sections(of: value, key: "id") }
+    let failure = #expect(throws: FormatFailure.self) { try JSONRow.sections(of: value, key: "id") }
     #expect(failure?.position == nil)
     #expect(
       failure?.description

@@ -84,7 +84,7 @@ import _LiveTestSupport
       #expect(
         frames[1]
           == .broken(
-            JSONFailure(
+            FormatFailure(
               "a document is larger than 5 bytes", at: TextPosition(line: 2, column: 1))))
     }
   }

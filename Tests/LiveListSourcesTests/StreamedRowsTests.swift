@@ -88,7 +88,7 @@ import _LiveTestSupport
   }
 
   @Test func theLinesOfAFileAreRows() throws {
-    let format = JSONFormat<String, String, JSONRow>.rowLines()
+    let format = ListFormat<String, String, JSONRow>.rowLines()
     let sections = try format.sections(of: "{\"id\": 7, \"a\": 1}\n\n{\"b\": 2}\n".utf8)
     #expect(
       sections == [

@@ -16,9 +16,9 @@ import _LiveTestSupport
     mutating func consume(_ bytes: ArraySlice<UInt8>) { self.bytes += bytes }
     mutating func finish() {}
 
-    mutating func sections() throws(JSONFailure) -> [ListSection<String, String, JSONRow>]? {
+    mutating func sections() throws(FormatFailure) -> [ListSection<String, String, JSONRow>]? {
       guard !bytes.starts(with: Array("bad".utf8)) else {
-        throw JSONFailure(invalid: "text", "bad", at: nil)
+        throw FormatFailure(invalid: "text", "bad", at: nil)
       }
       let lines = bytes.split(separator: UInt8(ascii: "\n"))
       return [

@@ -7,9 +7,9 @@ import _LiveTestSupport
 @Suite(.timeLimit(.minutes(20)), .trail)
 struct FlatRowsTests {
   /// The definition, written out.
-  private func rows(_ counts: [Int], _ hasHeaders: Bool) -> [FlatRows.Row] {
+  private func rows(_ counts: [Int], _ hasHeaders: Bool) -> [ListPlace] {
     counts.enumerated().flatMap { section, count in
-      (hasHeaders ? [FlatRows.Row.header(section)] : [])
+      (hasHeaders ? [ListPlace.header(section)] : [])
         + (0..<count).map { .item(ItemPath(section: section, item: $0)) }
     }
   }

@@ -104,7 +104,7 @@ final class ViewportTable: BatchView {
 
   var visiblePlaces: [VisiblePlace] {
     visibleItems.enumerated().map {
-      VisiblePlace(.item($1), top: Double($0), bottom: Double($0 + 1))
+      (place: .item($1), top: Double($0), bottom: Double($0 + 1))
     }
   }
 

@@ -62,6 +62,6 @@ func makeRemoteSources(_ url: String) async throws -> [Any] {
 
   let messages = ListStates.webSocket(
     "wss://example.com/friends", .rows, sending: ["subscribe"])
-  let once = try await JSONFormat.rows.sections(at: url)
+  let once = try await ListFormat.rows.sections(at: url)
   return [friends, ownRows, lists, items, messages, once]
 }

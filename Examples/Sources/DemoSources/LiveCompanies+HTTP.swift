@@ -20,7 +20,7 @@ extension LiveCompanies {
     at url: String, transport: any HTTPTransport = URLSessionTransport.shared
   ) {
     self.init(deliver: Self.delivery(to: url, transport)) {
-      try await JSONFormat.decoding([Company].self).sections(at: url, transport: transport)
+      try await ListFormat.decoding([Company].self).sections(at: url, transport: transport)
         .flatMap(\.items)
     }
   }

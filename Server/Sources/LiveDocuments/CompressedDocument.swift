@@ -12,11 +12,11 @@ public enum CompressedDocument {
 
   /// The document without compression; the bytes themselves if they aren't compressed.
   ///
-  /// - Throws: `JSONFailure` if the compressed data is damaged or too large, or compressed in
+  /// - Throws: `FormatFailure` if the compressed data is damaged or too large, or compressed in
   ///   another way.
-  public static func expanded(_ bytes: [UInt8]) throws(JSONFailure) -> [UInt8] {
+  public static func expanded(_ bytes: [UInt8]) throws(FormatFailure) -> [UInt8] {
     if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
-      throw JSONFailure(
+      throw FormatFailure(
         "the document is compressed with zstd; decompress it first, with zstd -dc FILE | live watch -",
         at: nil)
     }
@@ -24,7 +24,7 @@ public enum CompressedDocument {
     do {
       return try inflated(bytes)
     } catch {
-      throw JSONFailure(invalid: "gzip", "\(error)", at: nil)
+      throw FormatFailure(invalid: "gzip", "\(error)", at: nil)
     }
   }
 

@@ -30,10 +30,10 @@ extension DocumentFormat {
   /// Parses a document.
   ///
   /// - Parameter bytes: The document in UTF-8, with or without a byte order mark.
-  /// - Throws: `JSONFailure` that says what is wrong and, where it is known, in which line and
+  /// - Throws: `FormatFailure` that says what is wrong and, where it is known, in which line and
   ///   column.
   /// - Complexity: O(*n*) in the bytes.
-  public func value(of bytes: [UInt8]) throws(JSONFailure) -> JSONValue {
+  public func value(of bytes: [UInt8]) throws(FormatFailure) -> JSONValue {
     switch self {
     case .json: return try JSONValue(json: bytes)
     case .jsonl: return .array(try Self.jsonLines(bytes))
@@ -85,7 +85,7 @@ extension DocumentFormat {
     self == .tsv ? UInt8(ascii: "\t") : SeparatedValues.separator(of: text)
   }
 
-  private static func jsonLines(_ bytes: [UInt8]) throws(JSONFailure) -> [JSONValue] {
+  private static func jsonLines(_ bytes: [UInt8]) throws(FormatFailure) -> [JSONValue] {
     var values: [JSONValue] = []
     var start = TextPosition()
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -100,12 +100,12 @@ extension DocumentFormat {
 
 extension JSONValue {
   fileprivate init(json bytes: [UInt8], at start: TextPosition = TextPosition())
-    throws(JSONFailure)
+    throws(FormatFailure)
   {
     do {
       self = try JSONValue(parsing: bytes, numbers: .asWritten, at: start)
     } catch {
-      throw JSONFailure(invalid: "JSON", error.reason, at: error.position)
+      throw FormatFailure(invalid: "JSON", error.reason, at: error.position)
     }
   }
 }

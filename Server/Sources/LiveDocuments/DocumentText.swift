@@ -9,17 +9,17 @@ struct DocumentText {
     self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
   }
 
-  /// - Throws: `JSONFailure` with the position of the first byte that isn't UTF-8.
-  init(_ bytes: [UInt8], of format: DocumentFormat) throws(JSONFailure) {
+  /// - Throws: `FormatFailure` with the position of the first byte that isn't UTF-8.
+  init(_ bytes: [UInt8], of format: DocumentFormat) throws(FormatFailure) {
     self.init(bytes)
     try checkUTF8(of: format.title)
   }
 
-  func checkUTF8(of syntax: String) throws(JSONFailure) {
+  func checkUTF8(of syntax: String) throws(FormatFailure) {
     guard let offset = bytes.firstInvalidUTF8 else { return }
     var position = TextPosition()
     position.advance(past: bytes[..<offset])
-    throw JSONFailure(
+    throw FormatFailure(
       invalid: syntax, "the text isn't UTF-8; convert it, for example with iconv -f latin1 -t utf8",
       at: position)
   }

@@ -63,7 +63,7 @@ import _LiveTestSupport
       #expect(try read(texts)?.sections.flatMap(\.items).map(\.id.description) == ids, "\(texts)")
     }
     // A file that is being written again is empty for a moment.
-    #expect(throws: JSONFailure.self) { try read(["[{\"id\": 1}]", ""]) }
+    #expect(throws: FormatFailure.self) { try read(["[{\"id\": 1}]", ""]) }
   }
 
   @Test(arguments: [
@@ -90,7 +90,7 @@ import _LiveTestSupport
     (.jsonl, "{\"a\": 1}\n{\"a\" 2}\n", "Invalid JSON at line 2, column 6"),
   ])
   func anErrorNamesLineAndColumn(format: DocumentFormat, text: String, expected: String) {
-    let error = #expect(throws: JSONFailure.self) { try format.value(of: Array(text.utf8)) }
+    let error = #expect(throws: FormatFailure.self) { try format.value(of: Array(text.utf8)) }
     #expect(error?.description.prefix(expected.count) ?? "" == expected)
   }
 
@@ -102,7 +102,7 @@ import _LiveTestSupport
         "\($0): &\($0) [*\($1),*\($1),*\($1),*\($1),*\($1),*\($1),*\($1)]\n"
       }.joined()
     for text in [deep, bomb] {
-      let error = #expect(throws: JSONFailure.self) {
+      let error = #expect(throws: FormatFailure.self) {
         try DocumentFormat.yaml.value(of: Array(text.utf8))
       }
       #expect(error?.description.hasPrefix("Invalid YAML") == true)

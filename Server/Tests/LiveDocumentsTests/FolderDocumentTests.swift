@@ -16,7 +16,7 @@ import _LiveTestSupport
       .folder(
         folder, files: { document.includes($0) },
         timing: WatchTiming(interval: .milliseconds(5)),
-        parsedBy: { bytes, name throws(JSONFailure) in
+        parsedBy: { bytes, name throws(FormatFailure) in
           try document.content(of: bytes, named: name)
         }, sections: { document.sections(of: $0) }))
   }

@@ -70,7 +70,7 @@ import _LiveTestSupport
     #expect(try list(text, ListDocument(rows: "data.teams")) == ["/: Red"])
     #expect(try list(text, ListDocument(rows: "data.teams.players")) == ["Red/Red: 9"])
     #expect(try list(Self.companies, ListDocument(rows: ".")) == ["/: Amazon RIM"])
-    let error = #expect(throws: JSONFailure.self) {
+    let error = #expect(throws: FormatFailure.self) {
       try list(#"{"a": [1], "b": 2}"#, ListDocument(rows: "c"))
     }
     #expect(error?.description == "there are no rows at \"c\"; lists: a")
@@ -133,6 +133,6 @@ import _LiveTestSupport
       0x31, 0xE2, 0x02, 0x00, 0x7B, 0x07, 0x97, 0x0A, 0x08, 0x00, 0x00, 0x00,
     ]
     #expect(try CompressedDocument.expanded(bytes) == Array("a,b\n1,2\n".utf8))
-    #expect(throws: JSONFailure.self) { try CompressedDocument.expanded(Array(bytes.prefix(14))) }
+    #expect(throws: FormatFailure.self) { try CompressedDocument.expanded(Array(bytes.prefix(14))) }
   }
 }

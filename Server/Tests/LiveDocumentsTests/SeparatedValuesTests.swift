@@ -48,13 +48,13 @@ import _LiveTestSupport
     ),
   ])
   func anErrorNamesLineAndColumn(text: String, expected: String) {
-    let error = #expect(throws: JSONFailure.self) { try json(text) }
+    let error = #expect(throws: FormatFailure.self) { try json(text) }
     #expect(error?.description == expected)
   }
 
   @Test func textThatIsNotUTF8IsAnErrorWithItsPosition() {
     let bytes = Array("name\nM".utf8) + [0xFC] + Array("ller\n".utf8)
-    let error = #expect(throws: JSONFailure.self) { try DocumentFormat.csv.value(of: bytes) }
+    let error = #expect(throws: FormatFailure.self) { try DocumentFormat.csv.value(of: bytes) }
     #expect(
       error?.description.hasPrefix("Invalid CSV at line 2, column 2: the text isn't UTF-8") == true)
   }

@@ -50,7 +50,7 @@ import Testing
     ("a =", "line 1, column 4: expected a value"),
   ])
   func anErrorSaysWhatToDo(text: String, expected: String) {
-    let error = #expect(throws: JSONFailure.self) {
+    let error = #expect(throws: FormatFailure.self) {
       try DocumentFormat.toml.value(of: Array(text.utf8))
     }
     #expect(error?.description == "Invalid TOML at \(expected)")

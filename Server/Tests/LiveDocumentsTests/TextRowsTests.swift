@@ -47,10 +47,10 @@ import _LiveTestSupport
         if kind == .envelope {
           bytes = Array(envelope.head.utf8) + bytes + Array(envelope.tail.utf8)
         }
-        let reading = Result { () throws(JSONFailure) in
+        let reading = Result { () throws(FormatFailure) in
           try document.reading(of: bytes, after: last)
         }
-        let expected = Result { () throws(JSONFailure) in
+        let expected = Result { () throws(FormatFailure) in
           try document.reading(ofValueIn: bytes, format)
         }
         expectSame(reading, expected, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
@@ -205,8 +205,8 @@ import _LiveTestSupport
   }
 
   private func expectSame(
-    _ reading: Result<ListDocument.Reading, JSONFailure>,
-    _ expected: Result<ListDocument.Reading, JSONFailure>, _ text: Comment
+    _ reading: Result<ListDocument.Reading, FormatFailure>,
+    _ expected: Result<ListDocument.Reading, FormatFailure>, _ text: Comment
   ) {
     switch (reading, expected) {
     case (.failure(let fault), .failure(let other)): #expect(fault == other, text)

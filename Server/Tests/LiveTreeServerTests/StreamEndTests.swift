@@ -39,7 +39,7 @@ import _LiveTestSupport
         "/open.json?orderBy=%22$value%22", "owner", 400,
         #"Index not defined, add ".indexOn": ".value", for path "/open", to the rules"#
       ),
-      ("/open.json?limitToFirst=1", nil, 400, QueryTests.missingOrder),
+      ("/open.json?limitToFirst=1", nil, 400, ServerQueryTests.missingOrder),
       ("/open.json?shallow=true", nil, 400, "shallow cannot be used with an event stream"),
     ] as [(String, String?, Int, String)])
   func aForbiddenStreamDoesNotStart(

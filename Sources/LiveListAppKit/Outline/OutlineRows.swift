@@ -19,7 +19,7 @@ struct OutlineRows {
 
   private(set) var sections: [Section] = []
   /// What each row shows; `nil` for a row that is a child of an item.
-  private var shown: [FlatRows.Row?] = []
+  private var shown: [ListPlace?] = []
   /// Whether items are children of sections. If not, the items of a flat list are at the top level.
   private let hasSections: Bool
   private var topRows: [Int] = []
@@ -81,14 +81,7 @@ struct OutlineRows {
 
   /// Returns what rows show.
   func places(of rows: some Sequence<Int>) -> [ListPlace] {
-    rows.compactMap { row in
-      guard shown.indices.contains(row) else { return nil }
-      return switch shown[row] {
-      case .header(let section)?: .header(section)
-      case .item(let path)?: .item(path)
-      case nil: nil
-      }
-    }
+    rows.compactMap { shown.indices.contains($0) ? shown[$0] : nil }
   }
 
   /// Returns the paths of the items in rows.

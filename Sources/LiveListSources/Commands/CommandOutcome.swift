@@ -24,15 +24,15 @@ struct CommandOutcome {
   ///
   /// - Parameter name: The command's name in messages.
   func reading<SectionID, Header, Item>(
-    as format: JSONFormat<SectionID, Header, Item>, name: String
+    as format: ListFormat<SectionID, Header, Item>, name: String
   ) -> SourceReading<SectionID, Header, Item> {
     if let sentence = sentence(about: name) {
       let isMissing = end == .notStarted(.noEntry)
       return SourceReading(
         failure: ListFailure(sentence, cause: isMissing ? .missingCommand : .passing))
     }
-    do throws(JSONFailure) {
-      return SourceReading(sections: try format.read(JSONText(bytes: output)))
+    do throws(FormatFailure) {
+      return SourceReading(sections: try format.read(RowText(bytes: output)))
     } catch {
       return SourceReading(failure: ListFailure("\(name): \(error)", cause: .invalidSource))
     }

@@ -24,7 +24,7 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   /// - Precondition: `words` isn't empty, and `interval` and `limit` are positive.
   public static func command(
     _ words: [String], every interval: Duration, limit: Duration = .seconds(30),
-    _ format: JSONFormat<SectionID, Header, Item>, time: SourceTime = SourceTime()
+    _ format: ListFormat<SectionID, Header, Item>, time: SourceTime = SourceTime()
   ) -> Self {
     precondition(!words.isEmpty, "words must not be empty.")
     precondition(

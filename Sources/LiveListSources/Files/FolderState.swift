@@ -32,7 +32,7 @@ struct FolderState<Part> {
   /// - Returns: The new state; `nil` if nothing changed.
   mutating func look(
     at path: String, shown: String, touched: Set<String>, where isIncluded: (String) -> Bool,
-    read: (JSONText, String) throws(JSONFailure) -> Part
+    read: (RowText, String) throws(FormatFailure) -> Part
   ) -> Look? {
     do throws(SystemFailure) {
       let names = try FolderListing.names(in: path, where: isIncluded)
@@ -73,13 +73,13 @@ struct FolderState<Part> {
 extension FolderState.File {
   fileprivate mutating func take(
     _ look: FileState.Look, shown: String, name: String,
-    _ read: (JSONText, String) throws(JSONFailure) -> Part
+    _ read: (RowText, String) throws(FormatFailure) -> Part
   ) {
     switch look {
     case .failure(let error): failure = error.sentence(about: shown)
     case .contents(let bytes):
-      do throws(JSONFailure) {
-        part = try read(JSONText(bytes: bytes), name)
+      do throws(FormatFailure) {
+        part = try read(RowText(bytes: bytes), name)
         failure = nil
       } catch {
         failure = "\(shown): \(error)"

@@ -21,7 +21,7 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   ///   - format: How the file is parsed.
   ///   - timing: When to check the file.
   public static func file(
-    _ path: String, _ format: JSONFormat<SectionID, Header, Item>,
+    _ path: String, _ format: ListFormat<SectionID, Header, Item>,
     timing: WatchTiming = WatchTiming()
   ) -> Self {
     Self { tell in
@@ -37,7 +37,7 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   }
 }
 
-extension JSONFormat {
+extension ListFormat {
   /// Converts the result of checking a file.
   fileprivate func reading(
     of look: FileState.Look, name: String
@@ -46,8 +46,8 @@ extension JSONFormat {
     case .failure(let failure):
       return SourceReading(failure: failure.failure(of: name))
     case .contents(let bytes):
-      do throws(JSONFailure) {
-        return SourceReading(sections: try read(JSONText(bytes: bytes)))
+      do throws(FormatFailure) {
+        return SourceReading(sections: try read(RowText(bytes: bytes)))
       } catch {
         return SourceReading(failure: ListFailure("\(name): \(error)"))
       }

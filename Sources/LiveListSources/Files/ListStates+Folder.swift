@@ -18,10 +18,10 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   ///   - format: How each file is parsed. The sections of a file are joined into one.
   ///   - timing: When to check the folder.
   public static func folder<FileSectionID, FileHeader>(
-    _ path: String, sections format: JSONFormat<FileSectionID, FileHeader, Item>,
+    _ path: String, sections format: ListFormat<FileSectionID, FileHeader, Item>,
     timing: WatchTiming = WatchTiming()
   ) -> Self where SectionID == String, Header == String {
-    reading(path, files: \.isJSON, timing: timing) { text, _ throws(JSONFailure) in
+    reading(path, files: \.isJSON, timing: timing) { text, _ throws(FormatFailure) in
       try format.read(text).flatMap(\.items)
     } sections: { files in
       files.map { file in
@@ -42,9 +42,9 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   ///   - format: How each file is parsed.
   ///   - timing: When to check the folder.
   public static func folder(
-    _ path: String, items format: JSONItemFormat<Item>, timing: WatchTiming = WatchTiming()
+    _ path: String, items format: ItemFormat<Item>, timing: WatchTiming = WatchTiming()
   ) -> Self where SectionID == OnlySection, Header == OnlySection {
-    reading(path, files: \.isJSON, timing: timing) { text, name throws(JSONFailure) in
+    reading(path, files: \.isJSON, timing: timing) { text, name throws(FormatFailure) in
       try format.read(text, name.withoutJSON)
     } sections: { files in
       [ListSection(items: files.map(\.content))]
@@ -73,10 +73,10 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
     _ path: String, files isIncluded: @escaping @Sendable (_ name: String) -> Bool,
     timing: WatchTiming = WatchTiming(),
     parsedBy parse:
-      @escaping @Sendable (_ bytes: [UInt8], _ name: String) throws(JSONFailure) -> Content,
+      @escaping @Sendable (_ bytes: [UInt8], _ name: String) throws(FormatFailure) -> Content,
     sections: @escaping @Sendable ([FolderFile<Content>]) -> [Section]
   ) -> Self {
-    reading(path, files: isIncluded, timing: timing) { text, name throws(JSONFailure) in
+    reading(path, files: isIncluded, timing: timing) { text, name throws(FormatFailure) in
       try parse(text.bytes, name)
     } sections: {
       sections($0)
@@ -85,7 +85,7 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
 
   private static func reading<Part: Sendable>(
     _ path: String, files isIncluded: @escaping @Sendable (String) -> Bool, timing: WatchTiming,
-    read: @escaping @Sendable (JSONText, String) throws(JSONFailure) -> Part,
+    read: @escaping @Sendable (RowText, String) throws(FormatFailure) -> Part,
     sections: @escaping @Sendable ([FolderFile<Part>]) -> [Section]
   ) -> Self {
     Self { tell in

@@ -7,9 +7,9 @@ struct JSONFramer {
   /// A part of a stream.
   enum Frame: Equatable {
     /// The text of a document. In a stream of lines, it isn't necessarily valid JSON.
-    case document(JSONText)
+    case document(RowText)
     /// A part that isn't a document.
-    case broken(JSONFailure)
+    case broken(FormatFailure)
   }
 
   private let framing: JSONFraming
@@ -62,7 +62,7 @@ struct JSONFramer {
         try parser.finish(into: &validator)
         end(into: &frames)
       } catch {
-        frames.append(.broken(JSONFailure(error)))
+        frames.append(.broken(FormatFailure(error)))
       }
     }
     return frames
@@ -88,7 +88,7 @@ extension JSONFramer {
       if end != nil { self.end(into: &frames) }
     } catch {
       while position < error.position, let byte = rest.popFirst() { position.advance(past: byte) }
-      fail(JSONFailure(error), into: &frames)
+      fail(FormatFailure(error), into: &frames)
     }
   }
 
@@ -99,20 +99,20 @@ extension JSONFramer {
   }
 
   private mutating func end(into frames: inout [Frame]) {
-    frames.append(.document(JSONText(bytes: document, start: start)))
+    frames.append(.document(RowText(bytes: document, start: start)))
     document = []
     parser = JSONParser(at: position)
   }
 
-  private mutating func fail(_ failure: JSONFailure, into frames: inout [Frame]) {
+  private mutating func fail(_ failure: FormatFailure, into frames: inout [Frame]) {
     frames.append(.broken(failure))
     document = []
     isSkipping = true
   }
 
-  private var tooLarge: JSONFailure {
+  private var tooLarge: FormatFailure {
     let size = limit < 1 << 20 ? "\(limit) bytes" : "\(limit >> 20) MiB"
-    return JSONFailure("a document is larger than \(size)", at: start)
+    return FormatFailure("a document is larger than \(size)", at: start)
   }
 
   /// Skips to a bracket at the start of a line, where a new document probably starts.
@@ -144,7 +144,7 @@ extension JSONFramer {
 
   private mutating func endLine(into frames: inout [Frame]) {
     let isBlank = document.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
-    if !isBlank { frames.append(.document(JSONText(bytes: document, start: start))) }
+    if !isBlank { frames.append(.document(RowText(bytes: document, start: start))) }
     document = []
   }
 

@@ -19,7 +19,7 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   ///   - framing: How documents are separated.
   ///   - time: The clocks of the source.
   public static func stream(
-    from descriptor: Int32 = 0, _ format: JSONFormat<SectionID, Header, Item>,
+    from descriptor: Int32 = 0, _ format: ListFormat<SectionID, Header, Item>,
     framing: JSONFraming = .documents, time: SourceTime = SourceTime()
   ) -> Self {
     reading(descriptor, framing: framing, time: time) { WholeLists(format) }
@@ -41,7 +41,7 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   ///   - time: The clocks of the source.
   /// - Precondition: `limit` is positive.
   public static func stream(
-    from descriptor: Int32 = 0, items format: JSONItemFormat<Item>, keeping limit: Int = 1_000,
+    from descriptor: Int32 = 0, items format: ItemFormat<Item>, keeping limit: Int = 1_000,
     framing: JSONFraming = .lines, time: SourceTime = SourceTime()
   ) -> Self
   where SectionID == OnlySection, Header == OnlySection, Item: Identifiable {

@@ -91,7 +91,7 @@ struct TextState {
   }
 
   mutating func state(at time: Date) -> ReadStream.State {
-    do throws(JSONFailure) {
+    do throws(FormatFailure) {
       if let sections = try text?.sections() { last.succeed(with: sections) }
     } catch {
       last.fail(with: ListFailure("\(name): \(error)"), at: time)

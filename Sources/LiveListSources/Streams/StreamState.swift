@@ -15,7 +15,7 @@ package protocol DocumentRows<SectionID, Header, Item> {
   var isList: Bool { get }
 
   /// Adds a document, given its number in the stream.
-  mutating func take(_ text: JSONText, number: Int) throws(JSONFailure)
+  mutating func take(_ text: RowText, number: Int) throws(FormatFailure)
 }
 
 extension DocumentRows {
@@ -26,14 +26,14 @@ extension DocumentRows {
 package struct WholeLists<SectionID: Hashable & Sendable, Header: Sendable, Item: Sendable>:
   DocumentRows
 {
-  private let format: JSONFormat<SectionID, Header, Item>
+  private let format: ListFormat<SectionID, Header, Item>
   package private(set) var sections: [ListSection<SectionID, Header, Item>] = []
 
-  package init(_ format: JSONFormat<SectionID, Header, Item>) {
+  package init(_ format: ListFormat<SectionID, Header, Item>) {
     self.format = format
   }
 
-  package mutating func take(_ text: JSONText, number: Int) throws(JSONFailure) {
+  package mutating func take(_ text: RowText, number: Int) throws(FormatFailure) {
     sections = try format.read(text)
   }
 }
@@ -43,7 +43,7 @@ extension WholeLists: Sendable {}
 /// Each document is an item. It is appended if it is new, and replaces the item with its id
 /// otherwise.
 package struct ItemLog<Item: Identifiable & Sendable>: DocumentRows {
-  private let format: JSONItemFormat<Item>
+  private let format: ItemFormat<Item>
   /// The maximum number of items. The oldest items beyond it are deleted.
   private let limit: Int
   private var items: [Item] = []
@@ -51,7 +51,7 @@ package struct ItemLog<Item: Identifiable & Sendable>: DocumentRows {
   private var positions: [Item.ID: Int] = [:]
   private var droppedCount = 0
 
-  package init(_ format: JSONItemFormat<Item>, limit: Int) {
+  package init(_ format: ItemFormat<Item>, limit: Int) {
     self.format = format
     self.limit = limit
   }
@@ -60,7 +60,7 @@ package struct ItemLog<Item: Identifiable & Sendable>: DocumentRows {
     [ListSection(items: items)]
   }
 
-  package mutating func take(_ text: JSONText, number: Int) throws(JSONFailure) {
+  package mutating func take(_ text: RowText, number: Int) throws(FormatFailure) {
     let item = try format.read(text, "\(number)")
     if let position = positions[item.id] {
       items[position - droppedCount] = item
@@ -137,7 +137,7 @@ struct StreamState<Rows: DocumentRows> {
   }
 
   private mutating func take(_ frame: JSONFramer.Frame, at time: Date) {
-    do throws(JSONFailure) {
+    do throws(FormatFailure) {
       switch frame {
       case .broken(let failure): throw failure
       case .document(let text):

@@ -18,7 +18,7 @@ extension StreamedRows {
 
     /// The list so far; `nil` as long as it isn't clear how to read it.
     ///
-    /// - Throws: ``JSONFailure`` if the text is invalid.
-    mutating func sections() throws(JSONFailure) -> [ListSection<String, String, JSONRow>]?
+    /// - Throws: ``FormatFailure`` if the text is invalid.
+    mutating func sections() throws(FormatFailure) -> [ListSection<String, String, JSONRow>]?
   }
 }

@@ -92,7 +92,7 @@ package struct AnyRows: DocumentRows, Sendable {
     if case .log = kind { !rows.isWhole } else { true }
   }
 
-  package mutating func take(_ text: JSONText, number: Int) throws(JSONFailure) {
+  package mutating func take(_ text: RowText, number: Int) throws(FormatFailure) {
     if case .unknown = kind { kind = Self.kind(text.isRow ? .rows : .lists, rows) }
     switch kind {
     case .unknown: break
@@ -115,7 +115,7 @@ package struct AnyRows: DocumentRows, Sendable {
   }
 }
 
-extension JSONText {
+extension RowText {
   /// Whether the text looks like a line of JSON Lines.
   fileprivate var isRow: Bool {
     bytes.first == UInt8(ascii: "{") && !bytes.contains(UInt8(ascii: "\n"))

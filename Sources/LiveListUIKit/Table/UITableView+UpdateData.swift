@@ -60,7 +60,10 @@ extension UITableView {
   public func updateData<Source: UpdatingDataSource>(
     from source: Source, with animations: RowAnimations = .automatic,
     updates: ContentUpdates = .reconfigure, options: UpdateOptions = UpdateOptions()
-  ) -> DataUpdate<Source.SectionKey, Source.Header, Source.Row> {
+  ) -> (
+    outcome: UpdateOutcome,
+    changeset: ListChangeset<Source.SectionKey, Source.Header, Source.Row>
+  ) {
     precondition(dataSource === source, "\(source) isn't the data source of this table view.")
     let isPostponed = hasUncommittedUpdates
     if !isPostponed { source.tableViewWillUpdate(self) }
@@ -73,7 +76,7 @@ extension UITableView {
       ).inOneBatch(updates)
     guard !isPostponed else {
       options.onFallback?(.uncommittedUpdates)
-      return DataUpdate(outcome: .postponed(.uncommittedUpdates), changeset: changeset)
+      return (.postponed(.uncommittedUpdates), changeset)
     }
     var options = options
     // The visible rows are known only after a layout, which would request old rows from a data
@@ -91,17 +94,8 @@ extension UITableView {
       ended: { [weak self] _ in
         if let self { source.tableViewDidUpdate(self) }
       })
-    return DataUpdate(
-      outcome: isShown ? outcome : outcome.ofUnknownList, changeset: changeset)
+    return (isShown ? outcome : outcome.ofUnknownList, changeset)
   }
-}
-
-/// An update of a table view with a data source of your own.
-public struct DataUpdate<SectionKey: Hashable, Header, Row> {
-  /// The outcome of the update that has started.
-  public let outcome: UpdateOutcome
-  /// The changes from the list that the table view showed before.
-  public let changeset: ListChangeset<SectionKey, Header, Row>
 }
 
 extension UpdateOutcome {

@@ -6,6 +6,10 @@ public import LiveList
 /// Paths refer to the list that the view shows at that moment.
 @MainActor
 public protocol BatchView {
+  /// A row that is at least partially on the screen, with the distances from the upper edge of the visible area to its
+  /// top and its bottom, in the view's units. The top is negative if the row begins above that edge.
+  typealias VisiblePlace = (place: ListPlace, top: Double, bottom: Double)
+
   /// The state that decides how the view can be updated, such as its counts and whether it is
   /// visible.
   var condition: ViewCondition { get }

@@ -76,11 +76,11 @@ private struct AnchorChoice {
   /// A row and its position before the update; its former place is `nil` if it wasn't visible.
   typealias Anchor = (from: ListPlace?, to: ListPlace, position: Double)
 
-  private let visible: [VisiblePlace]
+  private let visible: [BatchView.VisiblePlace]
   private let height: Double
   private let index: ItemIndex
 
-  init(_ visible: [VisiblePlace], height: Double, _ index: ItemIndex) {
+  init(_ visible: [BatchView.VisiblePlace], height: Double, _ index: ItemIndex) {
     self.visible = visible
     self.height = height
     self.index = index
@@ -114,7 +114,7 @@ private struct AnchorChoice {
   /// A header that floats over the rows of its section is only one of them if none of these rows
   /// remains: otherwise, rows inserted below the header, but above the upper edge, would push down
   /// what is being read.
-  private var wholeRows: [VisiblePlace] {
+  private var wholeRows: [BatchView.VisiblePlace] {
     let covered = visible.filter(isFloating).map(\.bottom).max() ?? 0
     return visible.filter { row in
       if isFloating(row) { return !hasRemainingItem(inSection: row.place.section) }
@@ -122,7 +122,7 @@ private struct AnchorChoice {
     }
   }
 
-  private func isFloating(_ row: VisiblePlace) -> Bool {
+  private func isFloating(_ row: BatchView.VisiblePlace) -> Bool {
     guard case .header(let section) = row.place else { return false }
     return visible.contains {
       $0.place.section == section && $0.place != row.place && $0.top < row.bottom - 1

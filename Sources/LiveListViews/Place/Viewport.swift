@@ -81,12 +81,12 @@ public struct Viewport: Sendable {
   ///   - edges: Returns the upper and lower edge of a row in the content; `nil` if it has no frame.
   package func visible(
     _ places: some Sequence<ListPlace>, edges: (ListPlace) -> (top: Double, bottom: Double)?
-  ) -> [VisiblePlace] {
+  ) -> [BatchView.VisiblePlace] {
     places.compactMap { place in
       guard let (top, bottom) = edges(place), bottom > upperEdge, top < lowerEdge else {
         return nil
       }
-      return VisiblePlace(place, top: top - upperEdge, bottom: bottom - upperEdge)
+      return (place, top: top - upperEdge, bottom: bottom - upperEdge)
     }
   }
 

@@ -1,7 +1,7 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
 public import Demos
 public import Foundation
-import LiveList
+public import LiveList
 import LiveListPipeline
 public import LiveListUIKit
 #if HEADLESS_UIKIT
@@ -17,6 +17,11 @@ public import UIKit
 /// `reloadData()`.
 @available(Systems 2024, *)
 public final class CompaniesViewController: UITableViewController, UpdatingDataSource {
+  /// An update of the table view.
+  public typealias Update = (
+    outcome: UpdateOutcome, changeset: ListChangeset<String, String, CompanyRow>
+  )
+
   private static let identifier = "Product"
 
   private let companies: LiveCompanies
@@ -24,7 +29,7 @@ public final class CompaniesViewController: UITableViewController, UpdatingDataS
 
   public private(set) var currentSections: CompanySnapshot = []
   /// Called with each update of the table view.
-  public var onUpdate: (@MainActor (DataUpdate<String, String, CompanyRow>) -> Void)?
+  public var onUpdate: (@MainActor (Update) -> Void)?
 
   /// Creates a screen for companies.
   public init(_ companies: LiveCompanies) {

@@ -8,7 +8,7 @@ public typealias CompaniesModel = ListModel<String, String, CompanyRow>
 /// The companies of a REST service, which is read every 30 seconds while a screen shows them.
 ///
 ///     let companies = LiveCompanies {
-///       try await JSONFormat.decoding([Company].self).sections(at: url).flatMap(\.items)
+///       try await ListFormat.decoding([Company].self).sections(at: url).flatMap(\.items)
 ///     }
 ///     let screen = CompaniesViewController(companies)
 @available(Systems 2024, *)

@@ -26,7 +26,7 @@ import _LiveTestSupport
         BLACKBERRY RIM | Blackberry Q5 | Blackberry Q10 | Blackberry Z10
         GOOGLE | Nexus 4 | Nexus 7 | Nexus 10
         """)
-    var updates: [DataUpdate<String, String, CompanyRow>] = []
+    var updates: [CompaniesViewController.Update] = []
     phone.controller.onUpdate = { updates.append($0) }
     feed.deliver(CompanyCatalog.after.sections)
     await phone.wait { $0.count == 4 && $0[3].contains("Windows 8 Phone") }

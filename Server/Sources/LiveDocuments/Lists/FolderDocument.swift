@@ -47,9 +47,9 @@ public struct FolderDocument: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The file, which may be compressed with gzip.
   ///   - name: The name of the file.
-  /// - Throws: `JSONFailure` that says what is wrong, and where.
+  /// - Throws: `FormatFailure` that says what is wrong, and where.
   /// - Complexity: O(*n*) in the bytes.
-  public func content(of bytes: [UInt8], named name: String) throws(JSONFailure) -> Content {
+  public func content(of bytes: [UInt8], named name: String) throws(FormatFailure) -> Content {
     var document = document
     document.format = format(of: name)
     if document.rows == nil, let (value, format) = try document.record(in: bytes) {
@@ -99,7 +99,7 @@ public struct FolderDocument: Hashable, Sendable {
   }
 
   /// The row of a record, as of a member of an object.
-  private func row(of value: JSONValue, named name: String) throws(JSONFailure) -> JSONRow {
+  private func row(of value: JSONValue, named name: String) throws(FormatFailure) -> JSONRow {
     let members = JSONValue.object([JSONValue.Member(name: name, value: value)])
     guard let row = try JSONRow.sections(of: members, key: document.key).first?.items.first else {
       return JSONRow(id: JSONRow.ID(.string(name)), content: value)
@@ -112,7 +112,7 @@ extension ListDocument {
   /// The value of a document that is a record instead of a list; `nil` if it's a list.
   fileprivate func record(
     in bytes: [UInt8]
-  ) throws(JSONFailure) -> (JSONValue, DocumentFormat)? {
+  ) throws(FormatFailure) -> (JSONValue, DocumentFormat)? {
     let bytes = try CompressedDocument.expanded(bytes)
     let format = format ?? DocumentFormat(detectedIn: bytes)
     // An array doesn't have to be parsed to find out that it's a list.

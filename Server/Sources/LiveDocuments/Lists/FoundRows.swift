@@ -15,8 +15,8 @@ struct FoundRows {
   let nested: FieldPath?
 
   /// - Parameter rows: The path that the user specified; `nil` to detect it.
-  /// - Throws: `JSONFailure` if the document has no list at the path.
-  init(in document: JSONValue, at rows: String?) throws(JSONFailure) {
+  /// - Throws: `FormatFailure` if the document has no list at the path.
+  init(in document: JSONValue, at rows: String?) throws(FormatFailure) {
     guard let rows else {
       let envelope = document.envelope
       value = envelope?.value ?? document
@@ -36,7 +36,7 @@ struct FoundRows {
   /// its elements.
   private static func nestedRows(
     in document: JSONValue, along rows: String
-  ) throws(JSONFailure) -> (JSONValue, FieldPath) {
+  ) throws(FormatFailure) -> (JSONValue, FieldPath) {
     var (value, rest) = (document, rows.split(separator: ".")[...])
     while let name = rest.first, let member = value[FieldPath(String(name))] {
       value = member
@@ -47,7 +47,7 @@ struct FoundRows {
       elements.contains(where: { if case .array? = $0[nested] { true } else { false } })
     else {
       let names = document.listNames
-      throw JSONFailure(
+      throw FormatFailure(
         "there are no rows at \"\(rows)\""
           + (names.isEmpty ? "" : "; lists: \(names.joined(separator: ", "))"),
         at: nil)
@@ -56,7 +56,7 @@ struct FoundRows {
   }
 
   /// The rows as sections.
-  func sections(_ identity: RowIdentity) throws(JSONFailure) -> [Section] {
+  func sections(_ identity: RowIdentity) throws(FormatFailure) -> [Section] {
     if let nested, case .array(let parents) = value {
       return try sections(of: parents, at: nested, identity)
     }
@@ -68,7 +68,7 @@ struct FoundRows {
 
   private func sections(
     of parents: [JSONValue], at nested: FieldPath, _ identity: RowIdentity
-  ) throws(JSONFailure) -> [Section] {
+  ) throws(FormatFailure) -> [Section] {
     let parentKey = JSONRow.usualKey(of: [parents]) { $0[$1] }
     var sections: [Section] = []
     for (index, parent) in parents.enumerated() {

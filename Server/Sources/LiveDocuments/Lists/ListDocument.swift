@@ -73,11 +73,11 @@ public struct ListDocument: Hashable, Sendable {
   ///   - bytes: The document, which may be compressed with gzip.
   ///   - earlier: An earlier version of the document, so that only what has changed since is parsed.
   ///     Of a text of lines or records, and of a JSON array of objects, the rest is only compared.
-  /// - Throws: `JSONFailure` that says what is wrong, and where.
+  /// - Throws: `FormatFailure` that says what is wrong, and where.
   /// - Complexity: O(*n*) in the bytes.
   public func reading(
     of bytes: [UInt8], after earlier: Reading? = nil
-  ) throws(JSONFailure) -> Reading {
+  ) throws(FormatFailure) -> Reading {
     let bytes = try CompressedDocument.expanded(bytes).withoutTerminalSequences
     let format = format ?? detectedFormat(of: bytes, after: earlier)
     let known = earlier?.document == self && earlier?.format == format ? earlier?.text : nil
@@ -111,13 +111,13 @@ public struct ListDocument: Hashable, Sendable {
   /// Reads a document whose rows are read as a value, or whose faults are found in this way.
   func reading(
     ofValueIn bytes: [UInt8], _ format: DocumentFormat
-  ) throws(JSONFailure) -> Reading {
+  ) throws(FormatFailure) -> Reading {
     if format == .lines {
       let lines = LineRows(pattern: pattern, key: key).rows(of: DocumentText(bytes).lines)
       return Reading([ListSection(id: "", header: "", items: lines)], of: self, format)
     }
     if format == .jsonl {
-      return Reading(try JSONFormat.rowLines(key: key).sections(of: bytes), of: self, format)
+      return Reading(try ListFormat.rowLines(key: key).sections(of: bytes), of: self, format)
     }
     let found = try FoundRows(in: try format.value(of: bytes), at: rows)
     let identity = RowIdentity(of: [found], key: key, isTable: format.isTable)
@@ -127,15 +127,15 @@ public struct ListDocument: Hashable, Sendable {
     } catch {
       // The position is known only to the parser of JSON.
       guard format == .json, found.path.isEmpty else { throw error }
-      sections = try JSONFormat(detecting: key).sections(of: bytes)
+      sections = try ListFormat(detecting: key).sections(of: bytes)
     }
     return Reading(sections, of: self, format, path: found.path)
   }
 
   /// Reads the value of a document of a format that contains a whole value.
   ///
-  /// - Throws: `JSONFailure` that says what is wrong, and where.
-  public func value(of bytes: [UInt8]) throws(JSONFailure) -> (JSONValue, DocumentFormat) {
+  /// - Throws: `FormatFailure` that says what is wrong, and where.
+  public func value(of bytes: [UInt8]) throws(FormatFailure) -> (JSONValue, DocumentFormat) {
     let bytes = try CompressedDocument.expanded(bytes).withoutTerminalSequences
     let format = format ?? DocumentFormat(detectedIn: bytes)
     return (try format.value(of: bytes), format)
@@ -146,10 +146,10 @@ public struct ListDocument: Hashable, Sendable {
   /// - Parameter isTable: Whether the documents are tables of named columns.
   /// - Returns: The lists; `nil` if neither document is a table or has a list in an envelope or
   ///   nested lists, so that its own value is the list.
-  /// - Throws: `JSONFailure` if a document has no rows at the path, or a row without the key.
+  /// - Throws: `FormatFailure` if a document has no rows at the path, or a row without the key.
   public func pair(
     _ before: JSONValue, _ after: JSONValue, isTable: Bool
-  ) throws(JSONFailure) -> (
+  ) throws(FormatFailure) -> (
     before: [ListSection<String, String, JSONRow>], after: [ListSection<String, String, JSONRow>]
   )? {
     let (old, new) = (try FoundRows(in: before, at: rows), try FoundRows(in: after, at: rows))
@@ -165,7 +165,7 @@ extension ListDocument.Reading: CustomStringConvertible {
   }
 }
 
-extension JSONFormat where SectionID == String, Header == String, Item == JSONRow {
+extension ListFormat where SectionID == String, Header == String, Item == JSONRow {
   fileprivate init(detecting key: String?) {
     self = key.map { .rows(key: $0) } ?? .rows
   }

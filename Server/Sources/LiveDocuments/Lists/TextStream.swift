@@ -78,7 +78,7 @@ public struct TextStream: StreamedRows.Text {
   ///
   /// - Complexity: O(*n*) in the bytes of the lines that are kept. A table of more than 20,000 lines is
   ///   read again only after it has grown by a sixteenth, so that a long one isn't read for each piece.
-  public mutating func sections() throws(JSONFailure)
+  public mutating func sections() throws(FormatFailure)
     -> [ListSection<String, String, JSONRow>]?
   {
     guard isOver || !isWhole && lines.count >= 2 else { return nil }

@@ -6,8 +6,8 @@ import Yams
 extension JSONValue {
   /// Parses YAML. Several documents are an array.
   ///
-  /// - Throws: `JSONFailure` with the position at which the text isn't valid.
-  init(yaml text: String) throws(JSONFailure) {
+  /// - Throws: `FormatFailure` with the position at which the text isn't valid.
+  init(yaml text: String) throws(FormatFailure) {
     do {
       try Self.checkNesting(of: text)
       let parser = try Yams.Parser(yaml: text)
@@ -16,18 +16,18 @@ extension JSONValue {
         documents.append(try JSONValue(root, budget: &budget))
       }
       self = documents.count == 1 ? documents[0] : .array(documents)
-    } catch let failure as JSONFailure {
+    } catch let failure as FormatFailure {
       throw failure
     } catch let error as YamlError {
-      throw JSONFailure(error)
+      throw FormatFailure(error)
     } catch {
-      throw JSONFailure(invalid: "YAML", "\(error)", at: nil)
+      throw FormatFailure(invalid: "YAML", "\(error)", at: nil)
     }
   }
 
   /// The parser calls itself for every level, so a text that opens too many levels would overflow
   /// the stack.
-  private static func checkNesting(of text: String) throws(JSONFailure) {
+  private static func checkNesting(of text: String) throws(FormatFailure) {
     var (depth, indent, position) = (0, 0, TextPosition())
     var isIndent = true
     for byte in text.utf8 {
@@ -40,7 +40,7 @@ extension JSONValue {
       default: isIndent = false
       }
       if depth > 500 || indent > 1_000 {
-        throw JSONFailure(invalid: "YAML", "the values are nested too deeply", at: position)
+        throw FormatFailure(invalid: "YAML", "the values are nested too deeply", at: position)
       }
       position.advance(past: byte)
     }
@@ -48,10 +48,10 @@ extension JSONValue {
 
   /// - Parameter budget: How many values may still be created. A text of a few aliases can stand for
   ///   billions of values.
-  private init(_ node: Node, budget: inout Int) throws(JSONFailure) {
+  private init(_ node: Node, budget: inout Int) throws(FormatFailure) {
     budget -= 1
     guard budget > 0 else {
-      throw JSONFailure(invalid: "YAML", "the aliases expand to too many values", at: nil)
+      throw FormatFailure(invalid: "YAML", "the aliases expand to too many values", at: nil)
     }
     switch node {
     case .scalar(let scalar): self = JSONValue(scalar, of: node)
@@ -103,10 +103,10 @@ extension JSONValue {
   }
 }
 
-extension JSONFailure {
+extension FormatFailure {
   fileprivate init(_ error: YamlError) {
-    func failure(_ problem: String, _ mark: Mark) -> JSONFailure {
-      JSONFailure(
+    func failure(_ problem: String, _ mark: Mark) -> FormatFailure {
+      FormatFailure(
         invalid: "YAML", problem,
         at: TextPosition(line: max(1, mark.line), column: max(1, mark.column)))
     }
@@ -117,8 +117,8 @@ extension JSONFailure {
         failure(problem, mark)
       case .duplicatedKeysInMapping(let keys, let context):
         failure("duplicate key \"\(keys.first ?? "")\"", context.mark)
-      case .reader(let problem, _, _, _): JSONFailure(invalid: "YAML", problem, at: nil)
-      default: JSONFailure(invalid: "YAML", "\(error)", at: nil)
+      case .reader(let problem, _, _, _): FormatFailure(invalid: "YAML", problem, at: nil)
+      default: FormatFailure(invalid: "YAML", "\(error)", at: nil)
       }
   }
 }

@@ -18,8 +18,8 @@ struct TOMLParser {
     current = root
   }
 
-  /// - Throws: `JSONFailure` with the position at which the text isn't valid.
-  mutating func document() throws(JSONFailure) -> JSONValue {
+  /// - Throws: `FormatFailure` with the position at which the text isn't valid.
+  mutating func document() throws(FormatFailure) -> JSONValue {
     while true {
       reader.skipBlanks(acrossLines: true)
       guard let next = reader.peek else { return root.value }
@@ -32,7 +32,7 @@ struct TOMLParser {
     }
   }
 
-  private mutating func header() throws(JSONFailure) {
+  private mutating func header() throws(FormatFailure) {
     let start = reader.position
     reader.advance()
     let isArray = reader.takes("[")
@@ -58,7 +58,7 @@ struct TOMLParser {
   private func table(
     along keys: some Sequence<String>, from start: TOMLTable, _ origin: TOMLTable.Origin,
     at position: TextPosition
-  ) throws(JSONFailure) -> TOMLTable {
+  ) throws(FormatFailure) -> TOMLTable {
     var table = start
     for key in keys {
       switch table[key] {
@@ -74,7 +74,7 @@ struct TOMLParser {
     return table
   }
 
-  private mutating func member(of table: TOMLTable) throws(JSONFailure) {
+  private mutating func member(of table: TOMLTable) throws(FormatFailure) {
     let start = reader.position
     let keys = try keys()
     guard reader.takes("=") else { throw reader.failure("expected \"=\" after the key") }
@@ -88,7 +88,7 @@ struct TOMLParser {
     parent[name] = .value(value)
   }
 
-  private mutating func keys() throws(JSONFailure) -> [String] {
+  private mutating func keys() throws(FormatFailure) -> [String] {
     var keys: [String] = []
     repeat {
       reader.skipBlanks()
@@ -98,7 +98,7 @@ struct TOMLParser {
     return keys
   }
 
-  private mutating func key() throws(JSONFailure) -> String {
+  private mutating func key() throws(FormatFailure) -> String {
     switch reader.peek {
     case "\"", "'": return try reader.string(allowsLines: false)
     default:
@@ -108,7 +108,7 @@ struct TOMLParser {
     }
   }
 
-  private mutating func value() throws(JSONFailure) -> JSONValue {
+  private mutating func value() throws(FormatFailure) -> JSONValue {
     depth += 1
     defer { depth -= 1 }
     guard depth <= 200 else { throw reader.failure("the values are nested too deeply") }
@@ -120,7 +120,7 @@ struct TOMLParser {
     }
   }
 
-  private mutating func array() throws(JSONFailure) -> JSONValue {
+  private mutating func array() throws(FormatFailure) -> JSONValue {
     reader.advance()
     var elements: [JSONValue] = []
     reader.skipBlanks(acrossLines: true)
@@ -134,7 +134,7 @@ struct TOMLParser {
     return .array(elements)
   }
 
-  private mutating func inlineTable() throws(JSONFailure) -> JSONValue {
+  private mutating func inlineTable() throws(FormatFailure) -> JSONValue {
     reader.advance()
     let table = TOMLTable(.header)
     reader.skipBlanks()
@@ -152,8 +152,8 @@ struct TOMLParser {
 extension JSONValue {
   /// Parses TOML.
   ///
-  /// - Throws: `JSONFailure` with the position at which the text isn't valid.
-  init(toml text: String) throws(JSONFailure) {
+  /// - Throws: `FormatFailure` with the position at which the text isn't valid.
+  init(toml text: String) throws(FormatFailure) {
     var parser = TOMLParser(text)
     self = try parser.document()
   }

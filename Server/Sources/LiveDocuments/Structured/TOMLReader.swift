@@ -22,8 +22,8 @@ struct TOMLReader {
     return TextPosition(line: line, column: column)
   }
 
-  func failure(_ reason: String, at position: TextPosition? = nil) -> JSONFailure {
-    JSONFailure(invalid: "TOML", reason, at: position ?? self.position)
+  func failure(_ reason: String, at position: TextPosition? = nil) -> FormatFailure {
+    FormatFailure(invalid: "TOML", reason, at: position ?? self.position)
   }
 
   mutating func advance() { index += 1 }
@@ -65,7 +65,7 @@ struct TOMLReader {
   }
 
   /// Skips the rest of a line, which may only be a comment.
-  mutating func endLine() throws(JSONFailure) {
+  mutating func endLine() throws(FormatFailure) {
     skipBlanks()
     guard let next = peek, next != "\n", next != "#", !starts(with: "\r\n") else { return }
     throw failure("expected the end of the line")
@@ -76,7 +76,7 @@ extension TOMLReader {
   /// Reads a string in quotes.
   ///
   /// - Parameter allowsLines: Whether the string may be one of several lines, in three quotes.
-  mutating func string(allowsLines: Bool) throws(JSONFailure) -> String {
+  mutating func string(allowsLines: Bool) throws(FormatFailure) -> String {
     let quote = peek ?? "\""
     let start = position
     let isLong = allowsLines && takes(String(repeating: String(quote), count: 3))
@@ -106,7 +106,7 @@ extension TOMLReader {
 
   private mutating func appendEscape(
     to text: inout String.UnicodeScalarView, isLong: Bool
-  ) throws(JSONFailure) {
+  ) throws(FormatFailure) {
     index += 1
     let plain: [Unicode.Scalar: Unicode.Scalar] = [
       "b": "\u{8}", "t": "\t", "n": "\n", "f": "\u{C}", "r": "\r", "\"": "\"", "\\": "\\",
@@ -133,7 +133,7 @@ extension TOMLReader {
   }
 
   /// Reads a value without quotes: a boolean, a number, a date or a time.
-  mutating func plainValue() throws(JSONFailure) -> JSONValue {
+  mutating func plainValue() throws(FormatFailure) -> JSONValue {
     let start = index
     var text = word { !" \t\r\n,]}#=".unicodeScalars.contains($0) }
     // A space may separate a date and a time.

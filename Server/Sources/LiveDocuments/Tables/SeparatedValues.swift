@@ -25,8 +25,8 @@ public struct SeparatedValues: Hashable, Sendable {
     return separators.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? UInt8(ascii: ",")
   }
 
-  /// - Throws: `JSONFailure` with the position at which the text isn't valid.
-  init(_ text: DocumentText, separator: UInt8) throws(JSONFailure) {
+  /// - Throws: `FormatFailure` with the position at which the text isn't valid.
+  init(_ text: DocumentText, separator: UInt8) throws(FormatFailure) {
     let name = separator == UInt8(ascii: "\t") ? "TSV" : "CSV"
     try text.checkUTF8(of: name)
     do {
@@ -36,7 +36,7 @@ public struct SeparatedValues: Hashable, Sendable {
     } catch {
       var position = TextPosition()
       position.advance(past: text.bytes.prefix(error.offset))
-      throw JSONFailure(invalid: name, error.reason, at: position)
+      throw FormatFailure(invalid: name, error.reason, at: position)
     }
   }
 
@@ -56,8 +56,8 @@ public struct SeparatedValues: Hashable, Sendable {
 
   /// Parses CSV.
   ///
-  /// - Throws: `JSONFailure` with the position at which the text isn't valid.
-  public init(csv bytes: [UInt8]) throws(JSONFailure) {
+  /// - Throws: `FormatFailure` with the position at which the text isn't valid.
+  public init(csv bytes: [UInt8]) throws(FormatFailure) {
     try self.init(DocumentText(bytes), separator: UInt8(ascii: ","))
   }
 

@@ -19,13 +19,13 @@ struct TextTable {
 
   /// Reads a text that is known to be a table.
   ///
-  /// - Throws: `JSONFailure` if the first line isn't one of names.
-  init(_ lines: [String]) throws(JSONFailure) {
+  /// - Throws: `FormatFailure` if the first line isn't one of names.
+  init(_ lines: [String]) throws(FormatFailure) {
     self.init(detectedIn: lines)
     guard parts.isEmpty, let block = Self.blocks(of: lines).first else { return }
     let heading = TableHeading(block[0])
     guard heading.words.count > 1 || block.count > 1 else {
-      throw JSONFailure("expected a line of column names", at: TextPosition())
+      throw FormatFailure("expected a line of column names", at: TextPosition())
     }
     parts = [Self.table(heading, block.dropFirst())]
   }

@@ -22,10 +22,10 @@ import _LiveTestSupport
       var node = TreeNode.absent
       for _ in 0..<30 {
         for _ in 0..<Int.random(in: 1...3, using: &random) { try change(&node, &random) }
-        let expected = Result { () throws(JSONFailure) in
+        let expected = Result { () throws(FormatFailure) in
           try JSONRow.sections(of: node.json(), key: key)
         }
-        let taken = Result { () throws(JSONFailure) in try rows.update(to: node) }
+        let taken = Result { () throws(FormatFailure) in try rows.update(to: node) }
         switch (expected, taken) {
         case (.success(let sections), .success):
           #expect(rows.list.sections == sections)
@@ -48,7 +48,7 @@ import _LiveTestSupport
   /// The test counts operations instead of measuring time.
   @Test(arguments: [10, 1_000, 20_000]) func aChangeReadsTheRowsThatItConcerns(count: Int) throws {
     let read = Count()
-    var rows = NodeRows { value throws(JSONFailure) in
+    var rows = NodeRows { value throws(FormatFailure) in
       read.add()
       if case .object(let members) = value { #expect(members.count == 1 || read.value == 1) }
       return try JSONRow.sections(of: value)
@@ -78,7 +78,7 @@ import _LiveTestSupport
     node = node.setting(.absent, at: try TreePath(parsing: "a/id"))
     node = node.setting(TreeNode(.integer(1)), at: try TreePath(parsing: "a/n"))
     let broken = node
-    #expect(throws: JSONFailure.self) { try rows.update(to: broken) }
+    #expect(throws: FormatFailure.self) { try rows.update(to: broken) }
     node = node.setting(TreeNode(.integer(3)), at: try TreePath(parsing: "a/id"))
     try rows.update(to: node)
     let changeset = ListChangeset(from: former, to: rows.list.sections)

@@ -278,12 +278,12 @@ import _WireServer
 
   @Test func readsOnce() async throws {
     try await WireServer.run { server in
-      async let sections = JSONFormat.decoding([Int].self).sections(
+      async let sections = ListFormat.decoding([Int].self).sections(
         at: server.url(), transport: NIOTransport.shared, timing: .by(clock))
       try await server.request().answer(body: "[1, 2]")
       #expect(try await sections.flatMap(\.items) == [1, 2])
 
-      async let refused = JSONFormat.rows.sections(
+      async let refused = ListFormat.rows.sections(
         at: server.url(), transport: NIOTransport.shared, timing: .by(clock))
       try await server.request().answer("404 Not Found")
       do {

@@ -29,7 +29,7 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   /// that isn't a stream, this source retries, because a list should survive the restart of a
   /// server.
   public static func events(
-    _ url: String, _ format: JSONFormat<SectionID, Header, Item>,
+    _ url: String, _ format: ListFormat<SectionID, Header, Item>,
     named eventName: String? = "message", headers: [String: String] = [:],
     transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self {
@@ -53,7 +53,7 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   ///   - timing: Timeouts, and when the stream is opened again.
   /// - Precondition: `limit` is positive.
   public static func events(
-    _ url: String, items format: JSONItemFormat<Item>, keeping limit: Int = 1_000,
+    _ url: String, items format: ItemFormat<Item>, keeping limit: Int = 1_000,
     named eventName: String? = "message", headers: [String: String] = [:],
     transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self

@@ -90,8 +90,8 @@ struct FollowedState<Rows: DocumentRows> {
     interruption = nil
     // Even an invalid document proves that the connection works.
     retries.succeed()
-    do throws(JSONFailure) {
-      try rows.take(JSONText(bytes: text), number: count)
+    do throws(FormatFailure) {
+      try rows.take(RowText(bytes: text), number: count)
       (isFilled, brokenDocument, since) = (true, nil, nil)
     } catch {
       brokenDocument = ListFailure("\(name), \(word) \(count): \(error)")

@@ -28,7 +28,7 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   ///
   /// Source: RFC 9110, sections 10.2.3, 13 and 15.
   public static func polling(
-    _ url: String, _ format: JSONFormat<SectionID, Header, Item>,
+    _ url: String, _ format: ListFormat<SectionID, Header, Item>,
     every interval: Duration = .seconds(5), headers: [String: String] = [:],
     transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self {

@@ -13,7 +13,7 @@ struct PollingMachine<SectionID: Hashable & Sendable, Header: Sendable, Item: Se
   private(set) var state = ListState<SectionID, Header, Item>()
 
   private let name: String
-  private let format: JSONFormat<SectionID, Header, Item>
+  private let format: ListFormat<SectionID, Header, Item>
   private let interval: Duration
   private var retries: RetryCount
   private var last: Body?
@@ -33,7 +33,7 @@ struct PollingMachine<SectionID: Hashable & Sendable, Header: Sendable, Item: Se
   ///   - delays: The delays after failures. In the long run, they are at least as long as the
   ///     interval, so that a server in trouble isn't polled more often than a healthy one.
   init(
-    name: String, format: JSONFormat<SectionID, Header, Item>, interval: Duration,
+    name: String, format: ListFormat<SectionID, Header, Item>, interval: Duration,
     delays: RetryDelays
   ) {
     self.name = name
@@ -89,8 +89,8 @@ struct PollingMachine<SectionID: Hashable & Sendable, Header: Sendable, Item: Se
 
   private mutating func read(_ answer: HTTPAnswer, at time: Date) {
     var failure: ListFailure?
-    do throws(JSONFailure) {
-      state.succeed(with: try format.read(JSONText(bytes: answer.body)))
+    do throws(FormatFailure) {
+      state.succeed(with: try format.read(RowText(bytes: answer.body)))
     } catch {
       let invalid = ListFailure("\(name): \(error)")
       state.fail(with: invalid, at: time)

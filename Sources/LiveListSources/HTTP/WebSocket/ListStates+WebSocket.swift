@@ -26,7 +26,7 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   ///
   /// Source: RFC 6455.
   public static func webSocket(
-    _ url: String, _ format: JSONFormat<SectionID, Header, Item>, sending greetings: [String] = [],
+    _ url: String, _ format: ListFormat<SectionID, Header, Item>, sending greetings: [String] = [],
     headers: [String: String] = [:], transport: any HTTPTransport = URLSessionTransport.shared,
     timing: HTTPTiming = HTTPTiming()
   ) -> Self {
@@ -52,7 +52,7 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
   ///   - timing: Timeouts, and when the connection is opened again.
   /// - Precondition: `limit` is positive.
   public static func webSocket(
-    _ url: String, items format: JSONItemFormat<Item>, keeping limit: Int = 1_000,
+    _ url: String, items format: ItemFormat<Item>, keeping limit: Int = 1_000,
     sending greetings: [String] = [], headers: [String: String] = [:],
     transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self

@@ -133,7 +133,7 @@ import _LiveTestSupport
   @Test func takesWhatComesAtOnceAsOneChange() {
     var machine = FollowedState(
       name: "server", word: "event",
-      rows: ItemLog(JSONItemFormat<JSONRow>.row, limit: 10), delays: RetryDelays())
+      rows: ItemLog(ItemFormat<JSONRow>.row, limit: 10), delays: RetryDelays())
     let texts = [#"{"id": 1}"#, "oops", #"{"id": 2}"#].map { Array($0.utf8) }
     machine.take(.documents(texts), at: Date(timeIntervalSince1970: 0))
     #expect(machine.state.items.map(\.id) == [1, 2])

@@ -139,8 +139,8 @@ import _LiveTestSupport
     try withEvery("events", in: stories) { events in
       var random = SplitMix64(seed: 1)
       let readings = Atomic<Int>(0)
-      let decoding = JSONFormat.decoding([Int].self)
-      let format = JSONFormat<OnlySection, OnlySection, Int> { text throws(JSONFailure) in
+      let decoding = ListFormat.decoding([Int].self)
+      let format = ListFormat<OnlySection, OnlySection, Int> { text throws(FormatFailure) in
         readings.add(1, ordering: .relaxed)
         return try decoding.read(text)
       }

@@ -34,7 +34,7 @@ extension NodeRows {
     case .failed(let error, _):
       fail(with: ListFailure(error, of: node, access), at: Date())
     case .live:
-      do throws(JSONFailure) {
+      do throws(FormatFailure) {
         try update(to: observation.value ?? .absent)
       } catch {
         fail(with: ListFailure("\(node), \(error)"), at: Date())

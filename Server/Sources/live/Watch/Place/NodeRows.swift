@@ -17,7 +17,7 @@ struct NodeRows {
   private typealias Log = ListEdit<String, String, JSONRow>.Log
 
   /// Converts any JSON to rows, as ``JSONRow/sections(of:key:)`` does.
-  typealias Reader = (JSONValue) throws(JSONFailure) -> [Section]
+  typealias Reader = (JSONValue) throws(FormatFailure) -> [Section]
 
   /// The children of a node that are tables; all others are rows of the first section.
   fileprivate struct Layout {
@@ -34,7 +34,7 @@ struct NodeRows {
   private var layout: Layout?
 
   init(key: String?) {
-    self.init { value throws(JSONFailure) in try JSONRow.sections(of: value, key: key) }
+    self.init { value throws(FormatFailure) in try JSONRow.sections(of: value, key: key) }
   }
 
   init(_ read: @escaping Reader) {
@@ -47,7 +47,7 @@ struct NodeRows {
   ///   value's changes include those of this one.
   /// - Complexity: O(*c* log *n*) for *c* changed children, plus the cost of finding them; O(*n*)
   ///   if all rows are created.
-  mutating func update(to node: TreeNode) throws(JSONFailure) {
+  mutating func update(to node: TreeNode) throws(FormatFailure) {
     if let edit = edit(to: node) {
       self.node = node
       return list.apply(edit)

@@ -7,7 +7,7 @@ import Synchronization
 /// The states of a watched list.
 typealias WatchedStates = ListStates<String, String, JSONRow>
 typealias WatchedState = ListState<String, String, JSONRow>
-typealias RowFormat = JSONFormat<String, String, JSONRow>
+typealias RowFormat = ListFormat<String, String, JSONRow>
 
 /// The options for reading a place.
 struct PlaceReading: Sendable {
@@ -60,7 +60,7 @@ extension PlaceReading {
   func format(of name: String) -> RowFormat {
     let document = listDocument(name)
     let last = LastReading()
-    return .parsed { [status, hasLines] bytes throws(JSONFailure) in
+    return .parsed { [status, hasLines] bytes throws(FormatFailure) in
       var document = document
       if let hasLines, document.format?.isJSON ?? true {
         let detected = document.format ?? DocumentFormat(detectedIn: bytes)

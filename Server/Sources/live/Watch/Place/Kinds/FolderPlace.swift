@@ -10,7 +10,7 @@ extension PlaceKind {
       let (folder, status) = (reading.folder, reading.status)
       return .folder(
         place.text, files: { folder.includes($0) }, timing: reading.timing,
-        parsedBy: { bytes, name throws(JSONFailure) in
+        parsedBy: { bytes, name throws(FormatFailure) in
           try folder.content(of: bytes, named: name)
         },
         sections: { files in
