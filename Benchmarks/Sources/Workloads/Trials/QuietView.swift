@@ -41,19 +41,13 @@ final class QuietView: BatchView {
     set {}
   }
 
-  var isAtTop: Bool { true }
-
-  var isAtBottom: Bool { false }
+  var viewport: Viewport { Viewport(offset: 0, height: 0, contentHeight: 1, insets: (0, 0)) }
 
   var visiblePlaces: [VisiblePlace] { [] }
 
-  var visibleHeight: Double { 0 }
+  func edges(of place: ListPlace) -> (top: Double, bottom: Double)? { nil }
 
-  func position(of place: ListPlace) -> Double? { nil }
-
-  func scroll(_ place: ListPlace, to position: Double) {}
-
-  func scrollToBottom() {}
+  func scroll(to offset: (Viewport) -> Double?) {}
 
   func animate(for duration: Double?, _ changes: () -> Void) { changes() }
 }
