@@ -1,5 +1,5 @@
 package import LiveList
-import LiveListPipeline
+package import LiveListPipeline
 
 /// The rows of a list as a view shows them.
 ///
@@ -22,7 +22,7 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
     package fileprivate(set) var rows: [DistinctRow<Item>]
   }
 
-  /// The list without the user's edits, for the next changeset.
+  /// The list, for the next changeset.
   package private(set) var list: Sections = []
   /// The rows that are shown: those that match the search.
   /// While the user searches, sections without matches aren't shown.
@@ -36,10 +36,6 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
   /// Whether no row is shown.
   package private(set) var isEmpty = true
   private var matches: ((Item) -> Bool)?
-  /// The sections that the user has edited since the last list.
-  private var edited: Set<Section.ID> = []
-  /// The items that the user has deleted.
-  private var removals = Removals<Item.ID>()
 
   /// Creates an empty list.
   package init() {}
@@ -49,28 +45,23 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
   /// - Complexity: O(*s* + *k*) in the numbers of sections and of items in changed sections.
   package mutating func apply(_ changeset: ListChangeset<SectionID, Header, Item>) {
     let target = changeset.target
+    // The user has edited what is shown.
+    guard changeset.startsFrom(list) else { return show(target) }
     let changed = changeset.changedSections
     var known: [Section.ID: Int] = [:]
-    for (index, section) in allSections.enumerated() where !edited.contains(section.id) {
-      known[section.id] = index
-    }
+    for (index, section) in allSections.enumerated() { known[section.id] = index }
     let old = allSections
-    let remaining = removals.filter(target)
-    allSections = zip(remaining, Self.distinctIDs(of: target)).enumerated().map { index, section in
-      let rows =
-        changed.contains(index) || !removals.isEmpty
-        ? nil : known[section.1].map { old[$0].rows }
+    allSections = zip(target, Self.distinctIDs(of: target)).enumerated().map { index, section in
+      let rows = changed.contains(index) ? nil : known[section.1].map { old[$0].rows }
       return Section(
         id: section.1, header: section.0.header, rows: rows ?? matchingRows(of: section.0))
     }
     list = target
-    edited = []
   }
 
-  /// Shows a list again, for example after the app has rejected an edit of the user.
+  /// Shows a list at once, after an edit of the user.
   package mutating func show(_ sections: Sections) {
     list = sections
-    edited = []
     makeRows()
   }
 
@@ -80,47 +71,37 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
     makeRows()
   }
 
-  /// Deletes rows that the user has deleted from a section.
-  ///
-  /// - Returns: The items of the deleted rows.
-  package mutating func delete(at offsets: some Sequence<Int>, inSection id: Section.ID) -> [Item] {
-    guard let section = allSections.firstIndex(where: { $0.id == id }) else { return [] }
-    let offsets = offsets.sorted().filter { allSections[section].rows.indices.contains($0) }
-    let items = offsets.map { allSections[section].rows[$0].item }
-    for offset in offsets.reversed() { allSections[section].rows.remove(at: offset) }
-    edited.insert(id)
-    for item in items { removals.begin(item.id, from: list) }
-    return items
+  /// The paths of rows of a section in the list.
+  package func paths(of offsets: some Sequence<Int>, inSection id: Section.ID) -> [ItemPath] {
+    guard let index = Self.distinctIDs(of: list).firstIndex(of: id) else { return [] }
+    let shown = matches.map { matches in
+      list[index].items.indices.filter { matches(list[index].items[$0]) }
+    }
+    return offsets.sorted().compactMap { offset in
+      guard let shown else { return offset }
+      return shown.indices.contains(offset) ? shown[offset] : nil
+    }.filter(list[index].items.indices.contains).map { ItemPath(section: index, item: $0) }
   }
 
-  /// The app has deleted an item that the user has deleted, or failed to: then its row is shown
-  /// again. Until the app has, the row stays away whatever lists arrive.
-  package mutating func endDeletion(of id: Item.ID, isDone: Bool) {
-    if isDone { removals.end(id) } else { removals.cancel(id) }
-  }
-
-  /// Moves rows of a section before the row at an offset, because the user has moved them.
-  ///
-  /// - Returns: The items of the moved rows, and the item that follows them now; `nil` if they are
-  ///   at the end.
-  package mutating func move(
+  /// The move of rows of a section before the row at an offset, or to the end.
+  package func move(
     from offsets: some Sequence<Int>, to offset: Int, inSection id: Section.ID
-  ) -> (items: [Item], next: Item?) {
-    guard let section = allSections.firstIndex(where: { $0.id == id }) else { return ([], nil) }
-    var rows = allSections[section].rows
-    let offsets = offsets.sorted().filter { rows.indices.contains($0) }
-    let moved = offsets.map { rows[$0] }
-    let target = offset - offsets.filter { $0 < offset }.count
-    for offset in offsets.reversed() { rows.remove(at: offset) }
-    let next = rows.indices.contains(target) ? rows[target].item : nil
-    rows.insert(contentsOf: moved, at: min(target, rows.count))
-    allSections[section].rows = rows
-    edited.insert(id)
-    return (moved.map(\.item), next)
+  ) -> (change: RowChange<SectionID, Item>, move: RowMove<SectionID, Item>)? {
+    let paths = paths(of: offsets, inSection: id)
+    guard let index = paths.first?.section else { return nil }
+    let section = list[index]
+    let target = self.paths(of: [offset], inSection: id).first?.item ?? section.items.count
+    let place = ItemPath(section: index, item: target - paths.count { $0.item < target })
+    let next = section.items.indices.first { item in
+      item >= target && !paths.contains(ItemPath(section: index, item: item))
+    }.map { section.items[$0] }
+    return RowChange(moving: paths, to: place, in: list).map {
+      ($0, RowMove(items: paths.map { section.items[$0.item] }, next: next, section: section.id))
+    }
   }
 
   private mutating func makeRows() {
-    allSections = zip(removals.filter(list), Self.distinctIDs(of: list)).map {
+    allSections = zip(list, Self.distinctIDs(of: list)).map {
       Section(id: $1, header: $0.header, rows: matchingRows(of: $0))
     }
   }

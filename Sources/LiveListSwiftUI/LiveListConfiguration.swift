@@ -1,6 +1,7 @@
 #if HEADLESS_SWIFTUI || canImport(SwiftUI)
 public import Foundation
 public import LiveList
+public import LiveListPipeline
 public import _SwiftUI
 
 /// How a ``LiveListView`` places its rows.
@@ -16,16 +17,13 @@ public enum LiveListLayout {
 
 /// The settings that an app has made with modifiers.
 @available(Systems 2024, *)
-struct LiveListConfiguration<Item: Identifiable & Equatable> {
+struct LiveListConfiguration<SectionID: Hashable, Item: Identifiable & Equatable> {
   typealias Search = (text: Binding<String>, matches: (Item, String) -> Bool)
 
   var layout = LiveListLayout.list
   var selection: Binding<Set<Item.ID>>?
   var search: Search?
-  var canDelete: (Item) -> Bool = { _ in true }
-  var onDelete: (@MainActor (Item) async -> Bool)?
-  var canMove: (Item) -> Bool = { _ in true }
-  var onMove: (@MainActor ([Item], Item?) async -> Bool)?
+  var handlers = EditHandlers<SectionID, Item>()
   var placeholder: ((LiveListPlaceholder) -> AnyView)?
   var notice: ((Date, ListFailure) -> AnyView)?
 
@@ -70,33 +68,43 @@ extension LiveListView {
 
   /// Lets the user delete rows with a swipe.
   ///
-  /// A deleted row disappears immediately. If the action returns `false`, the row is shown again:
+  ///     .onDelete { mails in try await store.delete(mails.map(\.id)) }
   ///
-  ///     .onDelete { match in await matches.perform { try await store.delete(match) } }
+  /// A deleted row disappears at once, from all views of the model, and stays away whatever lists arrive. If the action
+  /// throws, it returns.
   ///
   /// - Parameters:
-  ///   - canDelete: Returns whether an item may be deleted.
-  ///   - action: Deletes an item, and returns whether it was deleted.
+  ///   - mayDelete: Returns whether an item may be deleted.
+  ///   - asks: Returns whether the user confirms. The rows stay until then.
+  ///   - action: Deletes the items of one act. What it throws goes to ``onFailure(_:)``.
   public func onDelete(
-    where canDelete: @escaping (Item) -> Bool = { _ in true },
-    perform action: @escaping @MainActor (Item) async -> Bool
+    where mayDelete: @escaping @MainActor (Item) -> Bool = { _ in true },
+    asking asks: (@MainActor ([Item]) async -> Bool)? = nil,
+    _ action: @escaping @MainActor ([Item]) async throws -> Void
   ) -> Self {
-    with { ($0.canDelete, $0.onDelete) = (canDelete, action) }
+    with { $0.handlers.deletes = .init(mayEdit: mayDelete, asks: asks, action: action) }
   }
 
   /// Lets the user move rows within their section.
   ///
-  /// The rows are moved immediately. If the action returns `false`, they are moved back.
+  ///     .onMove { move in try await store.move(move.items, before: move.next) }
   ///
   /// - Parameters:
-  ///   - canMove: Returns whether an item may be moved.
-  ///   - action: Receives the moved items and the item that follows them (`nil` at the end of the
-  ///     section), and returns whether they were moved.
+  ///   - mayMove: Returns whether an item may be moved.
+  ///   - action: Saves the move. If it throws, the rows move back.
   public func onMove(
-    where canMove: @escaping (Item) -> Bool = { _ in true },
-    perform action: @escaping @MainActor ([Item], Item?) async -> Bool
+    where mayMove: @escaping @MainActor (Item) -> Bool = { _ in true },
+    _ action: @escaping @MainActor (RowMove<SectionID, Item>) async throws -> Void
   ) -> Self {
-    with { ($0.canMove, $0.onMove) = (canMove, action) }
+    with { $0.handlers.moves = .init(mayEdit: mayMove, action: action) }
+  }
+
+  /// Calls a closure when an edit that the user has made in this view has failed. Otherwise, the failure becomes an alert
+  /// of the model.
+  public func onFailure(
+    _ failed: @escaping @MainActor (RowEdit<SectionID, Item>, any Error) -> Void
+  ) -> Self {
+    with { $0.handlers.failed = failed }
   }
 
   /// Replaces the messages that are shown while the list is empty.
@@ -117,7 +125,7 @@ extension LiveListView {
     with { $0.notice = { AnyView(content($0, $1)) } }
   }
 
-  private func with(_ change: (inout LiveListConfiguration<Item>) -> Void) -> Self {
+  private func with(_ change: (inout LiveListConfiguration<SectionID, Item>) -> Void) -> Self {
     var view = self
     change(&view.configuration)
     return view

@@ -6,9 +6,9 @@ import _SwiftUI
 
 /// The message that is shown instead of rows.
 @available(Systems 2024, *)
-struct LiveListMessage<Item: Identifiable & Equatable>: View {
+struct LiveListMessage<SectionID: Hashable, Item: Identifiable & Equatable>: View {
   let placeholder: LiveListPlaceholder
-  let configuration: LiveListConfiguration<Item>
+  let configuration: LiveListConfiguration<SectionID, Item>
 
   var body: some View {
     if let custom = configuration.placeholder {
@@ -30,10 +30,10 @@ struct LiveListMessage<Item: Identifiable & Equatable>: View {
 
 /// A line that shows the time since which the rows have been out of date.
 @available(Systems 2024, *)
-struct LiveListNotice<Item: Identifiable & Equatable>: View {
+struct LiveListNotice<SectionID: Hashable, Item: Identifiable & Equatable>: View {
   let since: ListTime
   let failure: ListFailure
-  let configuration: LiveListConfiguration<Item>
+  let configuration: LiveListConfiguration<SectionID, Item>
 
   var body: some View {
     if let custom = configuration.notice {

@@ -13,7 +13,7 @@ public import _SwiftUI
 ///       Text(week)
 ///     }
 ///     .selection($selected)
-///     .onDelete { match in await matches.perform { try await store.delete(match) } }
+///     .onDelete { matches in try await store.delete(matches) }
 ///
 /// The model's source is read while the list is visible. Pulling the list down refreshes it. A
 /// message replaces the rows while the list is loading or empty. If the source fails, the rows stay,
@@ -36,7 +36,7 @@ public struct LiveListView<
   let row: (Item) -> Row
   let title: (Header) -> Title
   let footer: (Header) -> Footer
-  var configuration = LiveListConfiguration<Item>()
+  var configuration = LiveListConfiguration<SectionID, Item>()
 
   @State var rows = ListRows<SectionID, Header, Item>()
   @State var position: DistinctRow<Item>.ID?
@@ -82,7 +82,7 @@ public struct LiveListView<
         for await update in model.updates(from: rows.list) {
           // The task of the next model has started from the list before this changeset.
           guard !Task.isCancelled else { return }
-          if !update.changeset.isEmpty {
+          if !update.changeset.isEmpty || !update.changeset.startsFrom(rows.list) {
             withAnimation(reducesMotion || !hasList ? nil : animation) {
               rows.apply(update.changeset)
             }
@@ -151,8 +151,8 @@ public struct LiveListView<
         ForEach(section.rows) { shown in
           row(shown.item)
             .tag(shown.item.id)
-            .deleteDisabled(!configuration.canDelete(shown.item))
-            .moveDisabled(!configuration.canMove(shown.item))
+            .deleteDisabled(configuration.handlers.deletes?.mayEdit(shown.item) == false)
+            .moveDisabled(configuration.handlers.moves?.mayEdit(shown.item) == false)
         }
         .onDelete(perform: deletion(from: section.id))
         .onMove(perform: move(in: section.id))
@@ -165,31 +165,24 @@ public struct LiveListView<
   }
 }
 
-/// Edits by the user: the rows change immediately, and change back if the app rejects the edit.
+/// Edits by the user, which the model shows at once in all its views.
 @available(Systems 2024, *)
 extension LiveListView {
   @MainActor private func deletion(
     from section: ListRows<SectionID, Header, Item>.Section.ID
   ) -> ((IndexSet) -> Void)? {
-    guard let onDelete = configuration.onDelete else { return nil }
+    guard let handler = configuration.handlers.deletes else { return nil }
     return { offsets in
-      for item in rows.delete(at: offsets, inSection: section) {
-        deselect([item.id])
-        Task {
-          let isDone = await onDelete(newest(item))
-          rows.endDeletion(of: item.id, isDone: isDone)
-          if !isDone { restore() }
-        }
+      let paths = rows.paths(of: offsets, inSection: section)
+      let items = paths.map { rows.list[$0.section].items[$0.item] }
+      guard let change = RowChange(removing: paths, from: rows.list) else { return }
+      let remove = { @MainActor in
+        deselect(Set(items.map(\.id)))
+        make(change, .remove(items.map(\.id))) { try await handler.action(items) }
       }
+      guard let asks = handler.asks else { return remove() }
+      Task { if await asks(items) { remove() } }
     }
-  }
-
-  /// The newest value of an item, which may differ from the shown one although both are equal.
-  @MainActor private func newest(_ item: Item) -> Item {
-    for section in model.sections {
-      if let newest = section.items.first(where: { $0.id == item.id }) { return newest }
-    }
-    return item
   }
 
   @MainActor private func deselect(_ ids: Set<Item.ID>) {
@@ -201,14 +194,30 @@ extension LiveListView {
   @MainActor private func move(
     in section: ListRows<SectionID, Header, Item>.Section.ID
   ) -> ((IndexSet, Int) -> Void)? {
-    guard let onMove = configuration.onMove else { return nil }
+    guard let handler = configuration.handlers.moves else { return nil }
     return { offsets, target in
-      let (items, next) = rows.move(from: offsets, to: target, inSection: section)
-      Task { if await !onMove(items, next) { restore() } }
+      guard let (change, move) = rows.move(from: offsets, to: target, inSection: section) else {
+        return
+      }
+      make(change, .move(move.items.map(\.id), before: move.next?.id, in: move.section)) {
+        try await handler.action(move)
+      }
     }
   }
 
-  @MainActor private func restore() {
+  /// Makes an edit of the model, whose rows are shown before this method returns.
+  @MainActor private func make(
+    _ change: RowChange<SectionID, Item>, _ edit: RowEdit<SectionID, Item>,
+    _ action: @escaping @MainActor () async throws -> Void
+  ) {
+    let failed = configuration.handlers.failed
+    model.driver.make(change) {
+      try await action()
+      return nil
+    } ended: { [weak model] result in
+      guard let failed else { return model?.report(result) ?? () }
+      if case .failure(let error) = result, !isCancellation(error) { failed(edit, error) }
+    }
     withAnimation(reducesMotion ? nil : animation) { rows.show(model.sections) }
   }
 }

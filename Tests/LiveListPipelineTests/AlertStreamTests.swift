@@ -11,10 +11,10 @@ import _LiveTestSupport
   private let model = ItemsModel<SampleItem>(Tap<SampleItem>().source)
 
   @Test func everyConsumerReceivesEachAlertOnce() async {
-    await model.perform { throw ListFailure("The disk is full.") }
+    await model.attempt { throw ListFailure("The disk is full.") }
     var first = model.newAlerts().makeAsyncIterator()
     var second = model.newAlerts().makeAsyncIterator()
-    await model.perform { throw ListFailure("No response.") }
+    await model.attempt { throw ListFailure("No response.") }
     for sentence in ["The disk is full.", "No response."] {
       #expect(await first.next(isolation: #isolation)?.failure.description == sentence)
       #expect(await second.next(isolation: #isolation)?.failure.description == sentence)

@@ -52,11 +52,11 @@ struct ListLookTests {
   }
 
   @Test func eachIterationReceivesEachAlertOnce() async {
-    await model.perform { throw ListFailure("The disk is full.") }
+    await model.attempt { throw ListFailure("The disk is full.") }
     var first = model.newAlerts().makeAsyncIterator()
     #expect(await first.next()?.failure.description == "The disk is full.")
     model.alerts.first.map { model.dismiss($0) }
-    await model.perform { throw ListFailure("No response.") }
+    await model.attempt { throw ListFailure("No response.") }
     var second = model.newAlerts().makeAsyncIterator()
     #expect(await first.next()?.failure.description == "No response.")
     #expect(await second.next()?.failure.description == "No response.", "the first is dismissed")

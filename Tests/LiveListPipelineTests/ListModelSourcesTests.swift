@@ -81,7 +81,7 @@ import _LiveTestSupport
     let model = ItemsModel<SampleItem>(fetched.combined(with: pushed, joined)).lookedAt()
     var updates = model.updates().makeAsyncIterator()
     #expect(await updates.next()?.changeset.target[0].items == [1, 7])
-    #expect(await model.perform {})
+    #expect(await model.attempt {})
     #expect(fetches == 2 && model.items == [2, 7])
   }
 
@@ -144,12 +144,12 @@ import _LiveTestSupport
     let model = ItemsModel<SampleItem>(.fetching { box.read() }).lookedAt()
     await model.refresh()
     #expect(model.items == [1, 2])
-    #expect(await model.perform { store.removeLast() })
+    #expect(await model.attempt { store.removeLast() })
     #expect(model.items == [1])
-    #expect(await !model.perform { throw CancellationError() } && model.alerts.isEmpty)
-    let isDone = await model.perform { throw ListFailure("It can't be deleted.") }
+    #expect(await !model.attempt { throw CancellationError() } && model.alerts.isEmpty)
+    let isDone = await model.attempt { throw ListFailure("It can't be deleted.") }
     #expect(!isDone && model.alerts.map(\.failure) == [ListFailure("It can't be deleted.")])
-    await model.perform { throw ListFailure("It can't be moved.") }
+    await model.attempt { throw ListFailure("It can't be moved.") }
     #expect(model.alerts.count == 2)
     model.dismiss(try #require(model.alerts.first))
     #expect(model.alerts.map(\.failure) == [ListFailure("It can't be moved.")])
@@ -170,7 +170,7 @@ import _LiveTestSupport
       if shown == [10_000] { break }
     }
     #expect(model.items == [10_000] && model.phase == .live)
-    #expect(await model.perform {} && readings.withLock(\.self) == 1, "it reports its changes")
+    #expect(await model.attempt {} && readings.withLock(\.self) == 1, "it reports its changes")
   }
 
   @Test(arguments: [(9_999, 9_999, true), (10_000, 10_000, false), (10_000, 1, false)])

@@ -42,7 +42,7 @@ struct BannerAndAlertTests {
     await list.expect(["1"])
     #expect(list.screen.alert == nil)
     for message in ["The match is locked.", "The player is unknown."] {
-      await list.model.perform { throw ListFailure(message) }
+      await list.model.attempt { throw ListFailure(message) }
     }
     #expect(list.screen.alert == ["That didn't work", "The match is locked.", "[OK]"])
     list.screen.dismissAlert()
@@ -55,7 +55,7 @@ struct BannerAndAlertTests {
   /// SwiftUI may report the end of an alert after its button has dismissed it.
   @Test func dismissingAnAlertTwiceKeepsTheNext() async {
     let list = ListScreen([[1]]) { model in Text("Rows").alerts(of: model, title: "Sorry") }
-    for message in ["One.", "Two."] { await list.model.perform { throw ListFailure(message) } }
+    for message in ["One.", "Two."] { await list.model.attempt { throw ListFailure(message) } }
     #expect(list.screen.alert == ["Sorry", "One.", "[OK]"])
     list.screen.tapInAlert("OK")
     list.screen.dismissDrawnAlert()

@@ -59,7 +59,7 @@ struct BodyCostTests {
     case "stack": list.layout(.stack())
     case "grid": list.layout(.grid(columns: [GridItem()]))
     case "edited":
-      list.onDelete { _ in true }.onMove { _, _ in true }
+      list.onDelete { _ in }.onMove { _ in }
         .searchable(text: Binding(get: { "" }, set: { _ in })) { _, _ in true }
     default: list
     }

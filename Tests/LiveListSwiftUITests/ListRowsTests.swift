@@ -82,8 +82,8 @@ struct ListRowsTests {
     let list = [[1, 2], [3]].map { SampleSection(id: 7, header: 0, items: $0) }
     rows.apply(ListChangeset(from: [], to: list))
     #expect(rows.sections.map(\.id) == [section(7), section(7, 1)])
-    #expect(rows.delete(at: [0], inSection: section(7, 1)) == [3])
-    #expect(shown(rows) == [[1, 2], []])
+    #expect(rows.paths(of: [0, 4], inSection: section(7, 1)) == [ItemPath(section: 1, item: 0)])
+    #expect(rows.paths(of: [0], inSection: section(9)).isEmpty)
   }
 
   @Test func idsAreDeletedOnlyIfNoItemHasThemAnyMore() {
@@ -93,44 +93,6 @@ struct ListRowsTests {
     #expect(ListChangeset(from: source, to: list([[1, 2, 3]])).deletedIDs == [4])
   }
 
-  @Test func deletedRowsAreGoneUntilTheAppRefuses() {
-    var rows = Rows()
-    let all = list([[1, 2, 3], [4]])
-    rows.apply(ListChangeset(from: [], to: all))
-    #expect(rows.delete(at: [0, 2], inSection: section(0)) == [1, 3])
-    #expect(rows.delete(at: [7], inSection: section(0)).isEmpty)
-    #expect(rows.delete(at: [0], inSection: section(9)).isEmpty)
-    #expect(shown(rows) == [[2], [4]])
-    let more = list([[1, 2, 3], [4, 5]])
-    rows.apply(ListChangeset(from: all, to: more))
-    #expect(shown(rows) == [[2], [4, 5]], "another row has changed meanwhile")
-    rows.endDeletion(of: 1, isDone: true)
-    rows.endDeletion(of: 3, isDone: false)
-    rows.show(more)
-    #expect(shown(rows) == [[2, 3], [4, 5]], "a cache still has the first")
-    let fewer = list([[2, 3], [4, 5]])
-    rows.apply(ListChangeset(from: more, to: fewer))
-    rows.apply(ListChangeset(from: fewer, to: more))
-    #expect(shown(rows) == [[1, 2, 3], [4, 5]], "another client has added it again")
-  }
-
-  /// The other of two items with one id is never lost.
-  @Test func oneOfTwoTwinsIsDeleted() {
-    var rows = Rows()
-    let all = list([[1, 2, 1]])
-    rows.apply(ListChangeset(from: [], to: all))
-    #expect(rows.delete(at: [0], inSection: section(0)) == [1])
-    let more = list([[1, 2, 1, 3]])
-    rows.apply(ListChangeset(from: all, to: more))
-    #expect(shown(rows) == [[2, 1, 3]])
-    rows.endDeletion(of: 1, isDone: true)
-    let fewer = list([[2, 1, 3]])
-    rows.apply(ListChangeset(from: more, to: fewer))
-    #expect(shown(rows) == [[2, 1, 3]], "the twin stays")
-    rows.apply(ListChangeset(from: fewer, to: more))
-    #expect(shown(rows) == [[1, 2, 1, 3]])
-  }
-
   /// SwiftUI's offset is that of the row before which the others are inserted, counted before the
   /// move.
   @Test(
@@ -138,14 +100,18 @@ struct ListRowsTests {
       ([0], 3, [2, 3, 1, 4], 4), ([3], 0, [4, 1, 2, 3], 1), ([0, 2], 4, [2, 4, 1, 3], nil),
       ([1, 3], 2, [1, 2, 4, 3], 3), ([1], 1, [1, 2, 3, 4], 3),
     ] as [([Int], Int, [SampleItem], SampleItem?)])
-  func rowsAreMoved(from offsets: [Int], to target: Int, result: [SampleItem], next: SampleItem?) {
+  func rowsAreMoved(
+    from offsets: [Int], to target: Int, result: [SampleItem], next: SampleItem?
+  ) throws {
     var rows = Rows()
     rows.apply(ListChangeset(from: [], to: list([[1, 2, 3, 4]])))
-    let moved = rows.move(from: offsets, to: target, inSection: section(0))
-    #expect(shown(rows) == [result])
-    #expect(moved.items == offsets.map { SampleItem($0 + 1) })
-    #expect(moved.next == next)
-    #expect(rows.move(from: [0], to: 1, inSection: section(5)).items.isEmpty)
+    let (change, move) = try #require(
+      rows.move(from: offsets, to: target, inSection: section(0)))
+    var edits = PendingEdits(of: .pushed, showing: rows.list)
+    _ = edits.begin([change])
+    #expect(edits.shown.map(\.items) == [result])
+    #expect(move.items == offsets.map { SampleItem($0 + 1) } && move.next == next)
+    #expect(rows.move(from: [0], to: 1, inSection: section(5))?.move == nil)
   }
 
   @Test func aPlaceholderSaysWhyThereAreNoRows() {

@@ -218,9 +218,9 @@ struct LiveListViewTests {
   @Test func aDeletedRowReturnsIfTheActionFails() async {
     var deleted: [Int] = []
     let list = ListScreen([[1, 2, 3]]) { model in
-      Self.list(model).onDelete(where: { $0.id != 3 }) { item in
-        deleted.append(item.id)
-        return item.id != 2
+      Self.list(model).onDelete(where: { $0.id != 3 }) { items in
+        deleted += items.map(\.id)
+        if items.map(\.id) == [2] { throw ListFailure("It can't be deleted.") }
       }
     }
     list.screen.appear()
@@ -240,9 +240,9 @@ struct LiveListViewTests {
   @Test func aMovedRowReturnsIfTheActionFails() async {
     var moves: [[Int?]] = []
     let list = ListScreen([[1, 2, 3]]) { model in
-      Self.list(model).onMove(where: { $0.id != 2 }) { items, next in
-        moves.append(items.map(\.id) + [next?.id])
-        return next == nil
+      Self.list(model).onMove(where: { $0.id != 2 }) { move in
+        moves.append(move.items.map(\.id) + [move.next?.id])
+        if move.next != nil { throw ListFailure("It can't be moved.") }
       }
     }
     list.screen.appear()

@@ -92,16 +92,6 @@ struct ShownListTests {
     #expect(ends == [3, 2])
   }
 
-  /// Of two items with an id, the one that the user swiped away is removed.
-  @Test func theSecondOfTwoItemsWithAnIDIsRemoved() {
-    let twins = [SampleItem(1, content: 7), SampleItem(2), SampleItem(1, content: 8)]
-    list.show(sections(twins), on: FollowingView(view, list))
-    for (item, rest) in [(0, [twins[1], twins[2]]), (2, [twins[0], twins[1]])] {
-      let removal = list.newest(without: ItemPath(section: 0, item: item))
-      #expect(removal?.item == twins[item] && removal?.sections == sections(rest))
-    }
-  }
-
   @Test func whatTheViewDidByItselfIsWhatIsShown() {
     let target = FollowingView(view, list)
     list.show(sections([1, 2, 3]), on: target)

@@ -24,7 +24,7 @@ final class FriendsViewController: UIViewController {
     super.viewDidLoad()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Friend")
     source.headerTitle = { $0.header }
-    source.onDelete = { [weak self] friend in self?.title = friend.name }
+    source.onDelete { [weak self] friends in self?.title = "\(friends.count) friends less" }
     view.addSubview(tableView)
   }
 

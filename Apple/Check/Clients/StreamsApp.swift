@@ -34,8 +34,9 @@ struct PlayersView: View {
     }
     .selection($selected)
     .searchable(text: $search) { player, text in player.name.contains(text) }
-    .onDelete { player in await players.perform { print(player.name) } }
-    .onMove(where: { $0.name != "captain" }) { moved, _ in !moved.isEmpty }
+    .onDelete(asking: { !$0.isEmpty }) { players in print(players.map(\.name)) }
+    .onMove(where: { $0.name != "captain" }) { move in print(move.items, move.next?.name ?? "end") }
+    .onFailure { edit, error in print(edit.ids, error) }
     .placeholder { reason in
       if reason == .loading { ProgressView() } else { Text("No players") }
     }

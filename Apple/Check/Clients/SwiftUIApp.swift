@@ -49,7 +49,7 @@ struct TeamsView: View {
       } header: { team in
         Text(team)
       }
-      .onDelete { player in await players.perform { try await store.remove(player) } }
+      .onDelete { players in for player in players { try await store.remove(player) } }
       .searchable(text: $search) { player, text in
         player.name.localizedStandardContains(text)
       }

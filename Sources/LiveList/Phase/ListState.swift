@@ -17,6 +17,9 @@ public struct ListState<SectionID: Hashable, Header, Item> {
   /// How the sections came about, if the source knows it.
   package private(set) var changes: KnownChanges?
 
+  /// The items in the source's order, if the sections are made by grouping them.
+  package var ungrouped: [Item]?
+
   /// Whether the source says what changes, so that its lists aren't compared as a whole.
   public var knowsChanges: Bool { changes != nil }
 
@@ -43,6 +46,9 @@ public struct ListState<SectionID: Hashable, Header, Item> {
   public mutating func succeed(with sections: [Section]) {
     (self.sections, phase, changes) = (sections, .live, nil)
   }
+
+  /// Shows sections that are derived from those of the source.
+  package mutating func show(_ sections: [Section]) { (self.sections, changes) = (sections, nil) }
 
   /// Takes the sections of another state, which are current.
   package mutating func succeed(with state: Self) {

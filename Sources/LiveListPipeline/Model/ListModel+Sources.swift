@@ -32,11 +32,9 @@ extension ListModel {
     comparing: ListComparer<SectionID, Header, Item> = ListComparer(),
     header: @escaping (SectionID, [Item]) -> Header
   ) {
+    let group = { (items: [Item]) in items.sections(by: key, order: order, header: header) }
     self.init(
-      source.mapSectionsOnMainActor { list in
-        list.flatMap(\.items).sections(by: key, order: order, header: header)
-      },
-      timing: timing, comparing: comparing)
+      source.grouped { group($0) }, blank: [], timing: timing, comparing: comparing, group: group)
   }
 }
 

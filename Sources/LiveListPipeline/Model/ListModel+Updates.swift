@@ -79,7 +79,8 @@ extension ListModel.Updates: @MainActor AsyncSequence {
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       model: model, signal: model?.makeSignal(interval: interval, clock: clock),
-      look: looks ? model?.look() : nil, element: element, shown: firstShown, delivery: delivery)
+      look: looks ? model?.look() : nil, element: element, shown: firstShown, delivery: delivery,
+      edition: model?.driver.edition)
   }
 
   /// What the view shows: the model's state, if it has that already.
@@ -100,6 +101,7 @@ extension ListModel.Updates: @MainActor AsyncSequence {
     fileprivate let element: @MainActor (Update) -> Element?
     fileprivate var shown: ShownState<SectionID, Header, Item>
     fileprivate var delivery: Int?
+    fileprivate var edition: Int?
 
     /// Returns the next update. Suspends until there is one; returns `nil` after the model is
     /// deallocated.
@@ -108,9 +110,13 @@ extension ListModel.Updates: @MainActor AsyncSequence {
       while await signal?.next(isolation: MainActor.shared).get() != nil, let model {
         let hasRows = delivery != model.deliveries
         delivery = model.deliveries
+        let isEdited = edition.map { $0 != model.driver.edition } ?? false
+        edition = model.driver.edition
         let update = await shown.update(
           to: model.state, hasRows: hasRows, by: model.comparer, isolation: MainActor.shared)
-        if let element = update.flatMap(element) { return element }
+        if let element = (update ?? (isEdited ? shown.reminder : nil)).flatMap(element) {
+          return element
+        }
       }
       return nil
     }

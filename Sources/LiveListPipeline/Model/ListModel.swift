@@ -44,6 +44,12 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   public private(set) var nextRead: Date?
 
   @ObservationIgnored private var current: ListState<SectionID, Header, Item>
+  /// What the source has delivered, without the user's edits.
+  @ObservationIgnored private var delivered: ListState<SectionID, Header, Item>
+  /// The user's edits.
+  @ObservationIgnored package let driver: EditDriver<SectionID, Header, Item>
+  /// Makes the sections of items; `nil` if the source has sections.
+  @ObservationIgnored private let group: (([Item]) -> Sections)?
   @ObservationIgnored private let source: ListStates<SectionID, Header, Item>
   @ObservationIgnored let comparer: ListComparer<SectionID, Header, Item>
   /// The sections that a view is assumed to show before its first update.
@@ -65,13 +71,20 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   @usableFromInline
   init(
     _ source: ListStates<SectionID, Header, Item>, blank: Sections, timing: ListTiming,
-    comparing: ListComparer<SectionID, Header, Item>
+    comparing: ListComparer<SectionID, Header, Item>, group: (([Item]) -> Sections)? = nil
   ) {
     self.source = source
     self.blank = blank
     self.timing = timing
     comparer = comparing
+    self.group = group
     current = ListState(sections: blank)
+    delivered = current
+    driver = EditDriver(
+      PendingEdits(of: source.reportsChanges ? .pushed : .pulled, showing: blank),
+      clock: timing.clock)
+    driver.changed = { [weak self] in self?.showEdits() }
+    driver.readAgain = { [weak self] in self?.readAgain() }
   }
 
   deinit {
@@ -113,19 +126,19 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   /// has become another one. Unlike ``refresh()`` it isn't the user's request: a failure doesn't become an alert.
   public func readAgain() { follow(machine.readAgain()) }
 
-  /// Performs an action of the user, such as deleting a row in a store. If it succeeds, the list is
-  /// refreshed, unless the source reports its changes. An error other than cancellation becomes an
-  /// alert.
+  /// Performs an action of the user that isn't about certain rows, such as importing a file. If it
+  /// succeeds, the list is refreshed, unless the source reports its changes. An error other than
+  /// cancellation becomes an alert.
+  ///
+  /// For what the user does with rows, use ``edit(_:action:)``, which shows it at once.
   ///
   /// - Returns: Whether the action succeeded.
   @discardableResult
-  public func perform(_ action: @MainActor () async throws -> Void) async -> Bool {
+  public func attempt(_ action: @MainActor () async throws -> Void) async -> Bool {
     do {
       try await action()
-    } catch is CancellationError {
-      return false
     } catch {
-      userAlerts.add(ListFailure(error))
+      if !isCancellation(error) { userAlerts.add(ListFailure(error)) }
       return false
     }
     if !source.reportsChanges { await refresh() }
@@ -183,12 +196,16 @@ extension ListModel {
     case .stop: reading?.cancel()
     case nil: break
     }
-    if effect != nil { plan(nil) }
+    if effect != nil {
+      plan(nil)
+      driver.follow(isLive: false)
+    }
     reportRefreshing()
   }
 
   private func read(_ number: Int) {
     reading?.cancel()
+    driver.beginReading()
     reading = Task { [weak self, source, clock = timing.clock] in
       repeat {
         let failure = await source.failure { self?.take($0, reading: number) }
@@ -214,10 +231,29 @@ extension ListModel {
     // Changed in place: an assignment would compare the old list with the new one here, to decide
     // whether to notify observers.
     withMutation(keyPath: \.state) {
-      if current.take(state, at: ListTime(timing.now())) { deliveries += 1 }
+      if delivered.take(state, at: ListTime(timing.now())) {
+        deliveries += 1
+        let items = delivered.ungrouped.flatMap { items in group.map { (items, $0) } }
+        driver.take(delivered.sections, grouping: items, isLive: delivered.phase == .live)
+      }
+      current = delivered
+      if !driver.edits.isEmpty { current.show(driver.edits.shown) }
     }
+    driver.follow(isLive: machine.isActive && delivered.phase == .live)
     if isAlert, let failure = state.phase.failure { userAlerts.add(failure) }
     reportRefreshing()
+    signals.arrive()
+  }
+
+  /// Shows what the user's edits have changed.
+  private func showEdits() {
+    withMutation(keyPath: \.state) {
+      current = delivered
+      if !driver.edits.shown.sharesStorage(with: delivered.sections) {
+        current.show(driver.edits.shown)
+      }
+      deliveries += 1
+    }
     signals.arrive()
   }
 
@@ -246,7 +282,11 @@ extension ListModel {
       ?? ListFailure(
         "The list's source ended without delivering a list. A stream ends when it was read before: "
           + "the closure of sequence or streaming must create a new one each time.")
-    withMutation(keyPath: \.state) { current.fail(with: failure, at: timing.now()) }
+    withMutation(keyPath: \.state) {
+      delivered.fail(with: failure, at: timing.now())
+      current.fail(with: failure, at: timing.now())
+    }
+    driver.follow(isLive: false)
     if failed.isAlert { userAlerts.add(failure) }
     reportRefreshing()
     signals.arrive()

@@ -16,16 +16,20 @@ extension ListStates {
     return paced
   }
 
-  /// Returns the source of the sections that a closure derives on the main actor from those of this
-  /// source.
+  /// Returns the source of the sections that a closure makes of the items on the main actor.
   @usableFromInline
-  func mapSectionsOnMainActor<OtherID, OtherHeader, OtherItem>(
-    _ transform: @escaping @MainActor ([Section]) -> [ListSection<OtherID, OtherHeader, OtherItem>]
-  ) -> ListStates<OtherID, OtherHeader, OtherItem> {
-    ListStates<OtherID, OtherHeader, OtherItem>(
+  func grouped<OtherID, OtherHeader>(
+    by group: @escaping @MainActor ([Item]) -> [ListSection<OtherID, OtherHeader, Item>]
+  ) -> ListStates<OtherID, OtherHeader, Item> {
+    ListStates<OtherID, OtherHeader, Item>(
       reportsChanges: reportsChanges,
       onMainActor: { yield in
-        try await read { state in yield(state.mapSections(transform)) }
+        try await read { state in
+          let items = state.sections.flatMap(\.items)
+          var grouped = state.mapSections { _ in group(items) }
+          grouped.ungrouped = items
+          yield(grouped)
+        }
       })
   }
 }

@@ -90,6 +90,13 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
     self.init(reportsChanges: true, anywhere: { try await Self.withoutRepeats(read, $0) })
   }
 
+  /// Creates a source that asks for the list at intervals. It is read again after an edit of the user, to ask at once.
+  package static func asking(
+    _ read: @escaping @Sendable (_ yield: @escaping Yield) async throws -> Void
+  ) -> Self {
+    Self(reportsChanges: false, anywhere: { try await withoutRepeats(read, $0) })
+  }
+
   /// Creates a source that is read on the main actor, and whose states can be used anywhere.
   init(reportsChanges: Bool, sendingFromMainActor read: @escaping MainActorReading) {
     self.reportsChanges = reportsChanges

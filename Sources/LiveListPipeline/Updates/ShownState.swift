@@ -86,6 +86,11 @@ package struct ShownState<
     return ListUpdate(changeset: changeset, phase: phase, isRearranged: isRearranged)
   }
 
+  /// An update without changes, for a view that may show something else because the user has edited it.
+  package var reminder: ListUpdate<SectionID, Header, Item> {
+    ListUpdate(changeset: unchanged, phase: phase)
+  }
+
   private func isRearranged(_ state: State) -> Bool {
     arrangement.map { $0 != state.arrangement } ?? false
   }

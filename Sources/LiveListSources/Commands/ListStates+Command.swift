@@ -30,7 +30,7 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
     precondition(
       interval > .zero && limit > .zero,
       "interval and limit must be positive: \(interval), \(limit).")
-    return Self { yield in
+    return .asking { yield in
       let run = CommandRun(words: words, limit: limit, clock: time.clock)
       var settling = SettlingState<SectionID, Header, Item>()
       repeat {

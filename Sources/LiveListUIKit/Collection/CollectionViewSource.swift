@@ -33,11 +33,6 @@ public final class CollectionViewSource<
   /// Set it for compositional layouts, which may keep the visible view.
   public var fillSupplementaryView:
     (@MainActor (UICollectionReusableView, String, Section) -> Void)?
-  /// Returns whether the user may drag an item. Items can be dragged only if ``onMove`` is set.
-  public var canMove: @MainActor (Item) -> Bool = { _ in true }
-  /// Called when the user has dragged an item, with its paths before and after the drag.
-  /// ``sections`` already contains the move.
-  public var onMove: (@MainActor (Item, ListDiff.ItemMove) -> Void)?
 
   /// Creates a data source with an empty list and assigns it to a collection view.
   ///
@@ -94,16 +89,15 @@ public final class CollectionViewSource<
   public func collectionView(
     _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
   ) -> Bool {
-    onMove != nil && controller.answering { item(for: indexPath).map(canMove) == true }
+    controller.answering { item(for: indexPath).map(controller.mayMove) == true }
   }
 
   public func collectionView(
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {
-    let move = ListDiff.ItemMove(
-      from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath))
-    controller.moveItem(move) { onMove?($0, $1) }
+    controller.moveRow(
+      ListDiff.ItemMove(from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath)))
   }
 }
 

@@ -54,32 +54,7 @@ public final class TableViewSource<
   /// Returns whether a row supports editing other than deleting and moving, such as swipe actions
   /// of the delegate.
   public var canEdit: @MainActor (Item) -> Bool = { _ in false }
-  /// Returns whether the user may delete an item with a swipe. Items can be deleted only if
-  /// ``onDelete`` or ``deletion`` is set.
-  public var canDelete: @MainActor (Item) -> Bool = { _ in true }
-  /// Called when the user has deleted an item, after it was removed from ``newestSections``. If
-  /// `nil`, rows can't be deleted.
-  public var onDelete: (@MainActor (Item) -> Void)? {
-    didSet { deletesChanged(oldValue != nil || deletion != nil) }
-  }
-  /// Deletes an item that the user has deleted, for example on a server.
-  ///
-  ///     source.deletion = { [store] item in try await store.delete(item) }
-  ///     source.onDeletionFailure = { [weak self] item, error in self?.showAlert(item, error) }
-  ///
-  /// The row stays removed, whatever lists arrive, until the action has ended and a list arrives
-  /// without the item. If the action throws, the row is shown again. With ``onDelete``, the next
-  /// list that contains the item shows it again.
-  public var deletion: (@MainActor (Item) async throws -> Void)? {
-    didSet { deletesChanged(oldValue != nil || onDelete != nil) }
-  }
-  /// Called when ``deletion`` has thrown an error, after the row is shown again.
-  public var onDeletionFailure: @MainActor (Item, any Error) -> Void = { _, _ in }
-  /// Returns whether the user may drag an item. Items can be dragged only if ``onMove`` is set.
-  public var canMove: @MainActor (Item) -> Bool = { _ in true }
-  /// Called when the user has dragged an item, with its paths before and after the drag.
-  /// ``sections`` already contains the move.
-  public var onMove: (@MainActor (Item, ListDiff.ItemMove) -> Void)?
+  private var deletes = false
 
   /// Creates a data source with an empty list and assigns it to a table view.
   ///
@@ -157,7 +132,7 @@ public final class TableViewSource<
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
     guard let item = item(for: indexPath) else { return false }
     return controller.answering {
-      canEdit(item) || deletes && canDelete(item) || onMove != nil && canMove(item)
+      canEdit(item) || controller.mayDelete(item) || controller.mayMove(item)
     }
   }
 
@@ -165,24 +140,7 @@ public final class TableViewSource<
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath
   ) {
-    guard editingStyle == .delete else { return }
-    let path = ItemPath(indexPath)
-    if let deletion {
-      controller.deleteItem(at: path, where: canDelete, perform: deletion) { [weak self] in
-        self?.onDeletionFailure($0, $1)
-      }
-    } else if let onDelete, let item = controller.deleteItem(at: path, where: canDelete) {
-      onDelete(item)
-    }
-  }
-
-  private var deletes: Bool { onDelete != nil || deletion != nil }
-
-  private func deletesChanged(_ didDelete: Bool) {
-    guard deletes != didDelete, isAttached else { return }
-    // The table view checks only once which methods its data source implements (R52).
-    tableView?.dataSource = nil
-    tableView?.dataSource = self
+    if editingStyle == .delete { controller.deleteRows(at: [ItemPath(indexPath)]) }
   }
 
   #if HEADLESS_UIKIT
@@ -197,16 +155,15 @@ public final class TableViewSource<
   #endif
 
   public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
-    onMove != nil && controller.answering { item(for: indexPath).map(canMove) == true }
+    controller.answering { item(for: indexPath).map(controller.mayMove) == true }
   }
 
   public func tableView(
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {
-    let move = ListDiff.ItemMove(
-      from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath))
-    controller.moveItem(move) { onMove?($0, $1) }
+    controller.moveRow(
+      ListDiff.ItemMove(from: ItemPath(sourceIndexPath), to: ItemPath(destinationIndexPath)))
   }
 }
 
@@ -220,6 +177,15 @@ extension TableViewSource: ListViewHost {
   }
 
   package var hasUncommittedUpdates: Bool { tableView?.hasUncommittedUpdates == true }
+
+  /// The table view checks only once which methods its data source implements (R52).
+  package func handlersDidChange() {
+    let did = deletes
+    deletes = controller.handlers.deletes != nil
+    guard deletes != did, isAttached else { return }
+    tableView?.dataSource = nil
+    tableView?.dataSource = self
+  }
 
   /// A table view requests the titles of its index only when it reloads.
   package func viewDidChange() {

@@ -114,22 +114,6 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     return answer()
   }
 
-  /// Returns the newest list without an item that is shown, for example because the user swiped its
-  /// row away. If several items have its id, the one at the same position among them is removed.
-  ///
-  /// - Returns: The list and the removed item; `nil` if the path isn't valid.
-  /// - Complexity: O(*n*).
-  public func newest(without path: ItemPath) -> (sections: Sections, item: Item)? {
-    guard let item = item(at: path) else { return nil }
-    let twin = sections.paths(of: item.id).firstIndex(of: path) ?? 0
-    var sections = newest
-    let places = sections.paths(of: item.id)
-    if let place = places.dropFirst(twin).first ?? places.last {
-      sections[place.section].items.remove(at: place.item)
-    }
-    return (sections, item)
-  }
-
   /// Updates a view to a list: immediately, or after its current update.
   ///
   /// - Parameters:
@@ -291,17 +275,6 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
         return comparer.compare(shown, sections, updates)
       }
       return updates == .reconfigure ? changeset : changeset.replanned(updates: updates)
-    }
-  }
-}
-
-extension Array {
-  /// The paths of all items with an id.
-  fileprivate func paths<SectionID, Header, Item: Identifiable>(of id: Item.ID) -> [ItemPath]
-  where Element == ListSection<SectionID, Header, Item> {
-    indices.flatMap { section in
-      self[section].items.indices.filter { self[section].items[$0].id == id }
-        .map { ItemPath(section: section, item: $0) }
     }
   }
 }

@@ -1,5 +1,5 @@
 package import LiveList
-import LiveListPipeline
+package import LiveListPipeline
 
 /// Holds the list that a data source shows, the list that it will show next, and the user's edits.
 /// Use it through ``ListViewSource``.
@@ -8,6 +8,7 @@ public final class _ListController<
   SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable
 > {
   package typealias Section = ListSection<SectionID, Header, Item>
+  package typealias Driver = EditDriver<SectionID, Header, Item>
 
   package var options = UpdateOptions()
   package var updates = ContentUpdates.reconfigure
@@ -16,11 +17,16 @@ public final class _ListController<
   private let list: ShownList<SectionID, Header, Item>
   /// The subscription that keeps the list up to date; it is canceled with this controller.
   package var following: AnyObject?
+  /// Receives the failures for which the app has no `onFailure`: it adds an alert to the model.
+  package var reports: (@MainActor (any Error) -> Void)?
   private var isResuming = false
-  /// The items that the user has removed, which stay removed whatever lists arrive.
-  private var removals = Removals<Item.ID>()
-  /// The newest list that the app has given, with the removed items.
-  private var given: [Section] = []
+  /// The user's edits: of the model that the source follows, or else of the lists that the app gives.
+  private var driver: Driver
+  private let own = Driver(PendingEdits(of: .applied))
+  /// What the app does with the user's edits.
+  package var handlers = EditHandlers<SectionID, Item>() {
+    didSet { host?.handlersDidChange() }
+  }
   /// The items to configure again once the view isn't being changed.
   private var reconfigured: Set<Item.ID> = []
   private var filled = FilledCells<Item>()
@@ -32,6 +38,8 @@ public final class _ListController<
   ///   - waitsForAnimations: Whether a list waits for the animation of the previous list.
   package init(_ comparer: ListComparer<SectionID, Header, Item>, waitsForAnimations: Bool = true) {
     list = ShownList([], comparer: comparer, waitsForAnimations: waitsForAnimations)
+    driver = own
+    own.changed = { [weak self] in self?.showEdits() }
   }
 
   package var cellKind: (@MainActor (Item) -> AnyHashable)? {
@@ -78,7 +86,8 @@ public final class _ListController<
     _ sections: [Section], isAnimated: Bool = true,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
-    apply(.list(withoutRemoved(sections)), animated(isAnimated), ended)
+    if driver === own { own.take(sections) }
+    apply(.list(driver === own ? own.edits.shown : sections), animated(isAnimated), ended)
   }
 
   /// Shows the target of a changeset. Nothing is compared if the view shows its source.
@@ -86,16 +95,11 @@ public final class _ListController<
     _ changeset: ListChangeset<SectionID, Header, Item>, isAnimated: Bool = true,
     ended: @escaping @MainActor (UpdateOutcome) -> Void
   ) {
-    guard !removals.isEmpty else {
+    guard driver === own, !own.edits.isEmpty else {
+      own.take(driver === own ? changeset.target : own.edits.list)
       return apply(.changes(changeset), animated(isAnimated), ended)
     }
     apply(changeset.target, isAnimated: isAnimated, ended: ended)
-  }
-
-  private func withoutRemoved(_ sections: [Section]) -> [Section] {
-    guard !removals.isEmpty else { return sections }
-    given = sections
-    return removals.filter(sections)
   }
 
   private func animated(_ isAnimated: Bool) -> UpdateOptions {
@@ -146,9 +150,6 @@ public final class _ListController<
     host?.viewDidChange()
   }
 
-  /// Whether an action that removes an item is running.
-  package var isRemoving: Bool { removals.isRunning }
-
   package func pause() { list.pause() }
 
   /// Configures the cells of items again, now or after the current update.
@@ -185,90 +186,79 @@ extension _ListController {
     Task { resume() }
   }
 
-  /// Deletes an item from the newest list because the user requested it.
-  ///
-  /// - Returns: The deleted item; `nil` if there is no item at the path or it must not be deleted.
-  package func deleteItem(at path: ItemPath, where mayDelete: (Item) -> Bool) -> Item? {
-    guard let (sections, item) = list.newest(without: path), mayDelete(item) else { return nil }
-    if !removals.isEmpty { forget(item.id) }
-    show(sections)
-    return item
+  /// The edits of a model are shown from now on, and made in it; `nil` for those of the app's own lists.
+  package func edit(in driver: Driver?) {
+    if driver == nil, self.driver !== own { own.take(list.newest) }
+    self.driver = driver ?? own
   }
 
-  /// Deletes an item as ``deleteItem(at:where:)`` does, and performs an action; see
-  /// ``deleteItems(_:perform:failed:)``.
-  package func deleteItem(
-    at path: ItemPath, where mayDelete: (Item) -> Bool,
-    perform action: @escaping @MainActor (Item) async throws -> Void,
-    failed: @escaping @MainActor (Item, any Error) -> Void
-  ) {
-    guard let (sections, item) = list.newest(without: path), mayDelete(item) else { return }
-    delete([item], leaving: sections) { _ in
-      try await action(item)
-    } failed: {
-      failed(item, $1)
+  /// Whether the source or the app has taken over all edits.
+  package var isSaved: Bool { driver.edits.isEmpty }
+
+  package func mayDelete(_ item: Item) -> Bool { handlers.deletes?.mayEdit(item) == true }
+
+  package func mayMove(_ item: Item) -> Bool { handlers.moves?.mayEdit(item) == true }
+
+  /// Removes rows that the user has chosen in the view, after a question if the app asks one.
+  package func deleteRows(at paths: [ItemPath]) {
+    let paths = paths.filter { item(at: $0).map(mayDelete) == true }
+    delete(paths, in: sections)
+  }
+
+  /// Removes the items with ids.
+  func delete(_ ids: some Sequence<Item.ID>) {
+    precondition(
+      handlers.deletes != nil, "delete(_:) needs to know how: set onDelete first.")
+    let ids = Set(ids)
+    let shown = driver.edits.shown
+    delete(shown.paths { ids.contains($0.id) && mayDelete($0) }, in: shown)
+  }
+
+  private func delete(_ paths: [ItemPath], in sections: [Section]) {
+    guard let deletes = handlers.deletes, let change = RowChange(removing: paths, from: sections)
+    else { return }
+    let items = paths.map { sections[$0.section].items[$0.item] }
+    let remove = { @MainActor [weak self] () -> Void in
+      self?.make(change, .remove(items.map(\.id))) { try await deletes.action(items) }
+    }
+    guard let asks = deletes.asks else {
+      remove()
+      return
+    }
+    Task { if await asks(items) { remove() } }
+  }
+
+  /// Makes the move of a row that the user has dragged, and that the view has moved already.
+  package func moveRow(_ move: ListDiff.ItemMove) {
+    let former = sections
+    moveItem(move) { item, move in
+      guard let moves = handlers.moves,
+        let change = RowChange(moving: [move.from], to: move.to, in: former)
+      else { return }
+      let after = sections[move.to.section].items.dropFirst(move.to.item + 1).first
+      let moved = RowMove(items: [item], next: after, section: sections[move.to.section].id)
+      let edit = RowEdit<SectionID, Item>.move([item.id], before: after?.id, in: moved.section)
+      make(change, edit) { try await moves.action(moved) }
     }
   }
 
-  /// Deletes items from the newest list, and performs an action. Until the action has ended, and
-  /// until a list arrives without them, lists that still contain them are shown without them. If the
-  /// action fails, the items are shown again.
-  ///
-  /// - Parameter ids: The ids of the items. Those that aren't in the list are ignored.
-  package func deleteItems(
-    _ ids: Set<Item.ID>,
-    perform action: @escaping @MainActor ([Item]) async throws -> Void,
-    failed: @escaping @MainActor ([Item], any Error) -> Void
+  /// Makes an edit and shows it before this method returns, even if lists have to wait.
+  private func make(
+    _ change: Driver.Edits.Change, _ edit: RowEdit<SectionID, Item>,
+    _ action: @escaping @MainActor () async throws -> Void
   ) {
-    var sections = list.newest
-    let items = sections.flatMap(\.items).filter { ids.contains($0.id) }
-    guard !items.isEmpty else { return }
-    for section in sections.indices { sections[section].items.removeAll { ids.contains($0.id) } }
-    delete(items, leaving: sections, perform: action, failed: failed)
-  }
-
-  private func delete(
-    _ items: [Item], leaving sections: [Section],
-    perform action: @escaping @MainActor ([Item]) async throws -> Void,
-    failed: @escaping @MainActor ([Item], any Error) -> Void
-  ) {
-    if removals.isEmpty { given = list.newest }
-    for item in items { removals.begin(item.id, from: given) }
-    show(sections)
-    Task { [weak self] in
-      do {
-        try await action(items)
-        self?.end(items)
-      } catch {
-        self?.restore(items)
-        failed(items, error)
-      }
+    let failed = handlers.failed ?? { [reports] in reports?($1) }
+    driver.make(change) {
+      try await action()
+      return nil
+    } ended: {
+      if case .failure(let error) = $0, !isCancellation(error) { failed(edit, error) }
     }
-  }
-
-  /// Shows a list that the user has edited, even if lists have to wait.
-  private func show(_ sections: [Section]) {
-    apply(.list(sections), animated(true)) { _ in }
+    if driver !== own { showEdits() }
     list.resume()
   }
 
-  private func end(_ items: [Item]) {
-    for item in items { removals.end(item.id) }
-  }
-
-  private func restore(_ items: [Item]) {
-    for item in items { removals.cancel(item.id) }
-    apply(.list(removals.filter(given)), animated(true)) { _ in }
-  }
-
-  /// An item that was deleted for good doesn't come back with those whose actions fail.
-  private func forget(_ id: Item.ID) {
-    for section in given.indices {
-      guard let index = given[section].items.firstIndex(where: { $0.id == id }) else { continue }
-      given[section].items.remove(at: index)
-      return
-    }
-  }
+  private func showEdits() { apply(.list(driver.edits.shown), animated(true)) { _ in } }
 
   func resume() { list.resume() }
 
@@ -303,6 +293,8 @@ package protocol ListViewHost: AnyObject {
   var hasUncommittedUpdates: Bool { get }
   /// Returns the view with its animations; `nil` if it was deallocated.
   func batchView(_ options: UpdateOptions) -> (any BatchView)?
+  /// Called when the app has said what the user may do with rows.
+  func handlersDidChange()
   /// Called instead of a reload when the view has another data source.
   func renew()
   /// Called after each change of the view or of its list.
@@ -316,6 +308,7 @@ extension ListViewHost {
   package var hasUncommittedUpdates: Bool { false }
   package func renew() {}
   package func viewDidChange() {}
+  package func handlersDidChange() {}
 
   /// The view, while it has this data source. Once it has another one, updates change only the list.
   fileprivate func attachedView(_ options: UpdateOptions) -> (any BatchView)? {

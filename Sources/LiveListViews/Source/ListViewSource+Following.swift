@@ -32,12 +32,18 @@ extension ListViewSource {
     alert: @escaping @MainActor (ListAlert) -> Void = { _ in },
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
+    controller.edit(in: model.driver)
+    controller.reports = { [weak model] error in model?.report(.failure(error)) }
     controller.following = ListFollowing(
       self, model, ListReports(phase: phase, alert: alert, ended: ended))
   }
 
   /// Ends ``follow(_:phase:alert:ended:)``. The rows stay as they are.
-  public func stopFollowing() { controller.following = nil }
+  public func stopFollowing() {
+    controller.following = nil
+    controller.edit(in: nil)
+    controller.reports = nil
+  }
 }
 
 /// The closures to call when a followed model has changed.
@@ -115,7 +121,10 @@ private final class ListFollowing<Source: ListViewSource> {
       guard let source, source.controller.hasView else {
         return continuation.resume(returning: nil)
       }
-      let hasRows = !update.changeset.isEmpty
+      // The user may have edited what the view shows.
+      let hasRows =
+        !update.changeset.isEmpty
+        || !update.changeset.startsFrom(source.controller.newestSections)
       if hasRows {
         source.controller.apply(update.changeset) { continuation.resume(returning: $0) }
       }

@@ -110,31 +110,6 @@ extension ListViewSource {
   /// - Complexity: O(*n*).
   public func reconfigure(_ ids: some Sequence<Item.ID>) { controller.reconfigure(ids) }
 
-  /// Removes items that the user has chosen, and deletes them, for example on a server: after a
-  /// swipe action, in a menu, or those that are selected.
-  ///
-  ///     source.delete(selected) { [store] photos in
-  ///       try await store.delete(photos)
-  ///     } failed: { [weak self] photos, error in
-  ///       self?.showAlert("\(photos.count) photos weren't deleted: \(error)")
-  ///     }
-  ///
-  /// The items stay removed, whatever lists arrive, until the action has ended and a list arrives
-  /// without them. If the action throws, they are shown again.
-  ///
-  /// - Parameters:
-  ///   - ids: The ids of the items. Those that aren't in the list are ignored.
-  ///   - action: Deletes the items, in their order in the list. It isn't called without any.
-  ///   - failed: Called with the items and the error, after they are shown again.
-  /// - Complexity: O(*n*).
-  public func delete(
-    _ ids: some Sequence<Item.ID>,
-    perform action: @escaping @MainActor ([Item]) async throws -> Void,
-    failed: @escaping @MainActor ([Item], any Error) -> Void = { _, _ in }
-  ) {
-    controller.deleteItems(Set(ids), perform: action, failed: failed)
-  }
-
   /// The item that a cell shows; `nil` if the cell isn't one that this source's closure has returned.
   ///
   /// An index path doesn't identify the item of a cell that is no longer displayed: after an update,

@@ -207,12 +207,13 @@ struct CollectionApplyTests {
     var moves: [String] = []
     let paths = [0, 1].map { IndexPath(item: $0, section: 0) }
     #expect(!source.collectionView(view, canMoveItemAt: paths[1]), "nothing stores a move")
-    source.onMove = { moves.append("\($0.id) \($1.from) > \($1.to)") }
-    source.canMove = { $0.id != "Huck" }
+    source.onMove(
+      where: { $0.id != "Huck" }, { moves.append("\($0.items[0].id) before \($0.next?.id ?? "")") })
     #expect(paths.map { source.collectionView(view, canMoveItemAt: $0) } == [false, true])
     source.collectionView(
       view, moveItemAt: IndexPath(item: 1, section: 0), to: IndexPath(item: 0, section: 0))
-    #expect(moves == ["Becky 0.1 > 0.0"] && source.items.map(\.id) == ["Becky", "Huck"])
+    #expect(source.items.map(\.id) == ["Becky", "Huck"])
+    await waitUntil("the action is called") { moves == ["Becky before Huck"] }
   }
 }
 

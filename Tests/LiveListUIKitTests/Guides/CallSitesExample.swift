@@ -79,8 +79,7 @@ final class GamesController: UITableViewController {
     } alert: { [weak self, games] alert in
       self?.present(alert.failure) { games.dismiss(alert) }
     }
-    source.deletion = { game in try await Store.shared.delete(game.id) }
-    source.onDeletionFailure = { [weak self] _, error in self?.present(error) }
+    source.onDelete { games in try await Store.shared.delete(games.map(\.id)) }
   }
 
   private func present(_ error: any Error, dismissed: @escaping () -> Void = {}) {
@@ -95,9 +94,9 @@ actor Store {
   static let shared = Store()
   private(set) var deleted: [Int] = []
 
-  func delete(_ id: Int) throws {
-    guard id > 0 else { throw ListFailure("Game \(id) can't be deleted.") }
-    deleted.append(id)
+  func delete(_ ids: [Int]) throws {
+    for id in ids where id <= 0 { throw ListFailure("Game \(id) can't be deleted.") }
+    deleted += ids
   }
 }
 

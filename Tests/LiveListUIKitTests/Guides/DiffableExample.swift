@@ -6,6 +6,7 @@ import LiveListUIKit
 struct Contact: Identifiable, Equatable {
   let id: Int
   var name: String
+  var isOther: Bool { name != "me" }
 }
 
 enum Presence { case online, offline }
@@ -37,9 +38,10 @@ final class ContactsController: UITableViewController {
   private(set) var deleted: [Contact.ID] = []
 
   func allowDeleting() {
-    source.canDelete = { $0.name != "me" }
-    source.onDelete = { [weak self] contact in self?.delete(contact.id) }
+    source.onDelete(where: \.isOther) { [weak self] contacts in
+      self?.delete(contacts.map(\.id))
+    }
   }
 
-  private func delete(_ id: Contact.ID) { deleted.append(id) }
+  private func delete(_ ids: [Contact.ID]) { deleted += ids }
 }

@@ -88,20 +88,16 @@ final class ChatViewController: UIViewController, UITableViewDelegate {
   }
 
   private func deleteOnServer() {
-    source.deletion = { [chat] message in try await chat.delete([message]) }
-    source.onDeletionFailure = { [weak self] message, error in
-      self?.showAlert("“\(message.text)” wasn't deleted: \(error)")
+    source.onDelete { [chat] messages in try await chat.delete(messages) }
+    source.onFailure { [weak self] edit, error in
+      self?.showAlert("\(edit.ids.count) messages weren't deleted: \(error)")
     }
   }
 
   func deleteSelected() {
     let paths = tableView.indexPathsForSelectedRows ?? []
     let selected = paths.compactMap { source.item(for: $0)?.id }
-    source.delete(selected) { [chat] messages in
-      try await chat.delete(messages)
-    } failed: { [weak self] messages, error in
-      self?.showAlert("\(messages.count) messages weren't deleted: \(error)")
-    }
+    source.delete(selected)
   }
 
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {

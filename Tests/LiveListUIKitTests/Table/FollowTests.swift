@@ -182,11 +182,11 @@ struct FollowTests {
   @Test func alertsAreReportedOnce() async {
     let model = await model()
     let source = TableViewSource<String, String, Neighbor>(table(), cells: content)
-    await model.perform { throw ListFailure("The disk is full.") }
+    await model.attempt { throw ListFailure("The disk is full.") }
     var alerts: [String] = []
     source.follow(model, alert: { alerts.append($0.failure.description) })
     await waitUntil("an alert is shown") { !alerts.isEmpty }
-    await model.perform { throw ListFailure("No response.") }
+    await model.attempt { throw ListFailure("No response.") }
     feed.deliver?([friends(["Tom"])])
     await waitUntil("both alerts are shown") { alerts.count == 2 }
     #expect(alerts == ["The disk is full.", "No response."])
@@ -253,7 +253,7 @@ struct FollowTests {
       source = TableViewSource(table, cells: content)
       source.follow(model, phase: { _ in phases += 1 }, alert: { _ in alerts += 1 })
     }
-    await model.perform { throw ListFailure("The disk is full.") }
+    await model.attempt { throw ListFailure("The disk is full.") }
     let other = table()
     let witness = TableViewSource(other, showing: model, cells: content)
     feed.deliver?([friends(["Tom"])])

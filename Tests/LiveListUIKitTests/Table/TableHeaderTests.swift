@@ -21,12 +21,10 @@ struct TableHeaderTests {
     let stage = SourceTable()
     let path = IndexPath(row: 0, section: 0)
     stage.source.apply(list("first"))
-    stage.source.onMove = { _, _ in }
+    stage.source.onMove { _ in }
     #expect(!stage.table.offersEditing(.delete, forRowAt: path))
-    stage.source.onDelete = { _ in }
+    stage.source.onDelete { _ in }
     #expect(stage.table.offersEditing(.delete, forRowAt: path))
-    stage.source.onDelete = nil
-    #expect(!stage.table.offersEditing(.delete, forRowAt: path))
     #expect(stage.table.shownRowTexts == [["row0"]])
   }
 

@@ -19,17 +19,19 @@ struct UserEditsTests {
   /// A server that answers when the test says so.
   private final class Server {
     var answers: [CheckedContinuation<Void, any Error>] = []
-    var failures: [SampleItem] = []
+    var requests: [[SampleItem]] = []
+    var failures: [Int] = []
   }
 
   init() {
     window.addSubview(table)
     source = ItemsTableViewSource(
       table, cells: { item in .cell(UITableViewCell.self) { $0.textLabel?.text = "\(item)" } })
-    source.deletion = { [server] _ in
+    source.onDelete { [server] items in
+      server.requests.append(items)
       try await withCheckedThrowingContinuation { server.answers.append($0) }
     }
-    source.onDeletionFailure = { [server] item, _ in server.failures.append(item) }
+    source.onFailure { [server] edit, _ in server.failures += edit.ids }
     show([1, 2, 3])
   }
 
@@ -53,9 +55,8 @@ struct UserEditsTests {
     show([1, 2, 3, 4])
     #expect(shown == ["1", "3", "4"], "another row arrives before the server has answered")
     server.answers.removeFirst().resume()
-    await waitUntil("the action has ended") { !source.controller.isRemoving }
-    show([1, 2, 3])
-    #expect(shown == ["1", "3"], "a cache still has it")
+    await waitUntil("the action has ended") { source.controller.isSaved }
+    #expect(shown == ["1", "3", "4"], "an app that applies nothing after its server has agreed")
     show([1, 3])
     show([1, 2, 3])
     #expect(shown == ["1", "2", "3"], "another client has added it again")
@@ -85,45 +86,26 @@ struct UserEditsTests {
     table.layoutIfNeeded()
     #expect(shown == ["1", "3"])
     server.answers.removeFirst().resume()
-    await waitUntil("the action has ended") { !source.controller.isRemoving }
-    #expect(shown == ["1", "3"] && table.violations.isEmpty)
-  }
-
-  /// A row that another way deletes for good doesn't come back with one that the server refuses.
-  @Test func whatIsDeletedForGoodDoesNotComeBack() async {
-    await swipeAway(row: 0)
-    source.deletion = nil
-    source.onDelete = { _ in }
-    table.commitEditing(.delete, forRowAt: IndexPath(row: 0, section: 0))
-    table.finishAnimations()
-    #expect(shown == ["3"])
-    server.answers.removeFirst().resume(throwing: Refused())
-    await waitUntil("the failure is reported") { !server.failures.isEmpty }
-    table.finishAnimations()
-    table.layoutIfNeeded()
+    await waitUntil("the action has ended") { source.controller.isSaved }
     #expect(shown == ["1", "3"] && table.violations.isEmpty)
   }
 
   /// Selected rows are deleted together, by a button.
   @Test func chosenItemsStayAwayUntilTheServerRefuses() async {
-    var refused: [SampleItem] = []
-    source.delete([3, 1, 9]) { [server] _ in
-      try await withCheckedThrowingContinuation { server.answers.append($0) }
-    } failed: { items, _ in
-      refused = items
-    }
+    source.delete([3, 1, 9])
     table.finishAnimations()
     #expect(shown == ["2"])
     await waitUntil("the server is asked") { !server.answers.isEmpty }
     show([1, 2, 3, 4])
     #expect(shown == ["2", "4"])
     server.answers.removeFirst().resume(throwing: Refused())
-    await waitUntil("the failure is reported") { !refused.isEmpty }
+    await waitUntil("the failure is reported") { server.failures == [1, 3] }
     table.finishAnimations()
     table.layoutIfNeeded()
-    #expect(refused == [1, 3])
+    #expect(server.requests == [[1, 3]])
     #expect(shown == ["1", "2", "3", "4"] && table.violations.isEmpty)
-    source.delete([9]) { _ in Issue.record("There is no item 9.") }
+    source.delete([9])
+    #expect(server.requests.count == 1, "there is no item 9")
   }
 
   @Test func aPausedSourceShowsTheNewestListWhenItResumes() {

@@ -31,7 +31,7 @@ public final class MatchesViewController: LogbookListViewController<DateRange, S
     tableView.allowsSelection = false
     tableView.allowsSelectionDuringEditing = true
     source.headerTitle = { $0.header }
-    source.onDelete = { [weak self] row in Task { await self?.delete(row) } }
+    source.onDelete { [model] rows in for row in rows { try await model.deleteMatch(row.id) } }
   }
 
   override func fill(_ cell: LogbookCell, with item: MatchRow) {
@@ -59,14 +59,6 @@ public final class MatchesViewController: LogbookListViewController<DateRange, S
   public var openEditor: MatchEditorViewController? {
     let navigation = presentedViewController as? UINavigationController
     return navigation?.viewControllers.first as? MatchEditorViewController
-  }
-
-  /// Deletes the match of a row that was already removed from the list. If the store fails, the row
-  /// is inserted again, and an alert says why.
-  private func delete(_ row: MatchRow) async {
-    let isDone = await list.perform { try await model.deleteMatch(row.id) }
-    guard !isDone else { return }
-    source.apply(list.sections)
   }
 }
 #endif

@@ -31,8 +31,8 @@ public struct MatchesView: View {
     } header: { title in
       Text(title)
     }
-    .onDelete { row in
-      await goals.matches.perform { try await goals.deleteMatch(row.id) }
+    .onDelete { rows in
+      for row in rows { try await goals.deleteMatch(row.id) }
     }
     .placeholder { reason in
       ListPlaceholder(reason, .matches, symbol: "sportscourt") {

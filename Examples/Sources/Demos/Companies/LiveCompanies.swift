@@ -63,7 +63,7 @@ public final class LiveCompanies {
   /// alert of the list.
   public func requestNextDelivery() async {
     guard let deliver else { return }
-    await list.perform(deliver)
+    await list.attempt(deliver)
   }
 
   /// A line about the next refresh.

@@ -1,6 +1,7 @@
 import Foundation
 public import LiveListPipeline
 public import LiveTransport
+import Synchronization
 
 @available(Systems 2024, *)
 extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable {
@@ -33,17 +34,22 @@ extension ListStates where SectionID: Sendable, Header: Sendable, Item: Sendable
     transport: any HTTPTransport = URLSessionTransport.shared, timing: HTTPTiming = HTTPTiming()
   ) -> Self {
     precondition(interval > .zero, "interval must be positive, not \(interval).")
-    return Self { yield in
+    // The server is asked with the tag of the last answer, also when the source is read again.
+    let latest = Mutex<PollingMachine<SectionID, Header, Item>?>(nil)
+    return .asking { yield in
       let exchange = HTTPExchange(
         url: url, headers: headers, accepted: HTTPExchange.json, transport: transport,
         timing: timing)
-      var polling = PollingMachine(
-        name: exchange.name, format: format, interval: interval, delays: timing.retry)
+      var polling =
+        latest.withLock(\.self)
+        ?? PollingMachine(
+          name: exchange.name, format: format, interval: interval, delays: timing.retry)
       var random = SystemRandomNumberGenerator()
       while true {
         let outcome = await exchange.answer(polling.conditions)
         guard !Task.isCancelled else { return }
         let wait = polling.take(outcome, at: timing.time.now(), using: &random)
+        if case .success = outcome { latest.withLock { $0 = polling } }
         yield(polling.state)
         guard let wait, (try? await timing.time.clock.sleep(for: wait)) != nil else { return }
       }

@@ -212,7 +212,7 @@ import _LiveTestSupport
 
   @Test func aDeletionThatFailsIsAnAlertBesideTheRow() async throws {
     let app = try await TestApp.live()
-    let isDone = await app.model.matches.perform { try await app.model.deleteMatch("gone") }
+    let isDone = await app.model.matches.attempt { try await app.model.deleteMatch("gone") }
     #expect(!isDone)
     #expect(
       app.model.matches.alerts.map(\.failure.description)

@@ -31,8 +31,8 @@ final class TeamsViewController: UITableViewController {
     super.viewDidLoad()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Player")
     source.headerTitle = { $0.header }
-    source.onMove = { [weak self] player, move in self?.player(player, moved: move) }
-    source.onDelete = { [weak self] player in self?.remove(player) }
+    source.onMove { [weak self] move in self?.show(move) }
+    source.onDelete { [weak self] players in self?.remove(players) }
   }
 
   private var players: [Player] = []
@@ -42,13 +42,14 @@ final class TeamsViewController: UITableViewController {
     source.apply(teams(of: players))
   }
 
-  private func player(_ player: Player, moved move: ListDiff.ItemMove) {
-    guard let index = players.firstIndex(where: { $0.id == player.id }) else { return }
-    players[index].team = source.sections[move.to.section].id
+  private func show(_ move: RowMove<String, Player>) {
+    for index in players.indices where move.items.contains(players[index]) {
+      players[index].team = move.section
+    }
     show(players)
   }
 
-  private func remove(_ player: Player) {
-    show(players.filter { $0.id != player.id })
+  private func remove(_ removed: [Player]) {
+    show(players.filter { !removed.contains($0) })
   }
 }
