@@ -1,0 +1,46 @@
+#if HEADLESS_SWIFTUI
+import HeadlessSwiftUI
+import LiveList
+import LiveListPipeline
+import LiveListSwiftUI
+import LiveListTesting
+import Testing
+import _LiveTestSupport
+
+/// What the user edits while the list lives, in SwiftUI.
+@Suite(.timeLimit(.minutes(20))) @MainActor
+struct EditedLiveListViewTests {
+  @Test func lists() async throws {
+    var (updates, besideEdits) = (0, 0)
+    for seed in UInt64(0)..<10 {
+      let history = EditHistory(seed: seed)
+      let screen = HeadlessScreen(
+        LiveListView(history.model) { item in
+          Text("\(10_000 * item.id + item.content)")
+        } header: { _ in
+          Text("#")
+        }
+        .onDelete { try await history.delete($0) })
+      screen.appear()
+      try await history.run(
+        60,
+        in: EditHistory.View(
+          delete: { ids in
+            for id in ids {
+              let line = screen.lines.first { Int($0).map { $0 / 10_000 } == id }
+              if let line { _ = screen.delete(line) }
+            }
+          },
+          shown: {
+            screen.lines.split(omittingEmptySubsequences: false) { $0 == "# #" }.dropFirst().map {
+              $0.compactMap { Int($0) }
+            }
+          },
+          finish: {}, isLegal: { true }))
+      updates += history.updates
+      besideEdits += history.updatesBesideEdits
+    }
+    #expect(updates > 400 && 10 * besideEdits > 3 * updates, "\(updates), \(besideEdits)")
+  }
+}
+#endif
