@@ -2,6 +2,7 @@ public import Foundation
 import LiveList
 public import LiveListPipeline
 
+@available(Systems 2024, *)
 extension AsyncSequence {
   /// Records these updates and passes them on unchanged.
   ///

@@ -30,6 +30,7 @@ final class ContactsController: UITableViewController {
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Contact")
     source.headerTitle = { $0.header }
     source.indexTitle = { $0.header }
+    source.onDelete { try await Self.delete($0) }
   }
 
   func show(_ contacts: [Contact]) {
@@ -44,7 +45,7 @@ final class ContactsController: UITableViewController {
   ) -> UISwipeActionsConfiguration? {
     guard let contact = source.item(for: indexPath) else { return nil }
     let delete = UIContextualAction(style: .destructive, title: "Delete") { [source] _, _, done in
-      source.delete([contact.id]) { try await Self.delete($0) }
+      source.delete([contact.id])
       done(true)
     }
     return UISwipeActionsConfiguration(actions: [delete])
@@ -57,7 +58,7 @@ final class ContactsController: UITableViewController {
     guard let contact = source.item(for: indexPath) else { return nil }
     return UIContextMenuConfiguration(actionProvider: { [source] _ in
       let delete = UIAction(title: "Delete") { _ in
-        source.delete([contact.id]) { try await Self.delete($0) }
+        source.delete([contact.id])
       }
       return UIMenu(children: [delete])
     })

@@ -91,6 +91,8 @@ final class SortedFriendsController: NSViewController {
     }
     tableView.registerForDraggedTypes([.string])
     source.onBlock = { [weak self] friend in self?.block(friend) }
+    source.onDelete { friends in try await Server.shared.block(friends) }
+    source.onFailure { [weak self] _, error in self?.title = "Blocking failed: \(error)" }
     source.onSort = { [weak self] descriptors in self?.sort(by: descriptors) }
     source.onDrop = { [weak self] id, row in self?.move(id, to: row) }
     source.apply(friends)
@@ -113,11 +115,7 @@ final class SortedFriendsController: NSViewController {
   }
 
   private func block(_ friend: Friend) {
-    source.delete([friend.id]) { friends in
-      try await Server.shared.block(friends)
-    } failed: { [weak self] _, error in
-      self?.title = "\(friend.name) isn't blocked: \(error)"
-    }
+    source.delete([friend.id])
   }
 }
 

@@ -67,7 +67,7 @@ final class NamesViewController: UIViewController, UICollectionViewDataSource {
 func follow(
   _ lists: AsyncStream<ItemsChangeset<Friend>>, in source: ItemsTableViewSource<Friend>
 ) async {
-  await source.follow(lists)
+  for await changeset in lists { await source.apply(changeset).ended() }
 }
 
 /// The banners of both kits in one file.

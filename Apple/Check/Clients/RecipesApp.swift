@@ -50,6 +50,7 @@ final class RecipesController: UITableViewController,
     super.viewDidLoad()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Recipe")
     source.headerTitle = { $0.header }
+    source.onDelete { [weak self] rows in try self?.delete(rows) }
     recipes.delegate = self
     do {
       try recipes.performFetch()
@@ -81,16 +82,14 @@ final class RecipesController: UITableViewController,
     title = recipe?.title
   }
 
-  func delete(_ row: RecipeRow) {
+  private func delete(_ rows: [RecipeRow]) throws {
     let context = recipes.managedObjectContext
-    source.delete([row.id]) { rows in
-      for row in rows { context.delete(context.object(with: row.id)) }
-      do {
-        try context.save()
-      } catch {
-        context.rollback()
-        throw error
-      }
+    for row in rows { context.delete(context.object(with: row.id)) }
+    do {
+      try context.save()
+    } catch {
+      context.rollback()
+      throw error
     }
   }
 

@@ -76,7 +76,7 @@ extension ListModel {
     }
   }
 
-  /// Use ``edit(_:action:)`` for rows, and ``attempt(_:)`` for other actions.
+  /// Use `edit(_:action:)` for rows, and ``attempt(_:)`` for other actions.
   @available(
     *, unavailable, message: "Use edit(_:action:) for rows, and attempt(_:) for other actions."
   )

@@ -130,7 +130,7 @@ public final class ListModel<SectionID: Hashable, Header: Equatable, Item: Ident
   /// succeeds, the list is refreshed, unless the source reports its changes. An error other than
   /// cancellation becomes an alert.
   ///
-  /// For what the user does with rows, use ``edit(_:action:)``, which shows it at once.
+  /// For what the user does with rows, use `edit(_:action:)`, which shows it at once.
   ///
   /// - Returns: Whether the action succeeded.
   @discardableResult

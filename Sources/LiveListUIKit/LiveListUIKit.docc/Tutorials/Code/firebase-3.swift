@@ -39,6 +39,8 @@ final class FriendsViewController: UITableViewController {
   }
 
   func follow(_ database: LiveDatabase) async {
-    await source.follow(database.friends().changesets())
+    for await changeset in database.friends().changesets() {
+      await source.apply(changeset).ended()
+    }
   }
 }

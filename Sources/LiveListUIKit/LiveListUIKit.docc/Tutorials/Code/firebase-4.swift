@@ -53,7 +53,9 @@ final class FriendsViewController: UITableViewController {
   private func follow() async {
     do {
       let database = try LiveDatabase(firebase: "https://app-default-rtdb.firebaseio.com")
-      await source.follow(database.friends().changesets())
+      for await changeset in database.friends().changesets() {
+        await source.apply(changeset).ended()
+      }
     } catch {
       title = "\(error)"
     }
