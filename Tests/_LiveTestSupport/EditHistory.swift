@@ -49,6 +49,8 @@ public final class EditHistory {
   /// The last edit of each item.
   private var last: [Int: Edit] = [:]
   private var random: RandomLists
+  /// The number of items that another client has added.
+  private var added = 0
 
   public init(seed: UInt64) {
     random = RandomLists(seed: seed)
@@ -82,9 +84,10 @@ public final class EditHistory {
     await waitUntil("the first list is shown") { view.shown() == self.expected }
     for _ in 0..<count {
       let former = model.deliveries
-      happen(in: view)
+      if happen(in: view) {
+        await waitUntil("the model has changed") { self.model.deliveries != former }
+      }
       await waitUntil("the view shows what its model says") {
-        for _ in 0..<3 { await Task.yield() }
         view.finish()
         return view.shown() == self.expected
       }
@@ -108,7 +111,8 @@ public final class EditHistory {
 
   private var expected: [[Int]] { model.sections.contents }
 
-  private func happen(in view: View) {
+  /// - Returns: Whether something happens that the model shows.
+  private func happen(in view: View) -> Bool {
     if chance(35) {
       change()
     } else if chance(40), !running.isEmpty {
@@ -135,7 +139,10 @@ public final class EditHistory {
       case .move(let id, let next, let section):
         model.edit(.move([id], before: next, in: section)) { try await self.save(edit) }
       }
+    } else {
+      return false
     }
+    return true
   }
 
   /// Another client changes the list, which arrives now.
@@ -144,11 +151,12 @@ public final class EditHistory {
       for item in server[section].items.indices where chance(20) {
         server[section].items[item].content = draw(1_000)
       }
-      if chance(30) { server[section].items.insert(SampleItem(draw(1_000) + 100), at: 0) }
+      if chance(30) {
+        added += 1
+        server[section].items.insert(SampleItem(100 + added), at: 0)
+      }
       if chance(20), !server[section].items.isEmpty { server[section].items.removeLast() }
     }
-    let known = Set(server[0].items.map(\.id))
-    server[1].items.removeAll { known.contains($0.id) }
     lists.yield(server)
   }
 
