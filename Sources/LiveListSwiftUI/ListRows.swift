@@ -20,6 +20,8 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
     package let id: ID
     package let header: Header
     package fileprivate(set) var rows: [DistinctRow<Item>]
+    /// The places of the rows among the items of the section; `nil` if all items are shown.
+    fileprivate let offsets: [Int]?
   }
 
   /// The list, for the next changeset.
@@ -52,9 +54,9 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
     for (index, section) in allSections.enumerated() { known[section.id] = index }
     let old = allSections
     allSections = zip(target, Self.distinctIDs(of: target)).enumerated().map { index, section in
-      let rows = changed.contains(index) ? nil : known[section.1].map { old[$0].rows }
-      return Section(
-        id: section.1, header: section.0.header, rows: rows ?? matchingRows(of: section.0))
+      let same = changed.contains(index) ? nil : known[section.1].map { old[$0] }
+      let (rows, offsets) = same.map { ($0.rows, $0.offsets) } ?? matchingRows(of: section.0)
+      return Section(id: section.1, header: section.0.header, rows: rows, offsets: offsets)
     }
     list = target
   }
@@ -73,14 +75,11 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
 
   /// The paths of rows of a section in the list.
   package func paths(of offsets: some Sequence<Int>, inSection id: Section.ID) -> [ItemPath] {
-    guard let index = Self.distinctIDs(of: list).firstIndex(of: id) else { return [] }
-    let shown = matches.map { matches in
-      list[index].items.indices.filter { matches(list[index].items[$0]) }
+    guard let index = allSections.firstIndex(where: { $0.id == id }) else { return [] }
+    let section = allSections[index]
+    return offsets.sorted().filter(section.rows.indices.contains).map {
+      ItemPath(section: index, item: section.offsets?[$0] ?? $0)
     }
-    return offsets.sorted().compactMap { offset in
-      guard let shown else { return offset }
-      return shown.indices.contains(offset) ? shown[offset] : nil
-    }.filter(list[index].items.indices.contains).map { ItemPath(section: index, item: $0) }
   }
 
   /// The move of rows of a section before the row at an offset, or to the end.
@@ -101,18 +100,20 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
   }
 
   private mutating func makeRows() {
-    allSections = zip(list, Self.distinctIDs(of: list)).map {
-      Section(id: $1, header: $0.header, rows: matchingRows(of: $0))
+    allSections = zip(list, Self.distinctIDs(of: list)).map { section, id in
+      let (rows, offsets) = matchingRows(of: section)
+      return Section(id: id, header: section.header, rows: rows, offsets: offsets)
     }
   }
 
   private func matchingRows(
     of section: ListSection<SectionID, Header, Item>
-  ) -> [DistinctRow<Item>] {
-    guard let matches else { return section.distinctRows }
+  ) -> (rows: [DistinctRow<Item>], offsets: [Int]?) {
+    guard let matches else { return (section.distinctRows, nil) }
+    let offsets = section.items.indices.filter { matches(section.items[$0]) }
     var section = section
-    section.items = section.items.filter(matches)
-    return section.distinctRows
+    section.items = offsets.map { section.items[$0] }
+    return (section.distinctRows, offsets)
   }
 }
 

@@ -86,6 +86,15 @@ struct ListRowsTests {
     #expect(rows.paths(of: [0], inSection: section(9)).isEmpty)
   }
 
+  /// The condition may depend on something that has changed since the rows were made.
+  @Test func offsetsAreThoseOfTheRowsThatAreShown() {
+    var (rows, least) = (Rows(), 2)
+    rows.apply(ListChangeset(from: [], to: list([[1, 2, 3]])))
+    rows.filter { $0.id >= least }
+    least = 1
+    #expect(rows.paths(of: [0], inSection: section(0)) == [ItemPath(section: 0, item: 1)])
+  }
+
   @Test func idsAreDeletedOnlyIfNoItemHasThemAnyMore() {
     let source = list([[1, 2, 3], [4, 4]])
     let changeset = ListChangeset(from: source, to: list([[2], [1, 4]]))

@@ -19,10 +19,15 @@ struct EditedRows<SectionID: Hashable, Item: Identifiable> {
   /// - Complexity: O(*n*).
   mutating func make(_ change: Change) {
     switch change {
-    case .remove(let removals): for removal in removals { remove(removal) }
+    case .remove(let removals): remove(removals)
     case .move(let moved, let place): move(moved, to: place)
     case .update(let id, let change):
-      for path in paths(of: id) { change(&rows[path.section][path.item]) }
+      for path in paths(of: id) {
+        var item = rows[path.section][path.item]
+        change(&item)
+        // A draft that replaces itself isn't the item as which it was saved.
+        if item.id == id { rows[path.section][path.item] = item }
+      }
     case .insert(let item, let place):
       if paths(of: item.id).isEmpty, let section = section(place.section) {
         insert(item, in: section, at: place)
@@ -41,13 +46,28 @@ struct EditedRows<SectionID: Hashable, Item: Identifiable> {
   private func section(_ id: SectionID) -> Int? { ids.map { $0.firstIndex(of: id) } ?? 0 }
 
   /// Removes as many rows as the user has removed, at the same positions among their twins, but never one that stayed.
-  private mutating func remove(_ removal: Change.Removal) {
-    let paths = paths(of: removal.id)
-    let count = max(0, min(removal.twins.count, paths.count - removal.stay))
-    let twins = removal.twins.filter { $0 < paths.count } + paths.indices.reversed()
-    var removed: Set<Int> = []
-    for twin in twins where removed.count < count { removed.insert(twin) }
-    for twin in removed.sorted(by: >) { rows[paths[twin].section].remove(at: paths[twin].item) }
+  private mutating func remove(_ removals: [Change.Removal]) {
+    var paths: [Item.ID: [ItemPath]] = [:]
+    for removal in removals { paths[removal.id] = [] }
+    for section in rows.indices {
+      for (item, row) in rows[section].enumerated() {
+        paths[row.id]?.append(ItemPath(section: section, item: item))
+      }
+    }
+    var removed: Set<ItemPath> = []
+    for removal in removals {
+      let paths = paths[removal.id] ?? []
+      let count = max(0, min(removal.twins.count, paths.count - removal.stay))
+      let twins = removal.twins.filter { $0 < paths.count } + paths.indices.reversed()
+      var places: Set<Int> = []
+      for twin in twins where places.count < count { places.insert(twin) }
+      removed.formUnion(places.map { paths[$0] })
+    }
+    for section in Set(removed.map(\.section)) {
+      rows[section] = rows[section].indices.filter {
+        !removed.contains(ItemPath(section: section, item: $0))
+      }.map { rows[section][$0] }
+    }
   }
 
   /// Moves rows one after another, so that each follows the one before it.

@@ -46,20 +46,30 @@ package struct PendingEdits<
     }
 
     let number: Int
-    var changes: [Change]
+    var changes: [Change] { didSet { (ids, isPlacing) = Self.traits(of: changes) } }
     var life = Life.waiting
     /// Whether a list has come since it began.
     var hasMetList = false
     /// Whether it is to be dropped, as soon as no earlier one is left on which it depends.
     var isDue = false
 
-    var ids: Set<Item.ID> { changes.reduce(into: []) { $0.formUnion($1.ids) } }
+    private(set) var ids: Set<Item.ID>
+    /// Whether it gives rows a place.
+    private var isPlacing: Bool
+
+    init(number: Int, changes: [Change]) {
+      (self.number, self.changes) = (number, changes)
+      (ids, isPlacing) = Self.traits(of: changes)
+    }
+
+    private static func traits(of changes: [Change]) -> (Set<Item.ID>, Bool) {
+      (changes.reduce(into: []) { $0.formUnion($1.ids) }, changes.contains(where: \.isPlacing))
+    }
 
     var isOver: Bool { if case .over = life { true } else { false } }
 
     func depends(on other: Self) -> Bool {
-      changes.contains(where: \.isPlacing) && other.changes.contains(where: \.isPlacing)
-        || !ids.isDisjoint(with: other.ids)
+      isPlacing && other.isPlacing || !ids.isDisjoint(with: other.ids)
     }
   }
 

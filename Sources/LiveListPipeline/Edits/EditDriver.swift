@@ -23,6 +23,8 @@ package final class EditDriver<
   /// How often edits have changed what is shown. The view in which the user acts shows an edit before the updates of its
   /// model do, and is notified of each change, even if the list is the same as before again.
   package private(set) var edition = 0
+  /// Whether the source has delivered a list.
+  package private(set) var hasList = false
   private let clock: any Clock<Duration>
   private var actions: [Int: (run: Action, ended: Ended)] = [:]
   /// The five seconds of edits that are over.
@@ -37,14 +39,19 @@ package final class EditDriver<
     for task in settling.values { task.cancel() }
   }
 
-  /// Makes edits of what is shown, and saves them together.
-  ///
-  /// - Returns: Whether there is something to save. If not, neither closure is called.
-  @discardableResult
+  /// Makes edits of what is shown, and saves them together, also if they are about rows that aren't in the list.
   package func edit(
     _ made: [RowEdit<SectionID, Item>], action: @escaping Action, ended: @escaping Ended
-  ) -> Bool {
-    start(edits.begin(made), action, ended)
+  ) {
+    guard !start(edits.begin(made), action, ended) else { return }
+    Task {
+      do {
+        _ = try await action()
+        ended(.success(()))
+      } catch {
+        ended(.failure(error))
+      }
+    }
   }
 
   /// Makes a change of what is shown, and saves it.
@@ -74,6 +81,7 @@ package final class EditDriver<
     grouping items: (items: [Item], group: ([Item]) -> [Edits.Section])? = nil,
     isLive: Bool = true
   ) {
+    hasList = true
     edits.take(list, grouping: items, isLive: isLive)
     measure()
   }
@@ -92,13 +100,14 @@ package final class EditDriver<
   private func run(_ starts: [Int]) {
     for number in starts {
       guard let action = actions[number] else { continue }
-      Task { [weak self] in
+      // Kept until the last action has ended: those that wait are started by this object.
+      Task {
         do {
           let saved = try await action.run()
-          self?.end(number, saved)
+          end(number, saved)
           action.ended(.success(()))
         } catch {
-          self?.fail(number)
+          fail(number)
           action.ended(.failure(error))
         }
       }

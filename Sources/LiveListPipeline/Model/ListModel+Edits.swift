@@ -21,7 +21,7 @@ extension ListModel {
   ///     model.edit(.update(mail.id) { $0.isRead = true }) { try await store.markAsRead(mail) }
   ///
   /// - Parameters:
-  ///   - edits: The edits. If they change nothing, the action isn't called.
+  ///   - edits: The edits. Items that aren't in the list don't have to be shown to be saved.
   ///   - action: Saves the edits, for example on a server. It goes on when the model is gone.
   public func edit(_ edits: Edit..., action: @escaping @MainActor () async throws -> Void) {
     driver.edit(edits) {
@@ -41,13 +41,12 @@ extension ListModel {
     _ edits: Edit..., action: @escaping @MainActor () async throws -> Void
   ) async throws {
     try await withCheckedThrowingContinuation { continuation in
-      let begins = driver.edit(edits) {
+      driver.edit(edits) {
         try await action()
         return nil
       } ended: {
         continuation.resume(with: $0)
       }
-      if !begins { continuation.resume() }
     }
   }
 

@@ -114,6 +114,8 @@ extension ListModel.Updates: @MainActor AsyncSequence {
         edition = model.driver.edition
         let update = await shown.update(
           to: model.state, hasRows: hasRows, by: model.comparer, isolation: MainActor.shared)
+        // The view has shown an edit while the list was compared: the next update leads there.
+        guard edition == model.driver.edition else { continue }
         if let element = (update ?? (isEdited ? shown.reminder : nil)).flatMap(element) {
           return element
         }

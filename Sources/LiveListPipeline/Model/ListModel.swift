@@ -213,6 +213,7 @@ extension ListModel {
         try? await clock.sleep(for: delay)
         guard !Task.isCancelled else { return }
         self?.machine.resume(number)
+        self?.driver.beginReading()
         self?.plan(nil)
       } while true
     }
@@ -252,7 +253,8 @@ extension ListModel {
       if !driver.edits.shown.sharesStorage(with: delivered.sections) {
         current.show(driver.edits.shown)
       }
-      deliveries += 1
+      // Before its first list, a model leaves the rows of another one where they are.
+      if driver.hasList { deliveries += 1 }
     }
     signals.arrive()
   }

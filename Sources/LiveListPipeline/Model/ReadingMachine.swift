@@ -57,8 +57,13 @@ struct ReadingMachine: Equatable {
     return effect
   }
 
-  /// The source is to be read again, if it is read.
-  mutating func readAgain() -> Effect? { isActive ? begin() : nil }
+  /// The source is to be read again, if it is read. A refresh that has no result yet goes on.
+  mutating func readAgain() -> Effect? {
+    guard isActive else { return nil }
+    let isRequested = isUserRequest
+    defer { isUserRequest = isRequested }
+    return begin()
+  }
 
   /// A read delivered a list, or a failure that doesn't end it.
   ///

@@ -22,7 +22,7 @@ public final class _ListController<
   private var isResuming = false
   /// The user's edits: of the model that the source follows, or else of the lists that the app gives.
   private var driver: Driver
-  private let own = Driver(PendingEdits(of: .applied))
+  private var own = Driver(PendingEdits(of: .applied))
   /// What the app does with the user's edits.
   package var handlers = EditHandlers<SectionID, Item>() {
     didSet { host?.handlersDidChange() }
@@ -39,7 +39,7 @@ public final class _ListController<
   package init(_ comparer: ListComparer<SectionID, Header, Item>, waitsForAnimations: Bool = true) {
     list = ShownList([], comparer: comparer, waitsForAnimations: waitsForAnimations)
     driver = own
-    own.changed = { [weak self] in self?.showEdits() }
+    edit(in: nil)
   }
 
   package var cellKind: (@MainActor (Item) -> AnyHashable)? {
@@ -188,7 +188,10 @@ extension _ListController {
 
   /// The edits of a model are shown from now on, and made in it; `nil` for those of the app's own lists.
   package func edit(in driver: Driver?) {
-    if driver == nil, self.driver !== own { own.take(list.newest) }
+    // The edits of the former lists go on being saved, and are no longer shown.
+    own.changed = {}
+    own = Driver(PendingEdits(of: .applied, showing: list.newest))
+    own.changed = { [weak self] in self?.showEdits() }
     self.driver = driver ?? own
   }
 
@@ -218,8 +221,8 @@ extension _ListController {
     guard let deletes = handlers.deletes, let change = RowChange(removing: paths, from: sections)
     else { return }
     let items = paths.map { sections[$0.section].items[$0.item] }
-    let remove = { @MainActor [weak self] () -> Void in
-      self?.make(change, .remove(items.map(\.id))) { try await deletes.action(items) }
+    let remove = { @MainActor [driver, self] () -> Void in
+      make(change, .remove(items.map(\.id)), in: driver) { try await deletes.action(items) }
     }
     guard let asks = deletes.asks else {
       remove()
@@ -238,15 +241,17 @@ extension _ListController {
       let after = sections[move.to.section].items.dropFirst(move.to.item + 1).first
       let moved = RowMove(items: [item], next: after, section: sections[move.to.section].id)
       let edit = RowEdit<SectionID, Item>.move([item.id], before: after?.id, in: moved.section)
-      make(change, edit) { try await moves.action(moved) }
+      make(change, edit, in: driver) { try await moves.action(moved) }
     }
   }
 
   /// Makes an edit and shows it before this method returns, even if lists have to wait.
   private func make(
-    _ change: Driver.Edits.Change, _ edit: RowEdit<SectionID, Item>,
+    _ change: Driver.Edits.Change, _ edit: RowEdit<SectionID, Item>, in driver: Driver,
     _ action: @escaping @MainActor () async throws -> Void
   ) {
+    // A model without a list doesn't have the rows that the view still shows.
+    guard driver === own || driver.hasList else { return }
     let failed = handlers.failed ?? { [reports] in reports?($1) }
     driver.make(change) {
       try await action()
@@ -254,6 +259,7 @@ extension _ListController {
     } ended: {
       if case .failure(let error) = $0, !isCancellation(error) { failed(edit, error) }
     }
+    guard driver === self.driver else { return }
     if driver !== own { showEdits() }
     list.resume()
   }

@@ -65,6 +65,8 @@ private final class ListFollowing<Source: ListViewSource> {
   private let model: Model
   private let reports: ListReports
   private var tasks: [Task<Void, Never>] = []
+  /// The rows that waited when the view was updated last.
+  private var pending: Set<Source.Item.ID> = []
   /// The view's look at the list while it is in a window.
   private var look: ListLook?
 
@@ -128,6 +130,9 @@ private final class ListFollowing<Source: ListViewSource> {
       if hasRows {
         source.controller.apply(update.changeset) { continuation.resume(returning: $0) }
       }
+      let waiting = pending.symmetricDifference(model.pendingIDs)
+      pending = model.pendingIDs
+      if !waiting.isEmpty { source.controller.reconfigure(waiting) }
       reports.phase(update.phase)
       if !hasRows { continuation.resume(returning: .nothing) }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import HeadlessUIKit
 import LiveList
+import LiveListPipeline
 import LiveListTesting
 import LiveListUIKit
 import Testing
@@ -88,6 +89,22 @@ struct UserEditsTests {
     server.answers.removeFirst().resume()
     await waitUntil("the action has ended") { source.controller.isSaved }
     #expect(shown == ["1", "3"] && table.violations.isEmpty)
+  }
+
+  /// The source follows a model that has no list yet: the rows stay, whatever happens to earlier edits.
+  @Test func editsOfFormerListsDoNotReachAModel() async {
+    await swipeAway(row: 1)
+    source.follow(
+      ItemsModel<SampleItem>(.onMainActor { _ in try await Task.sleep(for: .seconds(600)) }))
+    server.answers.removeFirst().resume(throwing: Refused())
+    await waitUntil("the failure is reported") { server.failures == [2] }
+    table.commitEditing(.delete, forRowAt: IndexPath(row: 0, section: 0))
+    table.finishAnimations()
+    #expect(shown == ["1", "3"] && server.requests.count == 1)
+    source.stopFollowing()
+    source.delete([3])
+    table.finishAnimations()
+    #expect(shown == ["1"])
   }
 
   /// Selected rows are deleted together, by a button.
