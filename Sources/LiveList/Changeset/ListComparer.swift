@@ -3,6 +3,15 @@
 /// Generic code in a library isn't specialized for the types of the app that links it: comparing
 /// 10,000 rows then takes about a hundred times as long. Create a comparer in the app's module,
 /// where the types are known, and pass it to the library.
+///
+///     let source = TableViewSource(tableView, cells: cells, comparer: ListComparer())   // by id and ==
+///     let model = ItemsModel(photos, comparing: .offMainActor)                          // long lists elsewhere
+///     let comparer = ListComparer<Int, String, Row>(id: { $0.key }, isContentEqual: { $0.text == $1.text })
+///
+/// Every comparer answers two questions about rows: which two are the same (their ids), and whether a row looks the same
+/// (its content). Ids decide what is inserted, deleted and moved; content decides which of the rows that stay are
+/// configured again. A content that is equal although the row looks different is the usual reason for a row that isn't
+/// updated; ids that change with the content make every update a deletion and an insertion.
 @frozen
 public struct ListComparer<SectionID: Hashable, Header, Item> {
   /// The changes between two lists of sections.

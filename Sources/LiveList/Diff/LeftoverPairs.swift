@@ -155,6 +155,8 @@ struct LeftoverPairs {
   ) {
     var walk = LeftoverWalk(rows, self)
     walk.followInOrder(lists)
+    // Only a list whose first row isn't the first one is tried backward: of one that begins in order, the rest is
+    // looked up from where the order ends.
     if walk.to == 0 { walk.followReversed(lists) }
     if walk.to < partners.count { walk.pairRest(lists, hashing) }
     self = walk.pairs
@@ -245,6 +247,7 @@ struct LeftoverWalk<Rows: Leftovers> {
         {
           direction = pairScattered(scattered, &table, lists)
         } else {
+          // The rows of a block that has moved as a whole stand beside each other: most lookups are saved.
           if direction == 0 || !pairIfNext(last + direction, lists) {
             direction = pairByTable(&table, lists)
           }
@@ -270,11 +273,14 @@ struct LeftoverWalk<Rows: Leftovers> {
       scattered.candidates[index] = table.candidate(of: scattered.hashes[index])
     }
     rows.relate(scattered.candidates, targets, lists, into: scattered.relations)
+    // A lookup that meets too many collisions makes the table hash in another way. The hashes of the other targets are
+    // of no use then.
     while to < targets.upperBound, table.hashing.method == method {
       let candidate = scattered.candidates[to - start]
       let relation = candidate >= 0 ? scattered.relations[to - start] : .different
       let before = last
       if relation == .different {
+        // Another id has the same hash. The row may still follow.
         if candidate != LeftoverTable<Rows>.none { _ = pairByTable(&table, lists) }
       } else if !pairs.isTaken[Int(candidate)] {
         pair(Int(candidate), isChanged: relation == .changed)

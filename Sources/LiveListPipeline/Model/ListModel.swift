@@ -19,6 +19,11 @@ public import Observation
 /// after a failure, on request (``refresh()``), and at the interval of its ``ListTiming``. Only
 /// results of the latest read count.
 ///
+/// What the user does with rows is an edit of the model, which all its views show at once, and which stays whatever lists
+/// arrive until it is saved:
+///
+///     matches.edit(.remove([match.id])) { try await store.delete(match) }
+///
 /// Law: a failure never changes the sections.
 @available(Systems 2024, *)
 @MainActor

@@ -35,6 +35,7 @@ struct KeptPlace {
       case .always, .bottom: true
       case .never: false
       }
+    // A chat that is scrolled up stays where it is, like any other list.
     if case .bottom = scrollAnchor, view.isAtBottom {
       selection = ItemIndex(steps).targets(of: selected)
       (goal, hidesChanges) = (.end, false)
@@ -53,6 +54,7 @@ struct KeptPlace {
 
   /// - Parameter steps: The changes. If the app has set other data, nothing is restored.
   func restore(in view: some BatchView, showing steps: ViewChanges) {
+    // Paths of the target mean other rows in other data.
     guard view.dataCounts == steps.targetCounts else { return }
     if !selection.isEmpty { view.selection = selection }
     switch goal {

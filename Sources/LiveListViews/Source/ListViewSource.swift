@@ -2,8 +2,17 @@ public import LiveList
 
 /// A data source that shows lists in a view.
 ///
-/// Lists that arrive during an update aren't queued. When the update has ended, the newest list is
-/// shown.
+///     source.apply(friends)                                    // a list that the app has
+///     source.follow(model)                                     // or the list of a model, as it changes
+///     source.onDelete { friends in try await store.delete(friends) }
+///
+/// It holds two lists: the one that the view shows (``sections``), from which the view is answered, and the newest
+/// (``newestSections``), which is shown once the view has finished its update. Lists that arrive meanwhile aren't
+/// queued; neither are those that arrive while the view asks, while the user drags, and until ``resume()`` after
+/// ``pause()``. The view gets exactly the changes between what it shows and the newest list, as an animation where that is
+/// possible; the outcome of an update says why it wasn't.
+///
+/// What the user does with rows changes both lists at once; see ``onDelete(where:asking:_:)``.
 @MainActor
 public protocol ListViewSource<SectionID, Header, Item>: AnyObject {
   /// The type that identifies a section.

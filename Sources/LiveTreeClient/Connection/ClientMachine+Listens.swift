@@ -47,6 +47,7 @@ extension ClientMachine {
 
   /// Ends a listen.
   mutating func unlisten(to target: ListenTarget, at now: Moment) -> [Effect] {
+    // Its value is saved before it is forgotten: the next launch shows it.
     let saves = save(used: [target.requested])
     let (changes, requests) = sync.unlisten(to: target)
     return saves + update(requests, at: now) + Self.show(changes) + rearm(at: now)
@@ -58,6 +59,7 @@ extension ClientMachine {
     for target in requests.start {
       let number = nextListen()
       listens[target] = Listen(number: number, lost: failure.map { (now.date, $0) })
+      // The server answers a query by its tag, because several may select from one place.
       if !target.query.isUnconstrained { tags[number] = target }
       if cachesNodes, sync.serverValue(of: target) == nil {
         listens[target]?.isLoading = true
@@ -110,6 +112,7 @@ extension ClientMachine {
     guard listens[target] != nil else { return [] }
     guard let error else {
       listens[target]?.confirm()
+      // What was refused before kept listens below it alive, which end now.
       let requests = sync.permit(target)
       _ = sync.complete(target, isSelected: isSelected)
       return saveSoon(at: now) + update(requests, at: now) + [

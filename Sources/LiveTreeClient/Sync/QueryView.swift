@@ -51,9 +51,11 @@ struct QueryView: Sendable {
   mutating func update(
     over base: KnownNode, _ changes: LocalChanges, at paths: [Slice<TreePath>]
   ) {
+    // The server doesn't name a child that has left the selection, but what was shown of it has to go.
     let paths = paths + dropped.map { TreePath(CollectionOfOne($0))[...] }
     dropped = []
     let isReplaced = paths.contains(where: \.isEmpty)
+    // Without pending writes, the server's data are shown as they are, and share their storage.
     if changes.isEmpty || isReplaced {
       shown = changes.applied(to: base)
     } else {
@@ -151,6 +153,7 @@ extension QueryView {
     for key in keys where !children[key].isAbsent && !query.contains((key, children[key])) {
       children = children.setting(.absent, for: key)
     }
+    // A child that enters a full window pushes one out, whose changes the server no longer sends.
     if children.count > query.limit?.count ?? .max {
       let inside = query.selection(from: TreeNode(children, priority: nil)).node.children
       for key in children.changedKeys(since: inside) {
