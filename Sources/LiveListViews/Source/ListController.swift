@@ -256,8 +256,11 @@ extension _ListController {
     driver.make(change) {
       try await action()
       return nil
-    } ended: {
-      if case .failure(let error) = $0, !isCancellation(error) { failed(edit, error) }
+    } ended: { [weak self] in
+      guard case .failure(let error) = $0 else { return }
+      // The rows are back before the user reads why.
+      if let self, self.driver === driver { showEdits() }
+      if !isCancellation(error) { failed(edit, error) }
     }
     guard driver === self.driver else { return }
     if driver !== own { showEdits() }
