@@ -20,7 +20,7 @@ extension Recording where SectionID: Decodable, Header: Decodable, Item: Decodab
     var reader = LineReader<SectionID, Header, Item>(limit: limit)
     for (index, bytes) in lines.enumerated().dropFirst() {
       if index == lines.count - 1, bytes.isEmpty { break }
-      let isTruncated = index == lines.count - 1 && !RowText.isObject(bytes)
+      let isTruncated = index == lines.count - 1 && !JSONText.isObject(bytes)
       guard !isTruncated else {
         truncation = .truncated(line: index + 1)
         break
@@ -33,7 +33,7 @@ extension Recording where SectionID: Decodable, Header: Decodable, Item: Decodab
 
   private static func header(_ line: Data, isWhole: Bool) throws(RecordingError) -> RecordingHeader
   {
-    guard isWhole || RowText.isObject(line) else {
+    guard isWhole || JSONText.isObject(line) else {
       let start = Data(#"{"recording":"livelist""#.utf8)
       let isStart = line.starts(with: start) || start.starts(with: line)
       throw isStart ? .truncatedHeader() : .foreign()
@@ -95,7 +95,7 @@ private struct LineReader<
 }
 
 /// Whether bytes are a JSON object.
-private struct RowText: Decodable {
+private struct JSONText: Decodable {
   private enum NoKeys: CodingKey {}
 
   init(from decoder: any Decoder) throws {
@@ -103,6 +103,6 @@ private struct RowText: Decodable {
   }
 
   static func isObject(_ bytes: Data) -> Bool {
-    (try? JSONDecoder().decode(RowText.self, from: bytes)) != nil
+    (try? JSONDecoder().decode(JSONText.self, from: bytes)) != nil
   }
 }

@@ -42,7 +42,6 @@ public struct LiveListView<
   @State var position: DistinctRow<Item>.ID?
   /// Whether a list has arrived, even an empty one. The first one isn't animated.
   @State private var hasList = false
-  /// While it exists, the source is read.
   @Environment(\.accessibilityReduceMotion) var reducesMotion
 
   /// Creates a view that shows the list of a model.

@@ -34,8 +34,7 @@ struct ListModelEditTests {
 
   private func answer(_ error: (any Error)? = nil) async {
     await waitUntil("the server is asked") { !server.answers.isEmpty }
-    let answer = server.answers.removeFirst()
-    if let error { answer.resume(throwing: error) } else { answer.resume() }
+    server.answers.removeFirst().resume(with: error.map { .failure($0) } ?? .success(()))
   }
 
   /// The store removes the row at once, waits for its server, and later adds the row again.
@@ -173,15 +172,26 @@ struct ListModelEditTests {
     await waitUntil("both are saved") { isSaved && isMoved }
   }
 
-  /// After the last edit, the source's changes are known again.
-  @Test func statesWithEditsAreComparedAndOthersAreNot() async throws {
-    let (model, reading) = try await pushed([1, 2])
-    #expect(model.edit(undoing: .remove([2])).map(\.ids) == [[2]])
+  /// The source's changes lead to its own lists, and not to those with edits.
+  @Test func onlyStatesWithoutEditsKnowTheirChanges() async {
+    let (states, next) = AsyncStream.makeStream(of: ListState<Int, Int, SampleItem>.self)
+    let model = ListModel(
+      ListStates.onMainActor { yield in for await state in states { yield(state) } },
+      timing: ListTiming(clock: clock)
+    ).lookedAt()
+    func deliver(_ items: [SampleItem]) {
+      let sections = [SampleSection(id: 0, header: 0, items: items)]
+      next.yield(ListState(sections: sections, phase: .live, changes: KnownChanges()))
+    }
+    deliver([1, 2])
+    await waitUntil("the list has arrived") { model.state.knowsChanges }
+    #expect(RowEdit.remove([2]).inverse(in: model.sections).map(\.ids) == [[2]])
     model.begin(.remove([2])) { [server] in try await server.save() }
     #expect(!model.state.knowsChanges)
     await answer()
-    reading.deliver([1])
+    deliver([1])
     await waitUntil("the edit is over") { model.driver.edits.isEmpty }
+    #expect(model.state.knowsChanges)
   }
 
   private final class Store {
@@ -193,11 +203,7 @@ struct ListModelEditTests {
 extension ListModel {
   /// Makes edits without waiting, as a button does.
   fileprivate func begin(_ edits: Edit..., action: @escaping @MainActor () async throws -> Void) {
-    switch edits.count {
-    case 1: edit(edits[0], action: action)
-    default: edit(edits[0], edits[1], action: action)
-    }
+    guard edits.count > 1 else { return edit(edits[0], action: action) }
+    edit(edits[0], edits[1], action: action)
   }
-
-  fileprivate func edit(undoing edit: Edit) -> [Edit] { edit.inverse(in: sections) }
 }

@@ -47,7 +47,9 @@ private struct Player {
     edits = Edits(of: origins[history.source] ?? .pushed, showing: history.initial.map(\.section))
   }
 
-  var pending: [Int] { edits.numbers.compactMap { number in numbers.first { $1 == number }?.key } }
+  var pending: [Int] {
+    edits.edits.map(\.number).compactMap { number in numbers.first { $1 == number }?.key }
+  }
 
   mutating func play(_ event: Event) throws {
     let number = event.edit.flatMap { numbers[$0] } ?? 0

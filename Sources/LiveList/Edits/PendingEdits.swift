@@ -95,11 +95,8 @@ package struct PendingEdits<
     edits.reduce(into: []) { if !$1.isOver { $0.formUnion($1.ids) } }
   }
 
-  /// The edits that are over, and that nothing but time may drop.
+  /// The numbers of the edits that are over, and not dropped yet.
   package var over: [Int] { edits.filter(\.isOver).map(\.number) }
-
-  /// The numbers of the edits that aren't dropped, in their order.
-  package var numbers: [Int] { edits.map(\.number) }
 }
 
 /// Events. Each that lets actions start returns the numbers of their edits.

@@ -211,7 +211,7 @@ extension _ListController {
   /// Removes the items with ids.
   func delete(_ ids: some Sequence<Item.ID>) {
     precondition(
-      handlers.deletes != nil, "delete(_:) needs to know how: set onDelete first.")
+      handlers.deletes != nil, "Call onDelete(_:) before delete(_:), which uses its closure.")
     let ids = Set(ids)
     let shown = driver.edits.shown
     delete(shown.paths { ids.contains($0.id) && mayDelete($0) }, in: shown)

@@ -94,8 +94,9 @@ struct UserEditsTests {
   /// The source follows a model that has no list yet: the rows stay, whatever happens to earlier edits.
   @Test func editsOfFormerListsDoNotReachAModel() async {
     await swipeAway(row: 1)
-    source.follow(
-      ItemsModel<SampleItem>(.onMainActor { _ in try await Task.sleep(for: .seconds(600)) }))
+    let (lists, end) = AsyncStream.makeStream(of: [SampleItem].self)
+    defer { end.finish() }
+    source.follow(ItemsModel(.sequence { lists }))
     server.answers.removeFirst().resume(throwing: Refused())
     await waitUntil("the failure is reported") { server.failures == [2] }
     table.commitEditing(.delete, forRowAt: IndexPath(row: 0, section: 0))
