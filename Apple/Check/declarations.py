@@ -113,7 +113,9 @@ def write_member(member, kind, platform, type_name):
     access = "public" if "init" in text.split("(")[0] or text.startswith("static") else "open"
     if re.match(r"(convenience )?init", text):
         access = "public"
-    return f"  {prefix}{access} {text}"
+    # Imported properties can all be observed; the others would need types that Objective-C has.
+    observed = "@objc dynamic " if text.startswith("var contentOffset") else ""
+    return f"  {prefix}{observed}{access} {text}"
 
 
 def header(member, name, platform):

@@ -12,13 +12,10 @@ package struct FlowPlacement {
     package var left: CGFloat
     package var bottom: CGFloat
     package var right: CGFloat
-    package var header: CGFloat
-    package var footer: CGFloat
 
     /// Creates the spacing of a layout.
     package init(
-      line: CGFloat, item: CGFloat, top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat,
-      header: CGFloat, footer: CGFloat
+      line: CGFloat, item: CGFloat, top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat
     ) {
       self.line = line
       self.item = item
@@ -26,14 +23,11 @@ package struct FlowPlacement {
       self.left = left
       self.bottom = bottom
       self.right = right
-      self.header = header
-      self.footer = footer
     }
 
     fileprivate var transposed: Spacing {
       Spacing(
-        line: line, item: item, top: left, left: top, bottom: right, right: bottom,
-        header: header, footer: footer)
+        line: line, item: item, top: left, left: top, bottom: right, right: bottom)
     }
   }
 
@@ -69,13 +63,15 @@ package struct FlowPlacement {
     return CGRect(x: rect.minY, y: rect.minX, width: rect.height, height: rect.width)
   }
 
-  /// Adds a section below the others.
-  package mutating func append(_ sizes: some Sequence<CGSize>) {
-    headers.append(band(spacing.header))
+  /// Adds a section below the others, with the heights of its header and footer.
+  package mutating func append(
+    _ sizes: some Sequence<CGSize>, header: CGFloat, footer: CGFloat
+  ) {
+    headers.append(band(header))
     height += spacing.top
     place(sizes)
     height += spacing.bottom
-    footers.append(band(spacing.footer))
+    footers.append(band(footer))
   }
 
   private mutating func band(_ bandHeight: CGFloat) -> CGRect {

@@ -38,6 +38,16 @@ extension UIScrollView {
     }
   }
 
+  /// Calls a closure whenever the view scrolls, until the result is released.
+  func observeOffset(_ changed: @escaping @MainActor () -> Void) -> AnyObject {
+    #if HEADLESS_UIKIT
+    offsetObservers.append(changed)
+    return NSObject()
+    #else
+    observe(\.contentOffset) { _, _ in MainActor.assumeIsolated { changed() } }
+    #endif
+  }
+
   /// Makes changes in a single animation, during which the user can still scroll and tap.
   static func animate(for duration: Double?, _ changes: () -> Void) {
     withoutActuallyEscaping(changes) { changes in

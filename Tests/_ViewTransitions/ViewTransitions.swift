@@ -130,6 +130,8 @@ public struct ViewTransitions<Screen: TransitionScreen> {
   private mutating func nextTarget() -> [SampleSection] {
     if decides(0.04) { return [] }
     if decides(0.04) { return target }
+    // Most sections of an accordion are closed, so that the screen shows only headers.
+    if decides(0.08) { return lists.sections(number(20...60), itemsUpTo: number(0...1)) }
     if target.isEmpty || decides(0.05) { return lists.sections(number(1...5), itemsUpTo: 9) }
     var churn = RandomLists.Churn(
       [0.03, 0.1, 0.3, 0.7].randomElement(using: &lists.generator) ?? 0.1)

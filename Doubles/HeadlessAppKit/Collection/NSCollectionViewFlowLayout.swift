@@ -51,12 +51,12 @@ open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
       isHorizontal: isHorizontal,
       spacing: FlowPlacement.Spacing(
         line: minimumLineSpacing, item: minimumInteritemSpacing, top: 0, left: 0, bottom: 0,
-        right: 0,
-        header: isHorizontal ? headerReferenceSize.width : headerReferenceSize.height,
-        footer: isHorizontal ? footerReferenceSize.width : footerReferenceSize.height))
+        right: 0))
     for section in 0..<collectionView.numberOfSections {
       placement.append(
-        repeatElement(itemSize, count: collectionView.numberOfItems(inSection: section)))
+        repeatElement(itemSize, count: collectionView.numberOfItems(inSection: section)),
+        header: isHorizontal ? headerReferenceSize.width : headerReferenceSize.height,
+        footer: isHorizontal ? footerReferenceSize.width : footerReferenceSize.height)
     }
     self.placement = placement
   }

@@ -11,7 +11,7 @@ extension UICollectionView {
     let violation = firstViolation(of: batch, isAnimated)
     if let violation {
       log.record(violation)
-      setNeedsData()
+      if violation.rule != .changeInsideCall { setNeedsData() }
     }
     updates.append(
       .batch(
@@ -29,6 +29,7 @@ extension UICollectionView {
     if window == nil, !batch.changes.isEmpty {
       return violation(of: .viewOutsideWindow, nil, "UICollectionView")
     }
+    if let violation = changeInsideCall("perform a batch of updates") { return violation }
     checkNoDrop("perform a batch of updates")
     do throws(ContractViolation) {
       rearrange(try batch.rowOrigins(after: dataCounts()), isAnimated)
@@ -54,7 +55,7 @@ extension UICollectionView {
     let remove = { [weak self] in
       guard let self else { return }
       for (cell, path) in cells.views { endDisplaying(cell, at: path) }
-      for (view, _) in bands.views { recycle(view) }
+      for (view, place) in bands.views { recycle(view, place.kind, of: place.section) }
     }
     if isAnimated { animations.begin(completion: remove) } else { remove() }
   }
@@ -67,10 +68,17 @@ extension UICollectionView {
     }
   }
 
-  private var placedBands: [(view: UICollectionReusableView, place: Int)] {
+  private var placedBands: [(view: UICollectionReusableView, place: Band)] {
     sections.enumerated().flatMap { section, content in
-      content.supplementaries.values.map { ($0, section) }
+      content.supplementaries.map { ($0.value, Band(kind: $0.key, section)) }
     }
+  }
+
+  /// Checks that neither the data source nor the delegate is being called. If one is, the view reloads afterward.
+  func changeInsideCall(_ operation: String) -> ContractViolation? {
+    guard runningCalls > 0 else { return nil }
+    reloadAfterCalls()
+    return violation(of: .changeInsideCall, nil, operation)
   }
 
   /// Checks R36.

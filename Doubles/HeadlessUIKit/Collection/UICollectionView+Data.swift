@@ -20,7 +20,7 @@ extension UICollectionView {
         guard let cell = content.cell else { continue }
         endDisplaying(cell, at: IndexPath(item: item, section: section))
       }
-      for view in content.supplementaries.values { recycle(view) }
+      for (kind, view) in content.supplementaries { recycle(view, kind, of: section) }
     }
     setNeedsLayout()
   }

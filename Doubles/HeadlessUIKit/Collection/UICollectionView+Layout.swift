@@ -54,9 +54,16 @@ extension UICollectionView {
     let path = element.indexPath
     guard sections.indices.contains(path.section) else { return }
     guard let kind = element.representedElementKind else { return showItem(element) }
-    let view = sections[path.section].supplementaries[kind] ?? supplementary(kind, at: path)
+    let known = sections[path.section].supplementaries[kind]
+    let view = known ?? supplementary(kind, at: path)
     sections[path.section].supplementaries[kind] = view
     view.frame = element.frame
+    if known == nil {
+      calling {
+        delegate?.collectionView(
+          self, willDisplaySupplementaryView: view, forElementKind: kind, at: path)
+      }
+    }
     addSubview(view)
   }
 
@@ -71,7 +78,7 @@ extension UICollectionView {
     sections[path.section].rows[path.item].cell = cell
     cell.isSelected = sections[path.section].rows[path.item].isSelected
     cell.frame = element.frame
-    delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+    calling { delegate?.collectionView(self, willDisplay: cell, forItemAt: path) }
     addSubview(cell)
   }
 
@@ -81,14 +88,15 @@ extension UICollectionView {
     let wasAsked = cells.areAsked
     cells.areAsked = true
     defer { cells.areAsked = wasAsked }
-    let cell = dataSource.collectionView(self, cellForItemAt: path)
+    let cell = calling { dataSource.collectionView(self, cellForItemAt: path) }
     if cell.reuseIdentifier == nil { log.record(violation(of: .dequeuedCell)) }
     return cell
   }
 
   private func supplementary(_ kind: String, at path: IndexPath) -> UICollectionReusableView {
-    let view = dataSource?.collectionView(
-      self, viewForSupplementaryElementOfKind: kind, at: path)
+    let view = calling {
+      dataSource?.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path)
+    }
     if view?.reuseIdentifier == nil {
       log.record(
         violation(of: .announcedSupplementaryView, nil, kind, "\(path.section) - \(path.item)"))
@@ -101,12 +109,15 @@ extension UICollectionView {
     guard sections.indices.contains(section),
       let view = sections[section].supplementaries.removeValue(forKey: kind)
     else { return }
-    recycle(view)
+    recycle(view, kind, of: section)
   }
 
   private func dropViews(notAmong elements: [UICollectionViewLayoutAttributes]) {
     let items = Set(elements.filter { $0.representedElementKind == nil }.map(\.indexPath))
-    let bands = Set(elements.map { Band(kind: $0.representedElementKind, $0.indexPath.section) })
+    let bands = Set(
+      elements.compactMap { element in
+        element.representedElementKind.map { Band(kind: $0, element.indexPath.section) }
+      })
     for path in allPaths where !items.contains(path) {
       guard let cell = sections[path.section].rows[path.item].cell else { continue }
       sections[path.section].rows[path.item].cell = nil
@@ -116,17 +127,17 @@ extension UICollectionView {
       for (kind, view) in sections[section].supplementaries
       where !bands.contains(Band(kind: kind, section)) {
         sections[section].supplementaries[kind] = nil
-        recycle(view)
+        recycle(view, kind, of: section)
       }
     }
   }
 
   /// A header or a footer of a section.
-  private struct Band: Hashable {
-    let kind: String?
+  struct Band: Hashable {
+    let kind: String
     let section: Int
 
-    init(kind: String?, _ section: Int) {
+    init(kind: String, _ section: Int) {
       self.kind = kind
       self.section = section
     }

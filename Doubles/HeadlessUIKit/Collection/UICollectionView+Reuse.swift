@@ -67,13 +67,18 @@ extension UICollectionView {
   /// Removes a cell that isn't visible any more.
   func endDisplaying(_ cell: UICollectionViewCell, at path: IndexPath) {
     cell.removeFromSuperview()
-    delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+    calling { delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path) }
     if let identifier = cell.reuseIdentifier { cells.waitingCells.put(cell, identifier) }
   }
 
   /// Removes a header or footer that isn't visible any more.
-  func recycle(_ view: UICollectionReusableView) {
+  func recycle(_ view: UICollectionReusableView, _ kind: String, of section: Int) {
     view.removeFromSuperview()
+    calling {
+      delegate?.collectionView(
+        self, didEndDisplayingSupplementaryView: view, forElementOfKind: kind,
+        at: IndexPath(item: 0, section: section))
+    }
     if let identifier = view.reuseIdentifier { cells.waitingViews.put(view, identifier) }
   }
 }

@@ -45,6 +45,7 @@ open class UICollectionView: UIScrollView {
   open func reloadData() {
     if recorder.isOpen { log.record(violation(of: .reloadInsideBatch)) }
     checkNoDrop("reload its data")
+    if let violation = changeInsideCall("reload its data") { return log.record(violation) }
     updates.append(.reloadData)
     footage.isReloaded = true
     setNeedsData()
@@ -54,6 +55,7 @@ open class UICollectionView: UIScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     layoutItems()
+    if takeReloadAfterCalls() { setNeedsData() }
   }
 
   override var animationQueue: AnimationQueue? { animations }

@@ -34,7 +34,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       placement.append(
         (0..<collectionView.numberOfItems(inSection: section)).map {
           size(of: IndexPath(item: $0, section: section), in: collectionView)
-        })
+        }, header: length(ofHeader: section), footer: length(ofFooter: section))
     }
     self.placement = placement
   }
@@ -86,16 +86,34 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 
   private var spacing: FlowPlacement.Spacing {
-    let isHorizontal = scrollDirection == .horizontal
-    return FlowPlacement.Spacing(
+    FlowPlacement.Spacing(
       line: minimumLineSpacing, item: minimumInteritemSpacing, top: sectionInset.top,
-      left: sectionInset.left, bottom: sectionInset.bottom, right: sectionInset.right,
-      header: isHorizontal ? headerReferenceSize.width : headerReferenceSize.height,
-      footer: isHorizontal ? footerReferenceSize.width : footerReferenceSize.height)
+      left: sectionInset.left, bottom: sectionInset.bottom, right: sectionInset.right)
+  }
+
+  private var delegate: (any UICollectionViewDelegateFlowLayout)? {
+    collectionView?.delegate as? any UICollectionViewDelegateFlowLayout
+  }
+
+  private func length(ofHeader section: Int) -> CGFloat {
+    let size = collectionView.flatMap {
+      delegate?.collectionView($0, layout: self, referenceSizeForHeaderInSection: section)
+    }
+    return length(size ?? headerReferenceSize)
+  }
+
+  private func length(ofFooter section: Int) -> CGFloat {
+    let size = collectionView.flatMap {
+      delegate?.collectionView($0, layout: self, referenceSizeForFooterInSection: section)
+    }
+    return length(size ?? footerReferenceSize)
+  }
+
+  private func length(_ size: CGSize) -> CGFloat {
+    scrollDirection == .horizontal ? size.width : size.height
   }
 
   private func size(of path: IndexPath, in collectionView: UICollectionView) -> CGSize {
-    let delegate = collectionView.delegate as? any UICollectionViewDelegateFlowLayout
-    return delegate?.collectionView(collectionView, layout: self, sizeForItemAt: path) ?? itemSize
+    delegate?.collectionView(collectionView, layout: self, sizeForItemAt: path) ?? itemSize
   }
 }

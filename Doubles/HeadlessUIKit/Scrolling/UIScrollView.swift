@@ -1,5 +1,14 @@
 public import Foundation
 package import HeadlessViews
+package import LiveListTesting
+
+extension ContractRule {
+  /// A view that is changed in the middle of its layout may show rows twice, or none.
+  package static let changeInsideCall = ContractRule(
+    nil, "No view is changed while it calls its data source or its delegate.",
+    says: "the {view} is asked to % while it is calling its data source or its delegate",
+    source: "AppleTV, UITableView")
+}
 
 /// A view that scrolls larger content.
 ///
@@ -16,6 +25,12 @@ open class UIScrollView: UIView {
   open var isScrollEnabled = true
   /// How the view has changed since a test reset it.
   package var footage = Footage()
+  /// Called when the view has scrolled. It stands in for observing the key path of the offset.
+  package var offsetObservers: [@MainActor () -> Void] = []
+  /// The calls of the data source and the delegate that haven't returned.
+  private(set) var runningCalls = 0
+  /// Whether the view was changed during such a call, and reloads afterward.
+  private var reloadsAfterCalls = false
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -35,6 +50,7 @@ open class UIScrollView: UIView {
       bounds.origin = newValue
       setNeedsLayout()
       scrollDelegate?.scrollViewDidScroll(self)
+      for changed in offsetObservers { changed() }
     }
   }
 
@@ -54,6 +70,22 @@ open class UIScrollView: UIView {
   open internal(set) var isTracking = false
 
   var scrollDelegate: (any UIScrollViewDelegate)? { nil }
+
+  /// Calls the data source or the delegate, which must not change the view meanwhile.
+  func calling<Answer>(_ method: () -> Answer) -> Answer {
+    runningCalls += 1
+    defer { runningCalls -= 1 }
+    return method()
+  }
+
+  /// - Returns: Whether the view has to reload now, because it was changed during a call.
+  func takeReloadAfterCalls() -> Bool {
+    defer { reloadsAfterCalls = false }
+    return reloadsAfterCalls && runningCalls == 0
+  }
+
+  /// Reloads after the calls that are running.
+  func reloadAfterCalls() { reloadsAfterCalls = true }
 
   /// Scrolls back if the view is scrolled beyond the content.
   func clampContentOffset() {

@@ -11,7 +11,7 @@ extension UITableView {
     let violation = firstViolation(of: batch, isAnimated)
     if let violation {
       log.record(violation)
-      setNeedsData()
+      if violation.rule != .changeInsideCall { setNeedsData() }
     }
     updates.append(
       .batch(
@@ -31,6 +31,7 @@ extension UITableView {
     if window == nil, !batch.changes.isEmpty {
       return violation(of: .viewOutsideWindow, nil, "UITableView")
     }
+    if let violation = changeInsideCall("perform a batch of updates") { return violation }
     checkNoDrop("perform a batch of updates")
     do throws(ContractViolation) {
       let origins = try batch.rowOrigins(after: dataCounts())
@@ -44,7 +45,7 @@ extension UITableView {
   private func rearrange(_ origins: RowOrigins, _ isAnimated: Bool) {
     // A reload inside the batch (R36) has discarded the previous content.
     guard shownCounts.count == origins.sections.targets.count else { return setNeedsData() }
-    let (oldCells, oldBands) = (placedCells, placedBands)
+    let (oldCells, oldHeaders, oldFooters) = (placedCells, placed(\.header), placed(\.footer))
     sections = origins.rearranged(sections) { index in
       TableSection(rowCount: origins.rows[index].count)
     } newRow: { _ in
@@ -52,12 +53,14 @@ extension UITableView {
     }
     geometry = nil
     let cells = DepartingViews(from: oldCells, to: placedCells)
-    let bands = DepartingViews(from: oldBands, to: placedBands)
+    let headers = DepartingViews(from: oldHeaders, to: placed(\.header))
+    let footers = DepartingViews(from: oldFooters, to: placed(\.footer))
     layoutRows()
     let remove = { [weak self] in
       guard let self else { return }
       for (cell, path) in cells.views { endDisplaying(cell, at: path) }
-      for (view, _) in bands.views { recycle(view) }
+      for (view, section) in headers.views { recycle(header: view, of: section) }
+      for (view, section) in footers.views { recycle(footer: view, of: section) }
     }
     if isAnimated { animations.begin(completion: remove) } else { remove() }
   }
@@ -70,10 +73,17 @@ extension UITableView {
     }
   }
 
-  private var placedBands: [(view: UIView, place: Int)] {
-    sections.enumerated().flatMap { section, content in
-      [content.header.view, content.footer.view].compactMap { view in view.map { ($0, section) } }
+  private func placed(_ band: KeyPath<TableSection, TableBand>) -> [(view: UIView, place: Int)] {
+    sections.enumerated().compactMap { section, content in
+      content[keyPath: band].view.map { ($0, section) }
     }
+  }
+
+  /// Checks that neither the data source nor the delegate is being called. If one is, the view reloads afterward.
+  func changeInsideCall(_ operation: String) -> ContractViolation? {
+    guard runningCalls > 0 else { return nil }
+    reloadAfterCalls()
+    return violation(of: .changeInsideCall, nil, operation)
   }
 
   /// Checks R36.

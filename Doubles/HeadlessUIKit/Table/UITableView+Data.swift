@@ -21,7 +21,8 @@ extension UITableView {
         guard let cell = content.cell else { continue }
         endDisplaying(cell, at: IndexPath(row: row, section: section))
       }
-      for view in [content.header.view, content.footer.view] { recycle(view) }
+      recycle(header: content.header.view, of: section)
+      recycle(footer: content.footer.view, of: section)
     }
     setNeedsLayout()
   }

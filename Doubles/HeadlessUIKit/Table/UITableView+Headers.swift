@@ -3,29 +3,28 @@ import Foundation
 extension UITableView {
   /// Requests the header of a section, unless its content is known (R39).
   func fetchHeader(_ section: Int) {
-    guard case .unknown = sections[section].header.content else { return }
-    isRequestingBand = true
-    defer { isRequestingBand = false }
-    if let view = delegate?.tableView(self, viewForHeaderInSection: section) {
-      sections[section].header.content = .view(view)
-    } else if let title = dataSource?.tableView(self, titleForHeaderInSection: section) {
-      sections[section].header.content = .title(title)
-    } else {
-      sections[section].header.content = .none
-    }
+    fetch(
+      \.header, of: section, view: { $0.tableView(self, viewForHeaderInSection: section) },
+      title: { $0.tableView(self, titleForHeaderInSection: section) })
   }
 
   /// Requests the footer of a section, unless its content is known (R39).
   func fetchFooter(_ section: Int) {
-    guard case .unknown = sections[section].footer.content else { return }
+    fetch(
+      \.footer, of: section, view: { $0.tableView(self, viewForFooterInSection: section) },
+      title: { $0.tableView(self, titleForFooterInSection: section) })
+  }
+
+  private func fetch(
+    _ band: WritableKeyPath<TableSection, TableBand>, of section: Int,
+    view: (any UITableViewDelegate) -> UIView?, title: (any UITableViewDataSource) -> String?
+  ) {
+    guard case .unknown = sections[section][keyPath: band].content else { return }
     isRequestingBand = true
     defer { isRequestingBand = false }
-    if let view = delegate?.tableView(self, viewForFooterInSection: section) {
-      sections[section].footer.content = .view(view)
-    } else if let title = dataSource?.tableView(self, titleForFooterInSection: section) {
-      sections[section].footer.content = .title(title)
-    } else {
-      sections[section].footer.content = .none
+    sections[section][keyPath: band].content = calling {
+      delegate.flatMap(view).map { .view($0) } ?? dataSource.flatMap(title).map { .title($0) }
+        ?? .none
     }
   }
 
@@ -49,8 +48,8 @@ extension UITableView {
   }
 
   private func dropBands(of section: Int) {
-    recycle(sections[section].header.view)
-    recycle(sections[section].footer.view)
+    recycle(header: sections[section].header.view, of: section)
+    recycle(footer: sections[section].footer.view, of: section)
     sections[section].header.view = nil
     sections[section].footer.view = nil
   }
@@ -71,6 +70,15 @@ extension UITableView {
       }
     }
     guard let view = sections[section][keyPath: band].view else { return }
+    if view.superview !== self {
+      calling {
+        if band == \.header {
+          delegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
+        } else {
+          delegate?.tableView(self, willDisplayFooterView: view, forSection: section)
+        }
+      }
+    }
     addSubview(view)
     view.frame = rect
   }

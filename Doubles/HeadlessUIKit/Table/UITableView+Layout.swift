@@ -44,14 +44,14 @@ extension UITableView {
       cells.areAsked = wasAsked
       cells.dequeuedPaths.remove(path)
     }
-    return dataSource.tableView(self, cellForRowAt: path)
+    return calling { dataSource.tableView(self, cellForRowAt: path) }
   }
 
   private func show(_ cell: UITableViewCell, at path: IndexPath) {
     sections[path.section].rows[path.row].cell = cell
     cell.setSelected(sections[path.section].rows[path.row].isSelected, animated: false)
     cell.setEditing(isEditingRows, animated: false)
-    delegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    calling { delegate?.tableView(self, willDisplay: cell, forRowAt: path) }
     addSubview(cell)
   }
 

@@ -82,13 +82,26 @@ extension UITableView {
   /// Removes a cell that isn't visible any more.
   func endDisplaying(_ cell: UITableViewCell, at path: IndexPath) {
     cell.removeFromSuperview()
-    delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    calling { delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path) }
     if let identifier = cell.reuseIdentifier { cells.waitingCells.put(cell, identifier) }
   }
 
-  /// Removes a header or footer that isn't visible any more.
-  func recycle(_ view: UIView?) {
-    view?.removeFromSuperview()
+  /// Removes a header that isn't visible any more.
+  func recycle(header view: UIView?, of section: Int) {
+    guard let view else { return }
+    recycle(view)
+    calling { delegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section) }
+  }
+
+  /// Removes a footer that isn't visible any more.
+  func recycle(footer view: UIView?, of section: Int) {
+    guard let view else { return }
+    recycle(view)
+    calling { delegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section) }
+  }
+
+  private func recycle(_ view: UIView) {
+    view.removeFromSuperview()
     if let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier {
       cells.waitingViews.put(view, identifier)
     }

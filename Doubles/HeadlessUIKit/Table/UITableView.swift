@@ -69,6 +69,7 @@ open class UITableView: UIScrollView {
   open func reloadData() {
     if recorder.isOpen { log.record(violation(of: .reloadInsideBatch)) }
     checkNoDrop("reload its data")
+    if let violation = changeInsideCall("reload its data") { return log.record(violation) }
     updates.append(.reloadData)
     footage.isReloaded = true
     setNeedsData()
@@ -83,6 +84,7 @@ open class UITableView: UIScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     layoutRows()
+    if takeReloadAfterCalls() { setNeedsData() }
   }
 
   /// Lets the user delete, insert and reorder rows.

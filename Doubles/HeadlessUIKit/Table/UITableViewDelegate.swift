@@ -3,7 +3,8 @@ public import Foundation
 /// Decides on heights, headers, selection and editing of a table. Methods that are optional in
 /// UIKit have a default implementation here, which does what UIKit does if the method is missing.
 ///
-/// Source: UIKit, `UITableViewDelegate`, iOS 2.0; `didEndDisplaying` iOS 6.0, `estimatedHeight…`
+/// Source: UIKit, `UITableViewDelegate`, iOS 2.0; `didEndDisplaying` and headers and footers that
+/// are displayed iOS 6.0, `estimatedHeight…`
 /// iOS 7.0, swipe actions iOS 11.0.
 @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
@@ -25,6 +26,18 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath)
+
+  func tableView(
+    _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int)
+
+  func tableView(
+    _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int)
+
+  func tableView(
+    _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int)
+
+  func tableView(
+    _ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int)
 
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
 

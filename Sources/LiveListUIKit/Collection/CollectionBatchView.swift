@@ -78,9 +78,10 @@ struct CollectionBatchView: BatchView {
   }
 
   /// A flow layout requests a header again when it is invalidated. Other layouts may keep the
-  /// visible header (R54). Offscreen headers are requested when they become visible.
+  /// visible header (R54). Offscreen headers are requested when they become visible. The layout is invalidated in any
+  /// case: headers may have appeared or need another size.
   func refreshHeaders(of sections: [Int]) {
-    if let fillSupplementary { return fill(sections, fillSupplementary) }
+    let shown = shownSupplementaries(of: sections)
     let layout = collectionView.collectionViewLayout
     // A layout accepts only invalidation contexts of its own class.
     guard
@@ -88,11 +89,18 @@ struct CollectionBatchView: BatchView {
         as? UICollectionViewLayoutInvalidationContext.Type
     else { return }
     let context = contextClass.init()
-    let shown = shownSupplementaries(of: sections)
     for (kind, paths) in shown {
-      context.invalidateSupplementaryElements(ofKind: kind, at: paths)
+      guard let fillSupplementary else {
+        context.invalidateSupplementaryElements(ofKind: kind, at: paths)
+        continue
+      }
+      for path in paths {
+        collectionView.supplementaryView(forElementKind: kind, at: path).map {
+          fillSupplementary($0, kind, path.section)
+        }
+      }
     }
-    if !shown.isEmpty { layout.invalidateLayout(with: context) }
+    layout.invalidateLayout(with: context)
   }
 
   /// The visible views of sections that aren't cells, by kind: headers, footers, and those of kinds
@@ -109,18 +117,6 @@ struct CollectionBatchView: BatchView {
       shown[kind, default: []].append(element.indexPath)
     }
     return shown
-  }
-
-  private func fill(
-    _ sections: [Int], _ fill: (UICollectionReusableView, String, Int) -> Void
-  ) {
-    for (kind, paths) in shownSupplementaries(of: sections) {
-      for path in paths {
-        collectionView.supplementaryView(forElementKind: kind, at: path).map {
-          fill($0, kind, path.section)
-        }
-      }
-    }
   }
 
   var selection: [ItemPath] {

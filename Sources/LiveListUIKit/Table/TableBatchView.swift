@@ -9,6 +9,8 @@ import _UIKit
 struct TableBatchView: BatchView {
   let tableView: UITableView
   let animations: RowAnimations
+  /// Whether changes of the heights of headers are animated.
+  var isAnimated = true
   /// Configures the header view of a section.
   let fillHeader: @MainActor (UITableViewHeaderFooterView, Int) -> Void
   /// Whether headers and footers may be titles of the data source. If not, all of them are views of
@@ -82,7 +84,7 @@ struct TableBatchView: BatchView {
 
   /// A table view can't reload a header or footer (R39). The visible ones are updated here; the
   /// others are requested when they become visible. If a title appears or disappears, its section
-  /// must be reloaded.
+  /// must be reloaded. An empty batch measures headers and footers again.
   func refreshHeaders(of sections: [Int]) {
     var reloads = IndexSet()
     for section in sections {
@@ -98,8 +100,11 @@ struct TableBatchView: BatchView {
       if let header { fillHeader(header, section) }
       if let footer { fillFooter(footer, section) }
     }
-    guard !reloads.isEmpty else { return }
-    UIView.performWithoutAnimation { tableView.reloadSections(reloads, with: .none) }
+    if !reloads.isEmpty {
+      UIView.performWithoutAnimation { tableView.reloadSections(reloads, with: .none) }
+    } else if sections.contains(where: tableView.hasOtherHeight) {
+      perform(isAnimated: isAnimated, update: { BatchChanges() }, ended: {})
+    }
   }
 
   private func fill(_ view: UITableViewHeaderFooterView?, _ title: String?) {
@@ -127,43 +132,23 @@ struct TableBatchView: BatchView {
   var visiblePlaces: [VisiblePlace] {
     // Without a window, the table view would request cells that the user doesn't see.
     guard tableView.window != nil else { return [] }
-    let rows = (tableView.indexPathsForVisibleRows ?? []).sorted().map { ItemPath($0) }
-    return viewport.visible(places(around: rows)) { place in
-      switch place {
-      case .header(let section):
-        tableView.headerView(forSection: section).map { ScrollAxis.vertical.edges(of: $0.frame) }
-      case .item: edges(of: place)
-      }
+    let rows = (tableView.indexPathsForVisibleRows ?? []).map { ListPlace.item(ItemPath($0)) }
+    return viewport.visible((visibleHeaders + rows).sorted()) { place in
+      guard case .header(let section) = place else { return edges(of: place) }
+      // The frame of the view, because the header may float.
+      return tableView.headerView(forSection: section).map {
+        ScrollAxis.vertical.edges(of: $0.frame)
+      } ?? edges(of: place)
     }
   }
 
-  /// The visible rows with the headers of all sections from the first to the last of them. Sections
-  /// without rows may have visible headers, too, also before and after.
-  private func places(around rows: [ItemPath]) -> [ListPlace] {
-    var places: [ListPlace] = []
-    var next = rows.startIndex
-    let sections = tableView.numberOfSections
-    var section = firstShownSection(before: rows.first?.section ?? 0)
-    while section < sections {
-      if tableView.headerView(forSection: section) != nil { places.append(.header(section)) }
-      while next < rows.endIndex, rows[next].section == section {
-        places.append(.item(rows[next]))
-        next += 1
-      }
-      section += 1
-      if next == rows.endIndex, section < sections,
-        tableView.headerView(forSection: section) == nil
-      {
-        break
-      }
-    }
-    return places
-  }
-
-  private func firstShownSection(before section: Int) -> Int {
-    var first = section
-    while first > 0, tableView.headerView(forSection: first - 1) != nil { first -= 1 }
-    return first
+  /// The headers of the sections in the visible part, which may have no visible rows.
+  private var visibleHeaders: [ListPlace] {
+    (0..<tableView.numberOfSections).lazy
+      .drop { tableView.rect(forSection: $0).maxY <= tableView.bounds.minY }
+      .prefix { tableView.rect(forSection: $0).minY < tableView.bounds.maxY }
+      .filter { tableView.rectForHeader(inSection: $0).height > 0 }
+      .map { .header($0) }
   }
 
   func edges(of place: ListPlace) -> (top: Double, bottom: Double)? {

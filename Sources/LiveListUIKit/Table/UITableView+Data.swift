@@ -41,6 +41,37 @@ extension UITableView {
         footer, titleForFooter(inSection: section), rectForFooter(inSection: section).minY)
   }
 
+  /// Whether the header or the footer of a section may need another height than it has. What a view of the delegate
+  /// needs is known only when the table measures it.
+  func hasOtherHeight(inSection section: Int) -> Bool {
+    let isOther = { (height: CGFloat, rect: CGRect, view: UIView?, title: String?) in
+      height == Self.automaticDimension
+        ? view != nil && title == nil : abs(height - rect.height) >= 1
+    }
+    return isOther(
+      heightForHeader(inSection: section), rectForHeader(inSection: section),
+      headerView(forSection: section), titleForHeader(inSection: section))
+      || isOther(
+        heightForFooter(inSection: section), rectForFooter(inSection: section),
+        footerView(forSection: section), titleForFooter(inSection: section))
+  }
+
+  private func heightForHeader(inSection section: Int) -> CGFloat {
+    #if HEADLESS_UIKIT
+    delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+    #else
+    delegate?.tableView?(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+    #endif
+  }
+
+  private func heightForFooter(inSection section: Int) -> CGFloat {
+    #if HEADLESS_UIKIT
+    delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
+    #else
+    delegate?.tableView?(self, heightForFooterInSection: section) ?? sectionFooterHeight
+    #endif
+  }
+
   /// The footer title of a section; `nil` if it has none.
   func titleForFooter(inSection section: Int) -> String? {
     #if HEADLESS_UIKIT
