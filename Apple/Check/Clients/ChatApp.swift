@@ -42,6 +42,7 @@ final class ChatController: UITableViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     source.options.scrollAnchor = .bottom
+    source.onDisplay { [weak self] row in self?.showOlder(before: row) }
     followChat()
   }
 
@@ -49,17 +50,10 @@ final class ChatController: UITableViewController {
     source.follow(chat) { [weak self] phase in self?.tableView.showBanner(for: phase) }
   }
 
-  override func tableView(
-    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
-  ) {
-    let isScrolling = tableView.isDragging || tableView.isDecelerating
-    let count = source.sections.first?.items.count
-    guard indexPath.row == 0, isScrolling, count == limit else { return }
+  private func showOlder(before row: DatabaseRow<ChatMessage>) {
+    let rows = source.items
+    guard row.id == rows.first?.id, rows.count == limit else { return }
     limit += 50
-    Task { showOlder() }
-  }
-
-  private func showOlder() {
     chat = Self.newest(limit, of: reference)
     followChat()
   }

@@ -101,7 +101,31 @@ public final class CollectionViewSource<
   }
 }
 
+extension CollectionViewSource {
+  /// Calls a closure with each item whose cell begins to be displayed, once the layout is over, so that the
+  /// list may be changed.
+  ///
+  /// The delegate's `willDisplay` is called in the middle of a layout, where the view must not be changed.
+  public func onDisplay(_ action: @escaping @MainActor (Item) -> Void) {
+    controller.onDisplay(action)
+  }
+
+  /// Calls a closure with each item whose cell isn't displayed any more, once the layout is over.
+  public func onEndDisplay(_ action: @escaping @MainActor (Item) -> Void) {
+    controller.onDisplay(ends: action)
+  }
+}
+
 extension CollectionViewSource: ListViewHost {
+  package var displayedPaths: [ItemPath] {
+    guard let collectionView, collectionView.window != nil else { return [] }
+    return collectionView.indexPathsForVisibleItems.map { ItemPath($0) }.sorted()
+  }
+
+  package func observeScrolling(_ changed: @escaping @MainActor () -> Void) -> AnyObject? {
+    collectionView?.observeOffset(changed)
+  }
+
   package var hasView: Bool { collectionView != nil }
 
   package var isAttached: Bool { collectionView?.dataSource === self }

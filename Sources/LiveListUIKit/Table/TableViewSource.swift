@@ -167,7 +167,31 @@ public final class TableViewSource<
   }
 }
 
+extension TableViewSource {
+  /// Calls a closure with each item whose row begins to be displayed, once the layout is over, so that the
+  /// list may be changed.
+  ///
+  /// The delegate's `willDisplay` is called in the middle of a layout, where the view must not be changed.
+  public func onDisplay(_ action: @escaping @MainActor (Item) -> Void) {
+    controller.onDisplay(action)
+  }
+
+  /// Calls a closure with each item whose row isn't displayed any more, once the layout is over.
+  public func onEndDisplay(_ action: @escaping @MainActor (Item) -> Void) {
+    controller.onDisplay(ends: action)
+  }
+}
+
 extension TableViewSource: ListViewHost {
+  package var displayedPaths: [ItemPath] {
+    guard let tableView, tableView.window != nil else { return [] }
+    return (tableView.indexPathsForVisibleRows ?? []).map { ItemPath($0) }
+  }
+
+  package func observeScrolling(_ changed: @escaping @MainActor () -> Void) -> AnyObject? {
+    tableView?.observeOffset(changed)
+  }
+
   package var hasView: Bool { tableView != nil }
 
   package var isAttached: Bool { tableView?.dataSource === self }
@@ -199,7 +223,7 @@ extension TableViewSource: ListViewHost {
   package func batchView(_ options: UpdateOptions) -> (any BatchView)? {
     guard let tableView else { return nil }
     return TableBatchView(
-      tableView: tableView, animations: animations,
+      tableView: tableView, animations: animations, isAnimated: options.isAnimated,
       fillHeader: { [weak controller, fillHeader] view, section in
         if let controller { fillHeader?(view, controller.sections[section]) }
       }, hasTitles: headerTitle != nil || footerTitle != nil,

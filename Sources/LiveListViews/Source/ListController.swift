@@ -30,6 +30,9 @@ public final class _ListController<
   /// The items to configure again once the view isn't being changed.
   private var reconfigured: Set<Item.ID> = []
   private var filled = FilledCells<Item>()
+  private let displayed = DisplayedItems<Item>()
+  /// Lets the view report that it has scrolled.
+  private var scrolling: AnyObject?
 
   /// Creates a controller without a list.
   ///
@@ -69,6 +72,7 @@ public final class _ListController<
   package func answering<Cell: AnyObject>(for item: Item, _ cell: () -> Cell) -> Cell {
     let cell = list.answering(cell)
     filled.fill(cell, with: item)
+    noteDisplay()
     return cell
   }
 
@@ -143,11 +147,28 @@ public final class _ListController<
     list.show(goal, on: view, updates: updates, options: options) { [weak self] outcome in
       if let host = self?.host, !host.isAttached { host.renew() }
       self?.host?.viewDidChange()
+      self?.noteDisplay()
       ended(outcome)
       if case .postponed = outcome { self?.resumeLater() }
       self?.reconfigureRemaining()
     }
     host?.viewDidChange()
+  }
+
+  package func onDisplay(
+    _ begins: (@MainActor (Item) -> Void)? = nil, ends: (@MainActor (Item) -> Void)? = nil
+  ) {
+    if let begins { displayed.began = begins }
+    if let ends { displayed.ended = ends }
+    scrolling = scrolling ?? host?.observeScrolling { [weak self] in self?.noteDisplay() }
+    noteDisplay()
+  }
+
+  private func noteDisplay() {
+    displayed.mayChange { [weak self] in
+      guard let self, let paths = host?.displayedPaths else { return [] }
+      return paths.compactMap { item(at: $0) }
+    }
   }
 
   package func pause() { list.pause() }
@@ -302,6 +323,10 @@ package protocol ListViewHost: AnyObject {
   var hasUncommittedUpdates: Bool { get }
   /// Returns the view with its animations; `nil` if it was deallocated.
   func batchView(_ options: UpdateOptions) -> (any BatchView)?
+  /// The paths of the rows or cells on the screen, in order.
+  var displayedPaths: [ItemPath] { get }
+  /// Calls a closure whenever the view scrolls, until the result is released.
+  func observeScrolling(_ changed: @escaping @MainActor () -> Void) -> AnyObject?
   /// Called when the app has said what the user may do with rows.
   func handlersDidChange()
   /// Called instead of a reload when the view has another data source.
@@ -317,6 +342,8 @@ extension ListViewHost {
   package var hasUncommittedUpdates: Bool { false }
   package func renew() {}
   package func viewDidChange() {}
+  package var displayedPaths: [ItemPath] { [] }
+  package func observeScrolling(_ changed: @escaping @MainActor () -> Void) -> AnyObject? { nil }
   package func handlersDidChange() {}
 
   /// The view, while it has this data source. Once it has another one, updates change only the list.

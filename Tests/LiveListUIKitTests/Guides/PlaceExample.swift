@@ -62,6 +62,7 @@ final class ChatViewController: UIViewController, UITableViewDelegate {
     view.addSubview(tableView)
     tableView.delegate = self
     source.options.scrollAnchor = .bottom
+    source.onDisplay { [weak self] message in self?.loadOlder(before: message) }
     deleteOnServer()
   }
 
@@ -74,11 +75,8 @@ final class ChatViewController: UIViewController, UITableViewDelegate {
     source.apply(chat.messages)
   }
 
-  func tableView(
-    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
-  ) {
-    let isScrolling = tableView.isDragging || tableView.isDecelerating
-    guard indexPath.row == 0, isScrolling, !isLoading else { return }
+  func loadOlder(before message: ChatMessage) {
+    guard message == chat.messages.first, !isLoading else { return }
     isLoading = true
     Task {
       await chat.loadOlder()

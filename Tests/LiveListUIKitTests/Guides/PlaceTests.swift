@@ -20,8 +20,9 @@ struct PlaceTests {
     table.layoutIfNeeded()
   }
 
-  private func chat(_ texts: [String]) -> Chat {
-    Chat(texts.enumerated().map { ChatMessage(id: 100 + $0.offset, text: $0.element) })
+  /// A chat with older messages if its first one has an id above zero.
+  private func chat(_ texts: [String], from first: Int = 0) -> Chat {
+    Chat(texts.enumerated().map { ChatMessage(id: first + $0.offset, text: $0.element) })
   }
 
   private func texts(_ table: UITableView) -> [String] { table.shownRowTexts.flatMap(\.self) }
@@ -39,7 +40,7 @@ struct PlaceTests {
   }
 
   @Test func olderMessagesComeAboveTheFirst() async {
-    let chat = chat((0..<60).map { "\($0)" })
+    let chat = chat((0..<60).map { "\($0)" }, from: 1)
     let screen = ChatViewController(chat)
     show(screen, screen.tableView)
     screen.tableView.drag(to: 0)

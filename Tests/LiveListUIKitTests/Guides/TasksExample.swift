@@ -12,6 +12,7 @@ struct Photograph: Identifiable, Equatable {
 @MainActor
 final class PhotoRoll {
   private(set) var photographs: [Photograph]
+  private var requests = 0
   private let size: Int
   let count: Int
 
@@ -21,15 +22,21 @@ final class PhotoRoll {
     photographs = (0..<min(size, count)).map { Photograph(id: $0, title: "\($0)") }
   }
 
-  func loadNextPage() async {
+  /// Adds the next page, of which every third is empty.
+  ///
+  /// - Returns: Whether there are more pages.
+  func loadNextPage() async -> Bool {
+    requests += 1
+    guard requests % 3 > 0 else { return true }
     let more = photographs.count..<min(photographs.count + size, count)
     photographs += more.map { Photograph(id: $0, title: "\($0)") }
+    return photographs.count < count
   }
 }
 
 /// The sample about pages.
 @MainActor
-final class PhotoRollScreen: NSObject, UITableViewDelegate {
+final class PhotoRollScreen {
   private let roll: PhotoRoll
   private let source: ItemsTableViewSource<Photograph>
   private var isLoading = false
@@ -39,18 +46,16 @@ final class PhotoRollScreen: NSObject, UITableViewDelegate {
     source = TableViewSource(tableView, showing: [Photograph]()) { photograph in
       .cell(UITableViewCell.self) { $0.textLabel?.text = photograph.title }
     }
-    super.init()
-    tableView.delegate = self
+    source.onDisplay { [weak self] photograph in self?.loadMore(after: photograph) }
     source.apply(roll.photographs)
   }
 
-  func tableView(
-    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
-  ) {
-    guard !isLoading, source.item(for: indexPath) == roll.photographs.last else { return }
+  func loadMore(after photograph: Photograph) {
+    guard !isLoading, photograph == roll.photographs.last else { return }
     isLoading = true
     Task {
-      await roll.loadNextPage()
+      // A page without new photographs displays no other row, so the next one is loaded now.
+      while await roll.loadNextPage(), roll.photographs.last == photograph {}
       isLoading = false
       source.apply(roll.photographs)
     }
