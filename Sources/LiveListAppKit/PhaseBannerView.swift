@@ -7,7 +7,7 @@ public import _AppKit
 /// A line of text that shows the time since which the rows have been out of date, and the reason.
 /// Place a banner above the rows, and set its ``phase``. When it appears, VoiceOver says its text.
 ///
-///     source.follow(model) { [banner] phase in banner.phase = phase }
+///     source.follow(model) { [banner] state in banner.phase = state.phase }
 public final class PhaseBannerView: NSView {
   private let label = NSTextField(labelWithString: "")
 

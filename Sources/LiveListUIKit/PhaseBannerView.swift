@@ -53,7 +53,7 @@ public final class PhaseBannerView: UILabel {
 extension UITableView {
   /// Shows a ``PhaseBannerView`` above the rows while they aren't current, as the table view's header.
   ///
-  ///     source.follow(model) { [weak self] phase in self?.tableView.showBanner(for: phase) }
+  ///     source.follow(model) { [weak self] state in self?.tableView.showBanner(for: state.phase) }
   ///
   /// What is being read stays where it is: if the table view is scrolled away from its beginning, the
   /// banner moves nothing on the screen.

@@ -47,7 +47,7 @@ final class ChatController: UITableViewController {
   }
 
   private func followChat() {
-    source.follow(chat) { [weak self] phase in self?.tableView.showBanner(for: phase) }
+    source.follow(chat) { [weak self] state in self?.tableView.showBanner(for: state.phase) }
   }
 
   private func showOlder(before row: DatabaseRow<ChatMessage>) {

@@ -20,6 +20,9 @@ public struct ListState<SectionID: Hashable, Header, Item> {
   /// The items in the source's order, if the sections are made by grouping them.
   package var ungrouped: [Item]?
 
+  /// Whether no section has an item.
+  public var isEmpty: Bool { sections.allSatisfy(\.items.isEmpty) }
+
   /// Whether the source says what changes, so that its lists aren't compared as a whole.
   public var knowsChanges: Bool { changes != nil }
 

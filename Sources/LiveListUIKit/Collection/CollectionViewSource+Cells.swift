@@ -79,22 +79,22 @@ extension CollectionViewSource {
   ///     }
   ///
   /// The types of sections and items are those of the model. See ``cellKind`` and
-  /// `follow(_:phase:alert:ended:)`.
+  /// `follow(_:state:alert:ended:)`.
   ///
   /// - Parameters:
   ///   - collectionView: The collection view. It keeps the data source, which doesn't retain it.
   ///   - model: The model, which is kept while it is followed.
   ///   - cells: Returns the content of an item's cell.
-  ///   - phase: Called immediately, and whenever the model's rows or phase have changed, with the
-  ///     phase of the list: how current its rows are.
+  ///   - state: Called after the initializer, and whenever the rows or the phase have changed, with the rows that the
+  ///     source shows or will show next, and how current they are.
   @inlinable
   public convenience init(
     _ collectionView: UICollectionView, showing model: ListModel<SectionID, Header, Item>,
     cells: @escaping @MainActor (Item) -> CollectionCell,
-    phase: @escaping @MainActor (ListPhase) -> Void = { _ in }
+    state: @escaping @MainActor (ListState<SectionID, Header, Item>) -> Void = { _ in }
   ) {
     self.init(collectionView, cells: cells, comparer: ListComparer())
-    follow(model, phase: phase)
+    start(model, state)
   }
 }
 #endif

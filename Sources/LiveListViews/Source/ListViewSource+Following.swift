@@ -5,7 +5,7 @@ public import LiveListPipeline
 extension ListViewSource {
   /// Shows the current list of a model, now and after each of its changes.
   ///
-  ///     source.follow(model) { [weak self] phase in self?.tableView.showBanner(for: phase) }
+  ///     source.follow(model) { [weak self] state in self?.tableView.showBanner(for: state.phase) }
   ///
   /// If the model has rows and the view shows none, they are shown before this method returns. All
   /// later rows arrive by `ListModel.updates(from:)`: they are compared once, where
@@ -21,24 +21,37 @@ extension ListViewSource {
   ///
   /// - Parameters:
   ///   - model: The model, which is kept while it is followed.
-  ///   - phase: Called immediately, and with each update of the rows or the phase, with the phase of
-  ///     ``newestSections``: how current they are.
+  ///   - state: Called immediately, and with each update of the rows or the phase, with
+  ///     ``newestSections`` and how current they are.
   ///   - alert: Called once for each alert, oldest first.
   ///   - ended: Called with the outcome of each update when its animation has ended, or with
   ///     `nothing` if only the phase has changed.
   public func follow(
     _ model: ListModel<SectionID, Header, Item>,
-    phase: @escaping @MainActor (ListPhase) -> Void = { _ in },
+    state: @escaping @MainActor (ListState<SectionID, Header, Item>) -> Void = { _ in },
     alert: @escaping @MainActor (ListAlert) -> Void = { _ in },
     ended: @escaping @MainActor (UpdateOutcome) -> Void = { _ in }
   ) {
-    controller.edit(in: model.driver)
-    controller.reports = { [weak model] error in model?.report(.failure(error)) }
-    controller.following = ListFollowing(
-      self, model, ListReports(phase: phase, alert: alert, ended: ended))
+    follow(model, ListReports(state: state, alert: alert, ended: ended))
   }
 
-  /// Ends ``follow(_:phase:alert:ended:)``. The rows stay as they are.
+  /// Follows a model from the initializer on: the closure, which may use this source, is called once that has returned.
+  package func followFromStart(
+    _ model: ListModel<SectionID, Header, Item>,
+    state: @escaping @MainActor (ListState<SectionID, Header, Item>) -> Void
+  ) {
+    follow(model, ListReports(isDeferred: true, state: state))
+  }
+
+  private func follow(
+    _ model: ListModel<SectionID, Header, Item>, _ reports: ListReports<SectionID, Header, Item>
+  ) {
+    controller.edit(in: model.driver)
+    controller.reports = { [weak model] error in model?.report(.failure(error)) }
+    controller.following = ListFollowing(self, model, reports)
+  }
+
+  /// Ends ``follow(_:state:alert:ended:)``. The rows stay as they are.
   public func stopFollowing() {
     controller.following = nil
     controller.edit(in: nil)
@@ -47,10 +60,12 @@ extension ListViewSource {
 }
 
 /// The closures to call when a followed model has changed.
-private struct ListReports {
-  let phase: @MainActor (ListPhase) -> Void
-  let alert: @MainActor (ListAlert) -> Void
-  let ended: @MainActor (UpdateOutcome) -> Void
+private struct ListReports<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
+  /// Whether the first state is reported in the next turn of the main actor.
+  var isDeferred = false
+  let state: @MainActor (ListState<SectionID, Header, Item>) -> Void
+  var alert: @MainActor (ListAlert) -> Void = { _ in }
+  var ended: @MainActor (UpdateOutcome) -> Void = { _ in }
 }
 
 /// Applies the updates of a model to a data source, for as long as this object exists.
@@ -63,14 +78,17 @@ private final class ListFollowing<Source: ListViewSource> {
   private weak var source: Source?
   /// Keeps the model: rows of a model that no screen keeps would never arrive.
   private let model: Model
-  private let reports: ListReports
+  private let reports: ListReports<Source.SectionID, Source.Header, Source.Item>
   private var tasks: [Task<Void, Never>] = []
   /// The rows that waited when the view was updated last.
   private var pending: Set<Source.Item.ID> = []
   /// The view's look at the list while it is in a window.
   private var look: ListLook?
 
-  init(_ source: Source, _ model: Model, _ reports: ListReports) {
+  init(
+    _ source: Source, _ model: Model,
+    _ reports: ListReports<Source.SectionID, Source.Header, Source.Item>
+  ) {
     self.source = source
     self.model = model
     self.reports = reports
@@ -105,14 +123,25 @@ private final class ListFollowing<Source: ListViewSource> {
   private func updates(of model: Model, startingIn source: Source) -> Model.Updates<Update> {
     let phase = model.phase
     guard model.deliveries > 0, source.newestSections.isEmpty else {
-      reports.phase(phase)
+      reportFirst(phase, of: source)
       return model.updates(from: source.newestSections, delivery: 0, phase: phase)
     }
     let end = PendingEnd(reports.ended)
     source.controller.apply(model.sections) { end.reach($0) }
-    reports.phase(phase)
+    reportFirst(phase, of: source)
     end.report()
     return model.updates(from: model.sections, delivery: model.deliveries, phase: phase)
+  }
+
+  private func reportFirst(_ phase: ListPhase, of source: Source) {
+    guard reports.isDeferred else { return report(phase, of: source) }
+    Task { [weak self, weak source, model] in
+      if let self, let source { report(model.phase, of: source) }
+    }
+  }
+
+  private func report(_ phase: ListPhase, of source: Source) {
+    reports.state(ListState(sections: source.newestSections, phase: phase))
   }
 
   /// Shows an update, and waits until its animation has ended.
@@ -133,7 +162,7 @@ private final class ListFollowing<Source: ListViewSource> {
       let waiting = pending.symmetricDifference(model.pendingIDs)
       pending = model.pendingIDs
       if !waiting.isEmpty { source.controller.reconfigure(waiting) }
-      reports.phase(update.phase)
+      report(update.phase, of: source)
       if !hasRows { continuation.resume(returning: .nothing) }
     }
   }

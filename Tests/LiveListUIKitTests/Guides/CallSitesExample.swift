@@ -35,8 +35,8 @@ final class EntriesController: UITableViewController {
     case .person(let name, let mood): .cell(PersonCell.self) { $0.show(name, mood) }
     case .note(let text): .cell(NoteCell.self) { $0.show(text) }
     }
-  } phase: { [weak self] phase in
-    self?.tableView.showBanner(for: phase)
+  } state: { [weak self] state in
+    self?.tableView.showBanner(for: state.phase)
   }
 
   init(_ entries: Entries) {
@@ -74,8 +74,8 @@ final class GamesController: UITableViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    source.follow(games) { [weak self] phase in
-      self?.tableView.showBanner(for: phase)
+    source.follow(games) { [weak self] state in
+      self?.tableView.showBanner(for: state.phase)
     } alert: { [weak self, games] alert in
       self?.present(alert.failure) { games.dismiss(alert) }
     }

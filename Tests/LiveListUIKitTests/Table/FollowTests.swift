@@ -116,7 +116,7 @@ struct FollowTests {
     var outcomes: [UpdateOutcome] = []
     let source = TableViewSource<String, String, Neighbor>(table, cells: content)
     source.follow(model) {
-      phases.append($0)
+      phases.append($0.phase)
     } ended: {
       outcomes.append($0)
     }
@@ -143,8 +143,9 @@ struct FollowTests {
     let model = await model()
     let table = table()
     var phases: [ListPhase] = []
-    let source = TableViewSource(table, showing: model, cells: content) { phases.append($0) }
-    #expect(phases == [.loading] && source.sections.isEmpty)
+    let source = TableViewSource(table, showing: model, cells: content) { phases.append($0.phase) }
+    #expect(phases.isEmpty && source.sections.isEmpty)
+    await waitUntil("the phase is reported after the initializer") { phases == [.loading] }
     feed.deliver?([friends(["Tom"])])
     feed.failure?.resume(throwing: ListFailure("The server is down."))
     await waitUntil("a failure is reported") { phases.last?.failure != nil }
@@ -164,7 +165,7 @@ struct FollowTests {
   @Test func aModelThatFailsBeforeItHasRowsKeepsThoseOfAnother() async {
     let (table, source, second) = await switchingModels()
     var phases: [ListPhase] = []
-    source.follow(second) { phases.append($0) }
+    source.follow(second) { phases.append($0.phase) }
     feed.failure?.resume(throwing: ListFailure("The server is down."))
     await waitUntil("the failure is shown") { phases.last?.failure != nil }
     #expect(table.shownRowTexts == [["Tom"]])
@@ -251,7 +252,7 @@ struct FollowTests {
     do {
       let table = UITableView(frame: window.bounds, style: .plain)
       source = TableViewSource(table, cells: content)
-      source.follow(model, phase: { _ in phases += 1 }, alert: { _ in alerts += 1 })
+      source.follow(model, state: { _ in phases += 1 }, alert: { _ in alerts += 1 })
     }
     await model.attempt { throw ListFailure("The disk is full.") }
     let other = table()

@@ -111,8 +111,8 @@ public class LogbookListViewController<
   }
 
   private func followList() {
-    source.follow(list) { [weak self] phase in
-      self?.show(phase)
+    source.follow(list) { [weak self] state in
+      self?.show(state.phase, hasRows: !state.isEmpty)
     } alert: { [weak self] _ in
       if let self { showAlerts(of: list) }
     } ended: { [weak self] outcome in
@@ -131,8 +131,7 @@ public class LogbookListViewController<
     if let item = source.item(for: indexPath) { choose(item) }
   }
 
-  private func show(_ phase: ListPhase) {
-    let hasRows = source.newestSections.hasRows
+  private func show(_ phase: ListPhase, hasRows: Bool) {
     if !list.isRefreshing { tableView.endRefreshing() }
     message.isHidden = hasRows
     switch phase {

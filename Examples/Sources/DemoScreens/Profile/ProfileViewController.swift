@@ -43,16 +43,12 @@ public final class ProfileViewController: UITableViewController {
     tableView.allowsSelection = false
     source.headerTitle = { $0.header }
     source.animations = .fade
-    source.follow(profile) { [weak self] phase in
-      self?.show(phase)
+    source.follow(profile) { [tableView] state in
+      tableView?.show(
+        state.phase, hasRows: !state.sections.isEmpty, emptyMessage: ProfileScreen.emptyMessage)
     } ended: { [weak self] outcome in
       if let self { onUpdate?(outcome, profile.phase) }
     }
-  }
-
-  private func show(_ phase: ListPhase) {
-    tableView.show(
-      phase, hasRows: !source.newestSections.isEmpty, emptyMessage: ProfileScreen.emptyMessage)
   }
 }
 #endif
