@@ -3,20 +3,24 @@ public import Foundation
 public struct List<SelectionValue: Hashable, Content: View>: DrawnView {
   public typealias Body = Never
   private let content: Content
-  private let selection: Binding<Set<SelectionValue>>?
+  private let select: (([SelectionValue]) -> Void)?
 
   public init(
     selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content
   ) {
-    (self.selection, self.content) = (selection, content())
+    self.content = content()
+    select = selection.map { selection in { selection.wrappedValue = Set($0) } }
+  }
+
+  public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {
+    self.content = content()
+    select = selection.map { selection in { selection.wrappedValue = $0.last } }
   }
 
   func draw(on screen: Drawing) {
     screen.containers.append("List")
-    if let selection {
-      screen.select = { tags in
-        selection.wrappedValue = Set(tags.compactMap { $0.base as? SelectionValue })
-      }
+    if let select {
+      screen.select = { tags in select(tags.compactMap { $0.base as? SelectionValue }) }
     }
     screen.drawRows { content.draw(into: screen) }
   }
@@ -24,7 +28,7 @@ public struct List<SelectionValue: Hashable, Content: View>: DrawnView {
 
 extension List where SelectionValue == Never {
   public init(@ViewBuilder content: () -> Content) {
-    self.init(selection: nil, content: content)
+    self.init(selection: nil as Binding<Set<Never>>?, content: content)
   }
 }
 
@@ -37,6 +41,28 @@ public struct ScrollView<Content: View>: DrawnView {
   func draw(on screen: Drawing) {
     screen.containers.append("ScrollView")
     content.draw(into: screen)
+  }
+}
+
+public struct ScrollViewReader<Content: View>: DrawnView {
+  public typealias Body = Never
+  private let content: (ScrollViewProxy) -> Content
+
+  public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {
+    self.content = content
+  }
+
+  func draw(on screen: Drawing) {
+    content(ScrollViewProxy(states: screen.states)).draw(into: screen)
+  }
+}
+
+@MainActor
+public struct ScrollViewProxy {
+  let states: DrawnStates
+
+  public func scrollTo(_ id: some Hashable) {
+    states.scrolledTo.append(AnyHashable(id))
   }
 }
 

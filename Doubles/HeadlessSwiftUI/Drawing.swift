@@ -34,7 +34,7 @@ final class Drawing {
   }
 
   /// The states of the views that were drawn before.
-  private let states: DrawnStates
+  let states: DrawnStates
   /// How the next views are drawn.
   var style = DrawingStyle()
   /// The number of views of each type that were drawn.
@@ -106,4 +106,6 @@ final class DrawnStates {
   var byPlace: [Place: [any StateStorage]] = [:]
   /// The types of views that have no state.
   var stateless: Set<ObjectIdentifier> = []
+  /// The ids of the rows to which the view has scrolled.
+  var scrolledTo: [AnyHashable] = []
 }

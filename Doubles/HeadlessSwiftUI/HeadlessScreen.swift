@@ -36,6 +36,9 @@ package final class HeadlessScreen<Content: View> {
 
   package var keepsScrollPosition: Bool { drawing.keepsScrollPosition }
 
+  /// The ids of the rows to which the view has scrolled.
+  package var scrolledTo: [AnyHashable] { layers[0].states.scrolledTo }
+
   package var repeatedIDs: Int { drawing.repeatedIDs }
 
   /// The number of changes of the views' states that were animated.

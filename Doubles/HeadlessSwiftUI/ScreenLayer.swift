@@ -4,7 +4,7 @@ final class ScreenLayer {
   /// What is presented; `nil` for the screen's own view.
   let id: AnyHashable?
   private(set) var drawing = Drawing()
-  private let states = DrawnStates()
+  let states = DrawnStates()
   /// The running tasks, in the order of the views; empty unless the layer is visible.
   private var tasks: [Task<Void, Never>] = []
   private var taskIDs: [AnyHashable?] = []

@@ -20,27 +20,35 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
     package let id: ID
     package let header: Header
     package fileprivate(set) var rows: [DistinctRow<Item>]
-    /// The places of the rows among the items of the section; `nil` if all items are shown.
-    fileprivate let offsets: [Int]?
   }
 
   /// The list, for the next changeset.
   package private(set) var list: Sections = []
-  /// The rows that are shown: those that match the search.
-  /// While the user searches, sections without matches aren't shown.
-  package private(set) var sections: [Section] = []
-  private var allSections: [Section] = [] {
-    didSet {
-      sections = matches == nil ? allSections : allSections.filter { !$0.rows.isEmpty }
-      isEmpty = sections.allSatisfy(\.rows.isEmpty)
+  private var sections: [Section] = []
+
+  /// Creates the rows of a list.
+  package init(_ list: Sections = []) { show(list) }
+
+  /// The sections with the rows that satisfy a condition: those that match what the user searches for. Sections without
+  /// any aren't shown then.
+  ///
+  /// - Complexity: O(1) without a condition, otherwise O(*n*).
+  package func sections(matching matches: ((Item) -> Bool)?) -> [Section] {
+    guard let matches else { return sections }
+    return sections.compactMap { section in
+      var section = section
+      section.rows.removeAll { !matches($0.item) }
+      return section.rows.isEmpty ? nil : section
     }
   }
-  /// Whether no row is shown.
-  package private(set) var isEmpty = true
-  private var matches: ((Item) -> Bool)?
 
-  /// Creates an empty list.
-  package init() {}
+  /// Whether no row satisfies a condition.
+  package func isEmpty(matching matches: ((Item) -> Bool)?) -> Bool {
+    sections.allSatisfy { section in
+      guard let matches else { return section.rows.isEmpty }
+      return !section.rows.contains { matches($0.item) }
+    }
+  }
 
   /// Shows the target of a changeset.
   ///
@@ -51,45 +59,40 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
     guard changeset.startsFrom(list) else { return show(target) }
     let changed = changeset.changedSections
     var known: [Section.ID: Int] = [:]
-    for (index, section) in allSections.enumerated() { known[section.id] = index }
-    let old = allSections
-    allSections = zip(target, Self.distinctIDs(of: target)).enumerated().map { index, section in
-      let same = changed.contains(index) ? nil : known[section.1].map { old[$0] }
-      let (rows, offsets) = same.map { ($0.rows, $0.offsets) } ?? matchingRows(of: section.0)
-      return Section(id: section.1, header: section.0.header, rows: rows, offsets: offsets)
+    for (index, section) in sections.enumerated() { known[section.id] = index }
+    let old = sections
+    sections = zip(target, Self.distinctIDs(of: target)).enumerated().map { index, section in
+      let same = changed.contains(index) ? nil : known[section.1].map { old[$0].rows }
+      return Section(
+        id: section.1, header: section.0.header, rows: same ?? section.0.distinctRows)
     }
     list = target
   }
 
   /// Shows a list at once, after an edit of the user.
-  package mutating func show(_ sections: Sections) {
-    list = sections
-    makeRows()
-  }
-
-  /// Shows only the rows that satisfy a condition; all rows if the condition is `nil`.
-  package mutating func filter(_ matches: ((Item) -> Bool)?) {
-    self.matches = matches
-    makeRows()
-  }
-
-  /// The paths of rows of a section in the list.
-  package func paths(of offsets: some Sequence<Int>, inSection id: Section.ID) -> [ItemPath] {
-    guard let index = allSections.firstIndex(where: { $0.id == id }) else { return [] }
-    let section = allSections[index]
-    return offsets.sorted().filter(section.rows.indices.contains).map {
-      ItemPath(section: index, item: section.offsets?[$0] ?? $0)
+  package mutating func show(_ list: Sections) {
+    self.list = list
+    sections = zip(list, Self.distinctIDs(of: list)).map { section, id in
+      Section(id: id, header: section.header, rows: section.distinctRows)
     }
   }
 
-  /// The move of rows of a section before the row at an offset, or to the end.
+  /// The paths in the list of rows of a section as it was drawn. Rows that have gone since have none.
+  package func paths(of offsets: some Sequence<Int>, in drawn: Section) -> [ItemPath] {
+    guard let index = sections.firstIndex(where: { $0.id == drawn.id }) else { return [] }
+    let ids = Set(offsets.filter(drawn.rows.indices.contains).map { drawn.rows[$0].id })
+    return sections[index].rows.indices.filter { ids.contains(sections[index].rows[$0].id) }
+      .map { ItemPath(section: index, item: $0) }
+  }
+
+  /// The move of rows of a section as it was drawn before the row at an offset, or to the end.
   package func move(
-    from offsets: some Sequence<Int>, to offset: Int, inSection id: Section.ID
+    from offsets: some Sequence<Int>, to offset: Int, in drawn: Section
   ) -> (change: RowChange<SectionID, Item>, move: RowMove<SectionID, Item>)? {
-    let paths = paths(of: offsets, inSection: id)
+    let paths = paths(of: offsets, in: drawn)
     guard let index = paths.first?.section else { return nil }
     let section = list[index]
-    let target = self.paths(of: [offset], inSection: id).first?.item ?? section.items.count
+    let target = self.paths(of: [offset], in: drawn).first?.item ?? section.items.count
     let place = ItemPath(section: index, item: target - paths.count { $0.item < target })
     let next = section.items.indices.first { item in
       item >= target && !paths.contains(ItemPath(section: index, item: item))
@@ -97,23 +100,6 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
     return RowChange(moving: paths, to: place, in: list).map {
       ($0, RowMove(items: paths.map { section.items[$0.item] }, next: next, section: section.id))
     }
-  }
-
-  private mutating func makeRows() {
-    allSections = zip(list, Self.distinctIDs(of: list)).map { section, id in
-      let (rows, offsets) = matchingRows(of: section)
-      return Section(id: id, header: section.header, rows: rows, offsets: offsets)
-    }
-  }
-
-  private func matchingRows(
-    of section: ListSection<SectionID, Header, Item>
-  ) -> (rows: [DistinctRow<Item>], offsets: [Int]?) {
-    guard let matches else { return (section.distinctRows, nil) }
-    let offsets = section.items.indices.filter { matches(section.items[$0]) }
-    var section = section
-    section.items = offsets.map { section.items[$0] }
-    return (section.distinctRows, offsets)
   }
 }
 

@@ -22,6 +22,8 @@ struct LiveListConfiguration<SectionID: Hashable, Item: Identifiable & Equatable
 
   var layout = LiveListLayout.list
   var selection: Binding<Set<Item.ID>>?
+  var singleSelection: Binding<Item.ID?>?
+  var scrollTarget: Binding<Item.ID?>?
   var search: Search?
   var handlers = EditHandlers<SectionID, Item>()
   var placeholder: ((LiveListPlaceholder) -> AnyView)?
@@ -53,6 +55,22 @@ extension LiveListView {
   /// On watchOS, rows can't be selected.
   public func selection(_ selection: Binding<Set<Item.ID>>) -> Self {
     with { $0.selection = selection }
+  }
+
+  /// Lets the user select one row.
+  ///
+  /// On watchOS, rows can't be selected.
+  public func selection(_ selection: Binding<Item.ID?>) -> Self {
+    with { $0.singleSelection = selection }
+  }
+
+  /// Scrolls to the row of an item when its id is set, which becomes `nil` again.
+  ///
+  ///     .scroll(to: $newMessage)
+  ///
+  /// The rows have ids of their own (``DistinctRow/ID``), which a `ScrollViewReader` of yours would need.
+  public func scroll(to target: Binding<Item.ID?>) -> Self {
+    with { $0.scrollTarget = target }
   }
 
   /// Shows a search field, and only the items that match its text.

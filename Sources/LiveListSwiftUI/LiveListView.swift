@@ -38,8 +38,10 @@ public struct LiveListView<
   let footer: (Header) -> Footer
   var configuration = LiveListConfiguration<SectionID, Item>()
 
-  @State var rows = ListRows<SectionID, Header, Item>()
-  @State var position: DistinctRow<Item>.ID?
+  @State private var rows = ListRows<SectionID, Header, Item>()
+  /// The model whose rows these are; `nil` before the first task.
+  @State private var shown: ObjectIdentifier?
+  @State private var position: DistinctRow<Item>.ID?
   /// Whether a list has arrived, even an empty one. The first one isn't animated.
   @State private var hasList = false
   @Environment(\.accessibilityReduceMotion) var reducesMotion
@@ -76,7 +78,11 @@ public struct LiveListView<
       .onAppear { noteEmptyList() }
       .onChange(of: placeholder) { noteEmptyList() }
       .task(id: ObjectIdentifier(model)) {
-        rows.filter(configuration.matches)
+        if shown == nil {
+          rows.show(model.sections)
+          hasList = model.phase != .loading
+        }
+        shown = ObjectIdentifier(model)
         // The iteration looks at the list. SwiftUI cancels the task when the view disappears.
         for await update in model.updates(from: rows.list) {
           // The task of the next model has started from the list before this changeset.
@@ -92,10 +98,17 @@ public struct LiveListView<
       }
   }
 
+  /// The rows before the task of a view that appears has begun are those that the model has already.
+  @MainActor private var shownRows: ListRows<SectionID, Header, Item> {
+    shown == nil ? ListRows(model.sections) : rows
+  }
+
   /// There is none while rows that have arrived are about to be shown.
   @MainActor private var placeholder: LiveListPlaceholder? {
     let search = configuration.searchText
-    let isEmpty = rows.isEmpty && (!search.isEmpty || model.sections.allSatisfy(\.items.isEmpty))
+    let isEmpty =
+      shownRows.isEmpty(matching: configuration.matches)
+      && (!search.isEmpty || model.sections.allSatisfy(\.items.isEmpty))
     return LiveListPlaceholder(model.phase, isEmpty: isEmpty, search: search)
   }
 
@@ -107,9 +120,23 @@ public struct LiveListView<
 
   @MainActor @ViewBuilder private var searchableContent: some View {
     if let search = configuration.search {
-      content
-        .searchable(text: search.text)
-        .onChange(of: search.text.wrappedValue) { rows.filter(configuration.matches) }
+      scrolledContent.searchable(text: search.text)
+    } else {
+      scrolledContent
+    }
+  }
+
+  @MainActor @ViewBuilder private var scrolledContent: some View {
+    if let target = configuration.scrollTarget {
+      ScrollViewReader { proxy in
+        content.onChange(of: target.wrappedValue) {
+          guard let id = target.wrappedValue else { return }
+          withAnimation(reducesMotion ? nil : animation) {
+            proxy.scrollTo(DistinctRow<Item>.ID(item: id, repetition: 0))
+          }
+          target.wrappedValue = nil
+        }
+      }
     } else {
       content
     }
@@ -132,20 +159,27 @@ public struct LiveListView<
     }
   }
 
-  @MainActor private var list: some View {
+  @MainActor @ViewBuilder private var list: some View {
     #if os(watchOS)
     List { lines }
     #else
-    List(selection: configuration.selection) { lines }
+    if let selection = configuration.singleSelection {
+      List(selection: selection) { lines }
+    } else {
+      List(selection: configuration.selection) { lines }
+    }
     #endif
   }
 
   /// The line that reports a failure, followed by the sections.
   @MainActor @ViewBuilder private var lines: some View {
-    if case .stale(let since, let failure) = model.phase, !rows.isEmpty {
+    let shownRows = shownRows
+    if case .stale(let since, let failure) = model.phase,
+      !shownRows.isEmpty(matching: configuration.matches)
+    {
       LiveListNotice(since: since, failure: failure, configuration: configuration)
     }
-    ForEach(rows.sections, id: \.id) { section in
+    ForEach(shownRows.sections(matching: configuration.matches), id: \.id) { section in
       Section {
         ForEach(section.rows) { shown in
           row(shown.item)
@@ -153,8 +187,8 @@ public struct LiveListView<
             .deleteDisabled(configuration.handlers.deletes?.mayEdit(shown.item) == false)
             .moveDisabled(configuration.handlers.moves?.mayEdit(shown.item) == false)
         }
-        .onDelete(perform: deletion(from: section.id))
-        .onMove(perform: move(in: section.id))
+        .onDelete(perform: deletion(from: section))
+        .onMove(perform: move(in: section))
       } header: {
         title(section.header)
       } footer: {
@@ -168,36 +202,37 @@ public struct LiveListView<
 @available(Systems 2024, *)
 extension LiveListView {
   @MainActor private func deletion(
-    from section: ListRows<SectionID, Header, Item>.Section.ID
+    from section: ListRows<SectionID, Header, Item>.Section
   ) -> ((IndexSet) -> Void)? {
     guard let handler = configuration.handlers.deletes else { return nil }
     return { offsets in
-      let paths = rows.paths(of: offsets, inSection: section)
+      let paths = rows.paths(of: offsets, in: section)
       let items = paths.map { rows.list[$0.section].items[$0.item] }
       guard let change = RowChange(removing: paths, from: rows.list) else { return }
-      let remove = { @MainActor in
+      handler.ask(about: items) {
         deselect(Set(items.map(\.id)))
         make(change, .remove(items.map(\.id))) { try await handler.action(items) }
       }
-      guard let asks = handler.asks else { return remove() }
-      Task { if await asks(items) { remove() } }
     }
   }
 
   @MainActor private func deselect(_ ids: Set<Item.ID>) {
+    if let selection = configuration.singleSelection, let id = selection.wrappedValue,
+      ids.contains(id)
+    {
+      selection.wrappedValue = nil
+    }
     guard let selection = configuration.selection, !selection.wrappedValue.isDisjoint(with: ids)
     else { return }
     selection.wrappedValue.subtract(ids)
   }
 
   @MainActor private func move(
-    in section: ListRows<SectionID, Header, Item>.Section.ID
+    in section: ListRows<SectionID, Header, Item>.Section
   ) -> ((IndexSet, Int) -> Void)? {
     guard let handler = configuration.handlers.moves else { return nil }
     return { offsets, target in
-      guard let (change, move) = rows.move(from: offsets, to: target, inSection: section) else {
-        return
-      }
+      guard let (change, move) = rows.move(from: offsets, to: target, in: section) else { return }
       make(change, .move(move.items.map(\.id), before: move.next?.id, in: move.section)) {
         try await handler.action(move)
       }
@@ -210,14 +245,13 @@ extension LiveListView {
     _ action: @escaping @MainActor () async throws -> Void
   ) {
     let failed = configuration.handlers.failed
-    model.driver.make(change) {
-      try await action()
-      return nil
-    } ended: { [weak model] result in
-      guard let failed else { return model?.report(result) ?? () }
-      if case .failure(let error) = result, !isCancellation(error) { failed(edit, error) }
+    model.driver.make(change, action: action) {
+      // The parent may have passed another model since.
+      guard shown == ObjectIdentifier(model) else { return }
+      withAnimation(reducesMotion ? nil : animation) { rows.show(model.sections) }
+    } failed: { [weak model] error in
+      if let failed { failed(edit, error) } else { model?.report(.failure(error)) }
     }
-    withAnimation(reducesMotion ? nil : animation) { rows.show(model.sections) }
   }
 }
 

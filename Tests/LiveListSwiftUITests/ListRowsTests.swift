@@ -10,7 +10,11 @@ import _LiveTestSupport
 struct ListRowsTests {
   private typealias Rows = ListRows<Int, Int, SampleItem>
 
-  private func shown(_ rows: Rows) -> [[SampleItem]] { rows.sections.map { $0.rows.map(\.item) } }
+  private func shown(
+    _ rows: Rows, matching matches: ((SampleItem) -> Bool)? = nil
+  ) -> [[SampleItem]] {
+    rows.sections(matching: matches).map { $0.rows.map(\.item) }
+  }
 
   private func list(_ sections: [[SampleItem]]) -> [SampleSection] {
     sections.enumerated().map { SampleSection(id: $0.offset, header: 0, items: $0.element) }
@@ -27,9 +31,10 @@ struct ListRowsTests {
           ? lists.sections(4, itemsUpTo: 6) : lists.edited(list, by: RandomLists.Churn(0.2))
         rows.apply(ListChangeset(from: list, to: target))
         list = target
-        #expect(rows.sections.map(\.id.section) == list.map(\.id))
-        #expect(rows.sections.map(\.header) == list.map(\.header))
-        #expect(rows.sections.map(\.rows) == list.map(\.distinctRows))
+        let sections = rows.sections(matching: nil)
+        #expect(sections.map(\.id.section) == list.map(\.id))
+        #expect(sections.map(\.header) == list.map(\.header))
+        #expect(sections.map(\.rows) == list.map(\.distinctRows))
         #expect(rows.list == list)
       }
     }
@@ -52,47 +57,37 @@ struct ListRowsTests {
     let changeset = ListChangeset(from: before, to: after)
     counter.reset()
     rows.apply(changeset)
-    #expect(rows.sections[99].rows.count == 51)
+    #expect(rows.sections(matching: nil)[99].rows.count == 51)
     #expect(counter.hashes > 0 && counter.hashes <= 4 * 51)
     counter.reset()
     rows.apply(ListChangeset(from: after, to: after))
-    #expect(!rows.isEmpty && counter.hashes == 0)
+    #expect(!rows.isEmpty(matching: nil) && counter.hashes == 0)
   }
 
-  private func section(_ id: Int, _ repetition: Int = 0) -> Rows.Section.ID {
-    Rows.Section.ID(section: id, repetition: repetition)
-  }
-
-  @Test func onlyMatchesAreShownAndChangesetsKeepThat() {
-    var rows = Rows()
-    rows.apply(ListChangeset(from: [], to: list([[1, 2, 3], [4]])))
-    rows.filter { $0.id % 2 == 0 }
-    #expect(shown(rows) == [[2], [4]])
-    rows.apply(ListChangeset(from: rows.list, to: list([[1, 2, 6], [4]])))
-    #expect(shown(rows) == [[2, 6], [4]])
-    rows.filter { $0.id == 6 }
-    #expect(rows.sections.map(\.id) == [section(0)], "no header without a match")
-    rows.filter(nil)
-    #expect(shown(rows) == [[1, 2, 6], [4]])
+  @Test func onlyMatchesAreShownAndKeepTheirIDs() {
+    let rows = Rows(list([[1, 1, 2, 3], [4]]))
+    #expect(shown(rows) { $0.id % 2 == 0 } == [[2], [4]])
+    let sections = rows.sections { $0.id == 1 }
+    #expect(sections.map(\.id.section) == [0], "no header without a match")
+    #expect(sections[0].rows.map(\.id.repetition) == [0, 1])
+    #expect(rows.isEmpty { $0.id == 9 } && !rows.isEmpty { $0.id == 4 })
   }
 
   /// Two sections with one id show and delete their own rows.
   @Test func sectionsThatShareAnIDAreTwo() {
-    var rows = Rows()
-    let list = [[1, 2], [3]].map { SampleSection(id: 7, header: 0, items: $0) }
-    rows.apply(ListChangeset(from: [], to: list))
-    #expect(rows.sections.map(\.id) == [section(7), section(7, 1)])
-    #expect(rows.paths(of: [0, 4], inSection: section(7, 1)) == [ItemPath(section: 1, item: 0)])
-    #expect(rows.paths(of: [0], inSection: section(9)).isEmpty)
+    let rows = Rows([[1, 2], [3]].map { SampleSection(id: 7, header: 0, items: $0) })
+    let sections = rows.sections(matching: nil)
+    #expect(sections.map(\.id.repetition) == [0, 1])
+    #expect(rows.paths(of: [0, 4], in: sections[1]) == [ItemPath(section: 1, item: 0)])
+    #expect(Rows(list([[1]])).paths(of: [0], in: sections[1]).isEmpty)
   }
 
-  /// The condition may depend on something that has changed since the rows were made.
-  @Test func offsetsAreThoseOfTheRowsThatAreShown() {
-    var (rows, least) = (Rows(), 2)
-    rows.apply(ListChangeset(from: [], to: list([[1, 2, 3]])))
-    rows.filter { $0.id >= least }
-    least = 1
-    #expect(rows.paths(of: [0], inSection: section(0)) == [ItemPath(section: 0, item: 1)])
+  /// The list may have changed since the rows were drawn.
+  @Test func offsetsAreThoseOfTheRowsThatWereDrawn() {
+    var rows = Rows(list([[1, 2, 3]]))
+    let drawn = rows.sections { $0.id >= 2 }[0]
+    rows.show(list([[9, 1, 2]]))
+    #expect(rows.paths(of: [0, 1], in: drawn) == [ItemPath(section: 0, item: 2)])
   }
 
   @Test func idsAreDeletedOnlyIfNoItemHasThemAnyMore() {
@@ -112,15 +107,14 @@ struct ListRowsTests {
   func rowsAreMoved(
     from offsets: [Int], to target: Int, result: [SampleItem], next: SampleItem?
   ) throws {
-    var rows = Rows()
-    rows.apply(ListChangeset(from: [], to: list([[1, 2, 3, 4]])))
-    let (change, move) = try #require(
-      rows.move(from: offsets, to: target, inSection: section(0)))
+    let rows = Rows(list([[1, 2, 3, 4]]))
+    let drawn = rows.sections(matching: nil)[0]
+    let (change, move) = try #require(rows.move(from: offsets, to: target, in: drawn))
     var edits = PendingEdits(of: .pushed, showing: rows.list)
     _ = edits.begin([change])
     #expect(edits.shown.map(\.items) == [result])
     #expect(move.items == offsets.map { SampleItem($0 + 1) } && move.next == next)
-    #expect(rows.move(from: [0], to: 1, inSection: section(5))?.move == nil)
+    #expect(rows.move(from: [5], to: 1, in: drawn)?.move == nil)
   }
 
   @Test func aPlaceholderSaysWhyThereAreNoRows() {

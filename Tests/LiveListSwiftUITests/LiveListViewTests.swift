@@ -33,6 +33,44 @@ struct LiveListViewTests {
     await list.expect(["# Section 0", "2", "1", "4", "End of 0"])
   }
 
+  @Test func rowsThatTheModelHasAreInTheFirstFrame() async {
+    let list = ListScreen([[1, 2]], content: Self.list)
+    let look = list.model.look()
+    await waitUntil("the model has rows") { list.model.phase == .live }
+    #expect(list.screen.lines == ["# Section 0", "1", "2", "End of 0"])
+    list.screen.appear()
+    #expect(list.screen.lines == ["# Section 0", "1", "2", "End of 0"])
+    await list.refresh([[2]])
+    await list.expect(["# Section 0", "2", "End of 0"])
+    #expect(list.screen.animatedChanges == 1)
+    withExtendedLifetime(look) {}
+  }
+
+  /// A search in a scope that the user chooses.
+  private struct Scopes: View {
+    let model: Model
+    @State private var least = 2
+    @State private var text = "x"
+
+    var body: some View {
+      Button("More") { least = 1 }
+      LiveListView(model) {
+        Text("\($0)")
+      } header: { _ in
+        Text("Section")
+      }
+      .searchable(text: $text) { item, _ in item.id >= least }
+    }
+  }
+
+  @Test func aSearchThatChangesIsUsed() async {
+    let list = ListScreen([[1, 2]]) { Scopes(model: $0) }
+    list.screen.appear()
+    await list.expect(["[More]", "# Section", "2"])
+    list.screen.tap("More")
+    await list.expect(["[More]", "# Section", "1", "2"])
+  }
+
   @Test func itemsWithOneIDAreRowsOfTheirOwn() async {
     let list = ListScreen([[1, 1, 1]], content: Self.list)
     list.screen.appear()
@@ -213,6 +251,41 @@ struct LiveListViewTests {
     await list.expect(["# Section 0", "1", "2", "3", "End of 0"])
     list.screen.select(["3", "1"])
     #expect(selection == [1, 3])
+  }
+
+  @Test func oneRowIsSelectedUntilItIsDeleted() async {
+    var selected: Int?
+    let binding = Binding(get: { selected }, set: { selected = $0 })
+    let list = ListScreen([[1, 2]]) { Self.list($0).selection(binding).onDelete { _ in } }
+    list.screen.appear()
+    await list.expect(["# Section 0", "1", "2", "End of 0"])
+    list.screen.select(["2"])
+    #expect(selected == 2)
+    #expect(list.screen.delete("1") && selected == 2)
+    #expect(list.screen.delete("2") && selected == nil)
+  }
+
+  /// A list that scrolls to a row.
+  private struct Target: View {
+    let model: Model
+    @State private var target: Int?
+
+    var body: some View {
+      Button("Go") { target = 2 }
+      LiveListViewTests.list(model).scroll(to: $target)
+    }
+  }
+
+  @Test func aRowIsScrolledToByTheIDOfItsItem() async {
+    let list = ListScreen([[1, 2]]) { Target(model: $0) }
+    list.screen.appear()
+    await list.expect(["[Go]", "# Section 0", "1", "2", "End of 0"])
+    for count in 1...2 {
+      list.screen.tap("Go")
+      _ = (list.screen.lines, list.screen.lines)
+      let row = SampleSection(id: 0, header: 0, items: [2]).distinctRows[0]
+      #expect(list.screen.scrolledTo == Array(repeating: AnyHashable(row.id), count: count))
+    }
   }
 
   @Test func aDeletedRowReturnsIfTheActionFails() async {

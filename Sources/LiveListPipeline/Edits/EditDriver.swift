@@ -54,12 +54,24 @@ package final class EditDriver<
     }
   }
 
-  /// Makes a change of what is shown, and saves it.
-  @discardableResult
+  /// Makes a change in a view, and saves it.
+  ///
+  /// - Parameters:
+  ///   - show: Shows the list in the view: before this method returns, and before a failure is reported.
+  ///   - failed: Reports a failure other than cancellation.
   package func make(
-    _ change: Edits.Change, action: @escaping Action, ended: @escaping Ended
-  ) -> Bool {
-    start(edits.begin([change]), action, ended)
+    _ change: Edits.Change, action: @escaping @MainActor () async throws -> Void,
+    show: @escaping @MainActor () -> Void, failed: @escaping @MainActor (any Error) -> Void
+  ) {
+    let isMade = start(edits.begin([change])) {
+      try await action()
+      return nil
+    } _: {
+      guard case .failure(let error) = $0 else { return }
+      show()
+      if !isCancellation(error) { failed(error) }
+    }
+    if isMade { show() }
   }
 
   private func start(

@@ -15,6 +15,12 @@ package struct EditHandlers<SectionID: Hashable, Item: Identifiable> {
     ) {
       (self.mayEdit, self.asks, self.action) = (mayEdit, asks, action)
     }
+
+    /// Makes an edit, after the user has confirmed it if the app asks.
+    @MainActor package func ask(about edited: Edited, _ make: @escaping @MainActor () -> Void) {
+      guard let asks else { return make() }
+      Task { if await asks(edited) { make() } }
+    }
   }
 
   package var deletes: Handler<[Item]>?
