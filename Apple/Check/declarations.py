@@ -113,9 +113,7 @@ def write_member(member, kind, platform, type_name):
     access = "public" if "init" in text.split("(")[0] or text.startswith("static") else "open"
     if re.match(r"(convenience )?init", text):
         access = "public"
-    # Imported properties can all be observed; the others would need types that Objective-C has.
-    observed = "@objc dynamic " if text.startswith("var contentOffset") else ""
-    return f"  {prefix}{observed}{access} {text}"
+    return f"  {prefix}{access} {text}"
 
 
 def header(member, name, platform):

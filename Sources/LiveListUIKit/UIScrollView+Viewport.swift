@@ -38,13 +38,24 @@ extension UIScrollView {
     }
   }
 
-  /// Calls a closure whenever the view scrolls, until the result is released.
-  func observeOffset(_ changed: @escaping @MainActor () -> Void) -> AnyObject {
+  /// Calls a closure whenever the view scrolls, and whenever its insets or its size change, until the result is
+  /// released.
+  func observeGeometry(_ changed: @escaping @MainActor (_ isScroll: Bool) -> Void) -> [AnyObject] {
     #if HEADLESS_UIKIT
-    offsetObservers.append(changed)
-    return NSObject()
+    geometryObservers.append(changed)
+    return [NSObject()]
     #else
-    observe(\.contentOffset) { _, _ in MainActor.assumeIsolated { changed() } }
+    let (offset, inset, bounds) = (
+      \UIScrollView.contentOffset, \UIScrollView.contentInset, \UIScrollView.bounds
+    )
+    return [
+      observe(offset) { _, _ in MainActor.assumeIsolated { changed(true) } },
+      observe(inset) { _, _ in MainActor.assumeIsolated { changed(false) } },
+      observe(bounds, options: [.old, .new]) { _, change in
+        guard change.oldValue?.size != change.newValue?.size else { return }
+        MainActor.assumeIsolated { changed(false) }
+      },
+    ]
     #endif
   }
 

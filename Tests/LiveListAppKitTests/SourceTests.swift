@@ -208,7 +208,7 @@ struct SourceTests {
       let source = OutlineViewSource<Int, Int, SampleItem>(outline) { _, _, item in
         label("\(item)")
       }
-      source.header = { label("§\($2.id)") }
+      source.header = { label((source.expandsNewSections ? "§" : "#") + "\($2.id)") }
       await source.apply([SampleSection(id: 7, header: 0, items: [1, 1])]).ended()
       #expect(outline.shownRowTexts == ["§7", "1", "1"])
       outline.collapseItem(outline.item(atRow: 0))
@@ -221,9 +221,37 @@ struct SourceTests {
       #expect(source.row(forSection: 7) == 2 && source.section(forRow: 2)?.id == 7)
       source.expandsNewSections = false
       await source.apply(source.sections + [SampleSection(id: 9, header: 0, items: [5])]).ended()
-      #expect(outline.shownRowTexts == ["§8", "2", "§7", "§9"])
+      #expect(outline.shownRowTexts == ["§8", "2", "§7", "#9"])
       outline.expandItem(nil)
-      #expect(outline.shownRowTexts == ["§8", "2", "§7", "1", "3", "§9", "5"])
+      #expect(outline.shownRowTexts == ["§8", "2", "§7", "1", "3", "#9", "5"])
+      source.reconfigureHeaders(of: [7])
+      #expect(outline.shownRowTexts == ["§8", "2", "#7", "1", "3", "#9", "5"])
+      #expect(outline.violations.isEmpty)
+    }
+  }
+
+  /// Sections go in a search and come back with it, by a batch or by a reload.
+  @Test(arguments: [Int.max, -1], [true, false])
+  func whatTheUserHasToggledStaysSoThroughASearch(budget: Int, expandsNewSections: Bool) async {
+    await HeadlessDevice.$current.withValue(device) {
+      show(outline)
+      let source = OutlineViewSource<Int, Int, SampleItem>(outline) { _, _, item in
+        label("\(item)")
+      }
+      source.header = { label("§\($2.id)") }
+      source.expandsNewSections = expandsNewSections
+      source.options = UpdateOptions(budget: budget)
+      let sections = [7, 8].map { SampleSection(id: $0, header: 0, items: [SampleItem($0)]) }
+      await source.apply(sections).ended()
+      let toggled = outline.item(atRow: 0)
+      if expandsNewSections { outline.collapseItem(toggled) } else { outline.expandItem(toggled) }
+      let rows = outline.shownRowTexts
+      for _ in 1...2 {
+        await source.apply([sections[1]]).ended()
+        await source.apply(sections).ended()
+        #expect(outline.shownRowTexts == rows)
+      }
+      #expect(rows == (expandsNewSections ? ["§7", "§8", "8"] : ["§7", "7", "§8"]))
       #expect(outline.violations.isEmpty)
     }
   }

@@ -1,5 +1,7 @@
 import Foundation
+import HeadlessUIKit
 import LiveList
+import LiveListViews
 import Testing
 
 /// The scroll positions of table and collection views after an update, with bars over their edges
@@ -33,6 +35,31 @@ struct ScrollingTests {
     list.offset = end
     list.apply(Array(-2...40))
     #expect(list.offset == end + 3 * 44)
+  }
+
+  /// The keyboard covers the bottom of a chat, or makes it smaller.
+  @Test(arguments: Kind.allCases, [true, false])
+  func theEndOfAChatStaysVisibleAboveTheKeyboard(kind: Kind, isInset: Bool) {
+    let list = ScrollingList(kind, 1...40)
+    func showKeyboard(_ isShown: Bool) {
+      if isInset {
+        list.view.contentInset.bottom = isShown ? 300 : 0
+      } else {
+        list.view.frame.size.height = isShown ? 140 : 440
+      }
+      list.view.layoutIfNeeded()
+    }
+    list.anchor(.bottom)
+    list.offset = 40 * 44 - 440
+    showKeyboard(true)
+    #expect(list.distance(to: 40) == 96)
+    list.apply(Array(1...41))
+    #expect(list.distance(to: 41) == 96)
+    showKeyboard(false)
+    #expect(list.distance(to: 41) == 396)
+    list.offset = 100
+    showKeyboard(true)
+    #expect(list.offset == 100, "older messages stay where they are read")
   }
 
   @Test(arguments: Kind.allCases)

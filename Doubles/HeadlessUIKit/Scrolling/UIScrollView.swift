@@ -20,13 +20,16 @@ open class UIScrollView: UIView {
   /// The size of the content.
   open var contentSize = CGSize.zero
   /// The insets of the content.
-  open var contentInset = UIEdgeInsets.zero
+  open var contentInset = UIEdgeInsets.zero { didSet { reportGeometry(isScroll: false) } }
+  open override var frame: CGRect {
+    didSet { if frame.size != oldValue.size { reportGeometry(isScroll: false) } }
+  }
   open var refreshControl: UIRefreshControl?
   open var isScrollEnabled = true
   /// How the view has changed since a test reset it.
   package var footage = Footage()
-  /// Called when the view has scrolled. It stands in for observing the key path of the offset.
-  package var offsetObservers: [@MainActor () -> Void] = []
+  /// Called when the view has scrolled, or when its insets or its size have changed. It stands in for observing key paths.
+  package var geometryObservers: [@MainActor (_ isScroll: Bool) -> Void] = []
   /// The calls of the data source and the delegate that haven't returned.
   private(set) var runningCalls = 0
   /// Whether the view was changed during such a call, and reloads afterward.
@@ -50,7 +53,7 @@ open class UIScrollView: UIView {
       bounds.origin = newValue
       setNeedsLayout()
       scrollDelegate?.scrollViewDidScroll(self)
-      for changed in offsetObservers { changed() }
+      reportGeometry(isScroll: true)
     }
   }
 
@@ -70,6 +73,10 @@ open class UIScrollView: UIView {
   open internal(set) var isTracking = false
 
   var scrollDelegate: (any UIScrollViewDelegate)? { nil }
+
+  private func reportGeometry(isScroll: Bool) {
+    for changed in geometryObservers { changed(isScroll) }
+  }
 
   /// Calls the data source or the delegate, which must not change the view meanwhile.
   func calling<Answer>(_ method: () -> Answer) -> Answer {

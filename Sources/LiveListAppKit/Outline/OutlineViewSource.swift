@@ -41,6 +41,8 @@ open class OutlineViewSource<
   private let cell: CellProvider
   private var nodes = Nodes()
   private var reported = ReportedSelection<Item>()
+  /// The sections that have gone, such as in a search, and that the user had closed, or opened if new ones are closed.
+  private var toggled: Set<SectionID> = []
 
   /// How changes are animated.
   public var animations = RowAnimations.fade
@@ -169,11 +171,22 @@ open class OutlineViewSource<
 extension OutlineViewSource: OutlineNodeOwner {
   var dataCounts: [Int] { controller.counts }
 
-  func follow(_ changes: BatchChanges) { nodes.follow(changes, to: counted) }
+  func follow(_ changes: BatchChanges) {
+    remember(changes.sectionDeletes.map { nodes.parents[$0] })
+    nodes.follow(changes, to: counted)
+  }
+
+  private func remember(_ leaving: [Nodes.Parent]) {
+    for parent in leaving where outlineView?.isItemExpanded(parent) != expandsNewSections {
+      toggled.insert(parent.id)
+    }
+  }
 
   func hasFollowed() {
-    guard expandsNewSections else { return }
-    for parent in nodes.newParents { outlineView?.expandItem(parent) }
+    for parent in nodes.newParents {
+      let isToggled = toggled.remove(parent.id) != nil
+      if expandsNewSections != isToggled { outlineView?.expandItem(parent) }
+    }
   }
 
   private var counted: [(id: SectionID, count: Int)] {
@@ -197,7 +210,11 @@ extension OutlineViewSource: ListViewHost {
       rows: { [controller] in FlatRows(counts: controller.counts) }, owner: self)
   }
 
-  package func renew() { nodes.renew(counted) }
+  package func renew() {
+    let ids = Set(sections.map(\.id))
+    remember(nodes.parents.filter { !ids.contains($0.id) })
+    nodes.renew(counted)
+  }
 
   package func viewDidChange() {
     guard !controller.isChangingView, isAttached else { return }

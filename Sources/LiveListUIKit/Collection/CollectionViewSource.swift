@@ -122,8 +122,10 @@ extension CollectionViewSource: ListViewHost {
     return collectionView.indexPathsForVisibleItems.map { ItemPath($0) }.sorted()
   }
 
-  package func observeScrolling(_ changed: @escaping @MainActor () -> Void) -> AnyObject? {
-    collectionView?.observeOffset(changed)
+  package func observeGeometry(
+    _ changed: @escaping @MainActor (_ isScroll: Bool) -> Void
+  ) -> [AnyObject] {
+    collectionView?.observeGeometry(changed) ?? []
   }
 
   package var hasView: Bool { collectionView != nil }

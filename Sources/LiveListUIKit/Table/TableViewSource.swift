@@ -188,8 +188,10 @@ extension TableViewSource: ListViewHost {
     return (tableView.indexPathsForVisibleRows ?? []).map { ItemPath($0) }
   }
 
-  package func observeScrolling(_ changed: @escaping @MainActor () -> Void) -> AnyObject? {
-    tableView?.observeOffset(changed)
+  package func observeGeometry(
+    _ changed: @escaping @MainActor (_ isScroll: Bool) -> Void
+  ) -> [AnyObject] {
+    tableView?.observeGeometry(changed) ?? []
   }
 
   package var hasView: Bool { tableView != nil }

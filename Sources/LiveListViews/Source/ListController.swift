@@ -10,7 +10,9 @@ public final class _ListController<
   package typealias Section = ListSection<SectionID, Header, Item>
   package typealias Driver = EditDriver<SectionID, Header, Item>
 
-  package var options = UpdateOptions()
+  package var options = UpdateOptions() {
+    didSet { if case .bottom = options.scrollAnchor { observeGeometry() } }
+  }
   package var updates = ContentUpdates.reconfigure
   /// The data source.
   package weak var host: (any ListViewHost)?
@@ -29,10 +31,14 @@ public final class _ListController<
   }
   /// The items to configure again once the view isn't being changed.
   private var reconfigured: Set<Item.ID> = []
+  /// The sections whose headers to configure again.
+  private var refreshed: Set<SectionID> = []
   private var filled = FilledCells<Item>()
   private let displayed = DisplayedItems<Item>()
-  /// Lets the view report that it has scrolled.
-  private var scrolling: AnyObject?
+  /// Lets the view report that it has scrolled, or that its insets or its size have changed.
+  private var geometry: [AnyObject] = []
+  /// Whether the end of the list was visible when the view was last scrolled or updated.
+  private var isAtEnd = false
 
   /// Creates a controller without a list.
   ///
@@ -147,7 +153,7 @@ public final class _ListController<
     list.show(goal, on: view, updates: updates, options: options) { [weak self] outcome in
       if let host = self?.host, !host.isAttached { host.renew() }
       self?.host?.viewDidChange()
-      self?.noteDisplay()
+      self?.viewHasMoved()
       ended(outcome)
       if case .postponed = outcome { self?.resumeLater() }
       self?.reconfigureRemaining()
@@ -160,8 +166,30 @@ public final class _ListController<
   ) {
     if let begins { displayed.began = begins }
     if let ends { displayed.ended = ends }
-    scrolling = scrolling ?? host?.observeScrolling { [weak self] in self?.noteDisplay() }
+    observeGeometry()
     noteDisplay()
+  }
+
+  private func observeGeometry() {
+    guard geometry.isEmpty else { return }
+    geometry =
+      host?.observeGeometry { [weak self] isScroll in
+        if isScroll { self?.viewHasMoved() } else { self?.keepEnd() }
+      } ?? []
+  }
+
+  private func viewHasMoved() {
+    noteDisplay()
+    if case .bottom = options.scrollAnchor {
+      isAtEnd = host?.attachedView(options)?.isAtBottom == true
+    }
+  }
+
+  /// The keyboard, for example, covers rows that were visible.
+  private func keepEnd() {
+    noteDisplay()
+    guard case .bottom = options.scrollAnchor, isAtEnd else { return }
+    host?.attachedView(options)?.scrollToBottom()
   }
 
   private func noteDisplay() {
@@ -179,10 +207,20 @@ public final class _ListController<
     reconfigureRemaining()
   }
 
+  /// Configures the headers of sections again, now or after the current update.
+  func reconfigureHeaders(of ids: some Sequence<SectionID>) {
+    refreshed.formUnion(ids)
+    reconfigureRemaining()
+  }
+
   private func reconfigureRemaining() {
-    guard !reconfigured.isEmpty, list.isIdle, let view = host?.attachedView(options) else { return }
+    guard !reconfigured.isEmpty || !refreshed.isEmpty, list.isIdle,
+      let view = host?.attachedView(options)
+    else { return }
+    let headers = sections.indices.filter { refreshed.contains(sections[$0].id) }
+    if !headers.isEmpty { list.change { view.refreshHeaders(of: headers) } }
     let ids = reconfigured
-    reconfigured = []
+    (reconfigured, refreshed) = ([], [])
     let paths = sections.indices.flatMap { section in
       sections[section].items.indices.filter { ids.contains(sections[section].items[$0].id) }
         .map { ItemPath(section: section, item: $0) }
@@ -242,14 +280,9 @@ extension _ListController {
     guard let deletes = handlers.deletes, let change = RowChange(removing: paths, from: sections)
     else { return }
     let items = paths.map { sections[$0.section].items[$0.item] }
-    let remove = { @MainActor [driver, self] () -> Void in
+    deletes.ask(about: items) { [driver, self] in
       make(change, .remove(items.map(\.id)), in: driver) { try await deletes.action(items) }
     }
-    guard let asks = deletes.asks else {
-      remove()
-      return
-    }
-    Task { if await asks(items) { remove() } }
   }
 
   /// Makes the move of a row that the user has dragged, and that the view has moved already.
@@ -274,18 +307,13 @@ extension _ListController {
     // A model without a list doesn't have the rows that the view still shows.
     guard driver === own || driver.hasList else { return }
     let failed = handlers.failed ?? { [reports] in reports?($1) }
-    driver.make(change) {
-      try await action()
-      return nil
-    } ended: { [weak self] in
-      guard case .failure(let error) = $0 else { return }
-      // The rows are back before the user reads why.
-      if let self, self.driver === driver { showEdits() }
-      if !isCancellation(error) { failed(edit, error) }
+    driver.make(change, action: action) { [weak self] in
+      guard let self, driver === self.driver else { return }
+      if driver !== own { showEdits() }
+      list.resume()
+    } failed: {
+      failed(edit, $0)
     }
-    guard driver === self.driver else { return }
-    if driver !== own { showEdits() }
-    list.resume()
   }
 
   private func showEdits() { apply(.list(driver.edits.shown), animated(true)) { _ in } }
@@ -325,8 +353,8 @@ package protocol ListViewHost: AnyObject {
   func batchView(_ options: UpdateOptions) -> (any BatchView)?
   /// The paths of the rows or cells on the screen, in order.
   var displayedPaths: [ItemPath] { get }
-  /// Calls a closure whenever the view scrolls, until the result is released.
-  func observeScrolling(_ changed: @escaping @MainActor () -> Void) -> AnyObject?
+  /// Calls a closure whenever the view scrolls, and whenever its insets or its size change, until the result is released.
+  func observeGeometry(_ changed: @escaping @MainActor (_ isScroll: Bool) -> Void) -> [AnyObject]
   /// Called when the app has said what the user may do with rows.
   func handlersDidChange()
   /// Called instead of a reload when the view has another data source.
@@ -343,7 +371,9 @@ extension ListViewHost {
   package func renew() {}
   package func viewDidChange() {}
   package var displayedPaths: [ItemPath] { [] }
-  package func observeScrolling(_ changed: @escaping @MainActor () -> Void) -> AnyObject? { nil }
+  package func observeGeometry(
+    _ changed: @escaping @MainActor (_ isScroll: Bool) -> Void
+  ) -> [AnyObject] { [] }
   package func handlersDidChange() {}
 
   /// The view, while it has this data source. Once it has another one, updates change only the list.

@@ -119,6 +119,12 @@ extension ListViewSource {
   /// - Complexity: O(*n*).
   public func reconfigure(_ ids: some Sequence<Item.ID>) { controller.reconfigure(ids) }
 
+  /// Configures the headers and footers of sections again, and the group rows of tables and outlines, although they are
+  /// equal to `==`. If the view is being changed, that happens afterward.
+  public func reconfigureHeaders(of ids: some Sequence<SectionID>) {
+    controller.reconfigureHeaders(of: ids)
+  }
+
   /// The item that a cell shows; `nil` if the cell isn't one that this source's closure has returned.
   ///
   /// An index path doesn't identify the item of a cell that is no longer displayed: after an update,

@@ -36,6 +36,12 @@ final class ScrollingList {
     UIScrollView, ItemsTableViewSource<SampleItem>?, ItemsCollectionViewSource<SampleItem>?
   )
 
+  /// What stays in place.
+  func anchor(_ anchor: UpdateOptions.ScrollAnchor) {
+    table?.options.scrollAnchor = anchor
+    collection?.options.scrollAnchor = anchor
+  }
+
   private static func table(_ height: CGFloat) -> Parts {
     let view = UITableView(frame: frame, style: .plain)
     view.rowHeight = height
