@@ -68,6 +68,8 @@ TESTS = {"": PACKAGE + ["-disable-availability-checking"]}
 # The projects of Xcode, in Swift 6 mode. They run on the systems of 2024.
 XCODE = {"": ["-swift-version", "6", "-warnings-as-errors", "-disable-availability-checking"]}
 
+# Tutorials run on the systems of 2024, too, in any app.
+TUTORIAL_MODES = {name: options + ["-disable-availability-checking"] for name, options in CLIENT.items()}
 TUTORIALS = "Sources/*/*.docc/Tutorials/Code/*.swift"
 
 
@@ -76,7 +78,7 @@ def tutorials():
     for file in sorted(MANIFEST.parent.glob(TUTORIALS)):
         imports = re.findall(r"^import (Live\w+)$", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
         yield Unit("Tutorial_" + file.stem.replace("-", "_"), imports, UIKIT + ["XCTest"], ["ios"],
-                   [str(file.relative_to(MANIFEST.parent))], XCODE)
+                   [str(file.relative_to(MANIFEST.parent))], TUTORIAL_MODES)
 
 
 UNITS = [
@@ -135,6 +137,8 @@ UNITS = [
          paths=["Apple/Check/Clients/CombineApp.swift"], variants=CLIENT),
     Unit("DatabaseApp", ["LiveList", "LiveListDatabase", "LiveListPipeline", "LiveTree", "LiveTreeClient"], ["Foundation"],
          paths=["Apple/Check/Clients/DatabaseApp.swift"], variants=CLIENT),
+    Unit("DiffableSubclasses", ["LiveList", "LiveListViews", "LiveListUIKit"], UIKIT, ["ios"],
+         ["Apple/Check/Clients/DiffableSubclasses.swift"], CLIENT),
     Unit("DiffableCallSites", [], UIKIT, ["ios"], ["Apple/Check/Clients/DiffableCallSites.swift"], XCODE),
     Unit("ObjectiveCCalls", [], ["Foundation"], ["ios"], ["Apple/Check/ObjectiveC/Calls.swift"]),
     # What tests share and is compiled differently on Apple's systems.

@@ -3,7 +3,7 @@ public import Foundation
 /// Provides the items of a collection view. Methods that are optional in UIKit have a default
 /// implementation here, which does what UIKit does if the method is missing.
 ///
-/// Source: UIKit, `UICollectionViewDataSource`, iOS 6.0; moves iOS 9.0.
+/// Source: UIKit, `UICollectionViewDataSource`, iOS 6.0; moves iOS 9.0; an index iOS 14.0.
 @MainActor
 public protocol UICollectionViewDataSource: NSObjectProtocol {
   func numberOfSections(in collectionView: UICollectionView) -> Int
@@ -28,6 +28,12 @@ public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath)
+
+  func indexTitles(for collectionView: UICollectionView) -> [String]?
+
+  func collectionView(
+    _ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int
+  ) -> IndexPath
 }
 
 extension UICollectionViewDataSource {
@@ -46,4 +52,10 @@ extension UICollectionViewDataSource {
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {}
+
+  public func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int
+  ) -> IndexPath { IndexPath(item: 0, section: index) }
 }

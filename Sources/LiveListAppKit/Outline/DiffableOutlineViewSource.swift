@@ -24,15 +24,15 @@ public import _AppKit
 @MainActor
 open class DiffableOutlineViewSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
->: NSObject, NSOutlineViewDataSource, NSOutlineViewDelegate, DiffableOutlineSource {
+>: DiffableSource<SectionIdentifierType, ItemIdentifierType>, NSOutlineViewDataSource,
+  NSOutlineViewDelegate, DiffableOutlineSource
+{
   /// Returns a configured view for an item in a column.
   public typealias CellProvider =
     @MainActor (NSOutlineView, NSTableColumn?, ItemIdentifierType) -> NSView?
   /// The handlers for items that the user expands and collapses.
   public typealias SectionSnapshotHandlers = DiffableSectionSnapshot<ItemIdentifierType>.Handlers
 
-  /// The controller that holds the snapshot.
-  public let _controller: _DiffableController<SectionIdentifierType, ItemIdentifierType>
   private(set) weak var outlineView: NSOutlineView?
   private let cellProvider: CellProvider
   let items = OutlineItems<ItemIdentifierType>()
@@ -59,10 +59,9 @@ open class DiffableOutlineViewSource<
     outlineView: NSOutlineView, cellProvider: @escaping CellProvider,
     comparer: DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>.Comparer = .init()
   ) {
-    _controller = _DiffableController(comparer)
     self.outlineView = outlineView
     self.cellProvider = cellProvider
-    super.init()
+    super.init(comparer)
     controller.list.host = self
     outlineView.dataSource = self
     outlineView.delegate = self

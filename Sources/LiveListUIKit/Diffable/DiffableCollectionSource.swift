@@ -16,7 +16,9 @@ public import _UIKit
 @MainActor
 open class DiffableCollectionSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
->: NSObject, UICollectionViewDataSource, DiffableOutlineSource {
+>: DiffableSource<SectionIdentifierType, ItemIdentifierType>, UICollectionViewDataSource,
+  DiffableOutlineSource
+{
   /// Returns a configured cell for an item. If it returns `nil`, an empty cell is shown.
   public typealias CellProvider =
     @MainActor (UICollectionView, IndexPath, ItemIdentifierType) -> UICollectionViewCell?
@@ -30,10 +32,8 @@ open class DiffableCollectionSource<
   public typealias ReorderingHandlers = DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>
     .ReorderingHandlers
 
-  /// The controller that holds the snapshot.
-  public let _controller: _DiffableController<SectionIdentifierType, ItemIdentifierType>
-  private weak var collectionView: UICollectionView?
-  private let cellProvider: CellProvider
+  @usableFromInline weak var collectionView: UICollectionView?
+  @usableFromInline let cellProvider: CellProvider
 
   /// The handlers for items that the user drags.
   public var reorderingHandlers: ReorderingHandlers {
@@ -51,18 +51,30 @@ open class DiffableCollectionSource<
   /// - Parameters:
   ///   - collectionView: The collection view, which isn't retained.
   ///   - cellProvider: Returns a configured cell for an item.
-  ///   - comparer: Compares snapshots. Generic code should get it from its caller, which knows the
-  ///     types.
-  public init(
-    collectionView: UICollectionView, cellProvider: @escaping CellProvider,
-    comparer: DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>.Comparer = .init()
-  ) {
-    _controller = _DiffableController(comparer)
+  @inlinable
+  public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
     self.collectionView = collectionView
     self.cellProvider = cellProvider
-    super.init()
+    super.init(Snapshot.Comparer())
+    attach(to: collectionView)
+  }
+
+  @usableFromInline
+  func attach(to collectionView: UICollectionView) {
     controller.list.host = self
     collectionView.dataSource = self
+  }
+
+  /// The item at an index path of the view; `nil` if the index path isn't valid.
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
+    controller.itemIdentifier(at: ItemPath(indexPath))
+  }
+
+  /// The index path of an item in the view; `nil` if it isn't shown.
+  ///
+  /// - Complexity: O(log *s*) in the number of sections; O(*n*) while a snapshot waits to be shown.
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
+    controller.path(of: itemIdentifier).map { IndexPath($0) }
   }
 
   // Methods of an Objective-C protocol must be declared in the class itself: extensions of generic
@@ -103,6 +115,14 @@ open class DiffableCollectionSource<
   ) -> Bool {
     controller.canMoveItem(at: ItemPath(indexPath))
   }
+
+  /// Returns `nil`. Override it to show an index at the edge.
+  open func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
+
+  /// Returns the first item of the section with the same number. Override it with ``indexTitles(for:)``.
+  open func collectionView(
+    _ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int
+  ) -> IndexPath { IndexPath(item: 0, section: index) }
 
   /// Records the move of an item that the user has dragged, and calls the `reorderingHandlers`.
   open func collectionView(

@@ -19,15 +19,13 @@ public import _UIKit
 @MainActor
 open class DiffableTableSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
->: NSObject, UITableViewDataSource, DiffableSource {
+>: DiffableSource<SectionIdentifierType, ItemIdentifierType>, UITableViewDataSource {
   /// Returns a configured cell for an item. If it returns `nil`, an empty cell is shown.
   public typealias CellProvider =
     @MainActor (UITableView, IndexPath, ItemIdentifierType) -> UITableViewCell?
 
-  /// The controller that holds the snapshot.
-  public let _controller: _DiffableController<SectionIdentifierType, ItemIdentifierType>
-  private(set) weak var tableView: UITableView?
-  private let cellProvider: CellProvider
+  @usableFromInline weak var tableView: UITableView?
+  @usableFromInline let cellProvider: CellProvider
 
   /// How inserted, deleted and reloaded rows are animated.
   open var defaultRowAnimation = UITableView.RowAnimation.automatic
@@ -39,19 +37,31 @@ open class DiffableTableSource<
   /// - Parameters:
   ///   - tableView: The table view, which isn't retained.
   ///   - cellProvider: Returns a configured cell for an item.
-  ///   - comparer: Compares snapshots. Generic code should get it from its caller, which knows the
-  ///     types.
-  public init(
-    tableView: UITableView, cellProvider: @escaping CellProvider,
-    comparer: DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>.Comparer = .init()
-  ) {
-    _controller = _DiffableController(comparer)
+  @inlinable
+  public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
     self.tableView = tableView
     self.cellProvider = cellProvider
-    super.init()
+    super.init(Snapshot.Comparer())
+    attach(to: tableView)
+  }
+
+  @usableFromInline
+  func attach(to tableView: UITableView) {
     controller.list.host = self
     controller.followsSingleMoves = true
     tableView.dataSource = self
+  }
+
+  /// The item at an index path of the view; `nil` if the index path isn't valid.
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
+    controller.itemIdentifier(at: ItemPath(indexPath))
+  }
+
+  /// The index path of an item in the view; `nil` if it isn't shown.
+  ///
+  /// - Complexity: O(log *s*) in the number of sections; O(*n*) while a snapshot waits to be shown.
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
+    controller.path(of: itemIdentifier).map { IndexPath($0) }
   }
 
   // Methods of an Objective-C protocol must be declared in the class itself: extensions of generic
@@ -81,6 +91,14 @@ open class DiffableTableSource<
   open func tableView(
     _ tableView: UITableView, titleForFooterInSection section: Int
   ) -> String? { nil }
+
+  /// Returns `nil`. Override it to show an index at the edge.
+  open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+
+  /// Returns the index. Override it if the titles at the edge aren't those of all sections.
+  open func tableView(
+    _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
 
   /// Returns `false`. Override it to let the user edit rows.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {

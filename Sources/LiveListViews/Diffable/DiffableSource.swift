@@ -1,32 +1,33 @@
+public import Foundation
+
 /// A data source that shows snapshots of identifiers in a view. Its members have the same names as
-/// those of Apple's diffable data sources.
+/// those of Apple's diffable data sources, and are overridden in the same way.
+///
+/// `DiffableTableSource` and `DiffableCollectionSource` are for UIKit's views, `DiffableOutlineViewSource` for AppKit's outlines.
 @MainActor
-public protocol DiffableSource<SectionIdentifierType, ItemIdentifierType>: AnyObject {
-  /// The type that identifies a section.
-  associatedtype SectionIdentifierType: Hashable
-  /// The type that identifies an item.
-  associatedtype ItemIdentifierType: Hashable
+open class DiffableSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>: NSObject {
   /// The sections and items of the view.
-  typealias Snapshot = DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>
+  public typealias Snapshot = DiffableSnapshot<SectionIdentifierType, ItemIdentifierType>
   /// The items of a section, as an outline.
-  typealias SectionSnapshot = DiffableSectionSnapshot<ItemIdentifierType>
+  public typealias SectionSnapshot = DiffableSectionSnapshot<ItemIdentifierType>
 
   /// The controller that holds the snapshot.
-  var _controller: _DiffableController<SectionIdentifierType, ItemIdentifierType> { get }
-}
+  public let _controller: _DiffableController<SectionIdentifierType, ItemIdentifierType>
 
-extension DiffableSource {
-  package var controller: _DiffableController<SectionIdentifierType, ItemIdentifierType> {
+  /// Creates a data source without items.
+  ///
+  /// - Parameter comparer: Compares snapshots. Generic code should get it from its caller, which knows the types.
+  @usableFromInline
+  package init(_ comparer: Snapshot.Comparer) { _controller = _DiffableController(comparer) }
+
+  package final var controller: _DiffableController<SectionIdentifierType, ItemIdentifierType> {
     _controller
   }
-}
 
-/// Methods that show snapshots.
-extension DiffableSource {
   /// The newest snapshot: the one that was applied last, including the user's edits since then.
   ///
   /// To change the list, edit this snapshot and apply it.
-  public func snapshot() -> Snapshot { controller.snapshot }
+  open func snapshot() -> Snapshot { controller.snapshot }
 
   /// Shows a snapshot.
   ///
@@ -39,9 +40,9 @@ extension DiffableSource {
   ///   - animatingDifferences: Whether to animate the changes.
   ///   - completion: Called once, when the animations have ended. If the snapshot has to wait for a
   ///     drop, it is called immediately.
-  public func apply(
+  open func apply(
     _ snapshot: Snapshot, animatingDifferences: Bool = true,
-    completion: (@MainActor () -> Void)? = nil
+    completion: (() -> Void)? = nil
   ) {
     controller.apply(snapshot, isAnimated: animatingDifferences) { completion?() }
   }
@@ -51,7 +52,7 @@ extension DiffableSource {
   /// - Parameters:
   ///   - snapshot: The new items.
   ///   - animatingDifferences: Whether to animate the changes.
-  public func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true) async {
+  open func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true) async {
     await withCheckedContinuation { continuation in
       controller.apply(snapshot, isAnimated: animatingDifferences) { continuation.resume() }
     }
@@ -62,42 +63,41 @@ extension DiffableSource {
   /// - Parameters:
   ///   - snapshot: The new items.
   ///   - completion: Called once, when the view has been reloaded.
-  public func applySnapshotUsingReloadData(
-    _ snapshot: Snapshot, completion: (@MainActor () -> Void)? = nil
+  open func applySnapshotUsingReloadData(
+    _ snapshot: Snapshot, completion: (() -> Void)? = nil
   ) {
     controller.applyUsingReload(snapshot) { completion?() }
   }
 
   /// Shows a snapshot by reloading the view, and waits until that is done.
-  public func applySnapshotUsingReloadData(_ snapshot: Snapshot) async {
+  open func applySnapshotUsingReloadData(_ snapshot: Snapshot) async {
     await withCheckedContinuation { continuation in
       controller.applyUsingReload(snapshot) { continuation.resume() }
     }
   }
 
   /// The section at an index in the view; `nil` if the index isn't valid.
-  public func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
     controller.sectionIdentifier(at: index)
   }
 
   /// The index of a section in the view; `nil` if the section isn't shown.
-  public func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
+  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
     controller.index(of: sectionIdentifier)
   }
-}
 
-/// Members that Apple's data sources don't have.
-extension DiffableSource {
+  // Members that Apple's data sources don't have.
+
   /// How the view is updated: the maximum number of animated changes, when the scroll position is
   /// preserved, and a callback for the reasons why a change wasn't animated.
-  public var options: UpdateOptions {
+  public final var options: UpdateOptions {
     get { controller.list.options }
     set { controller.list.options = newValue }
   }
 
   /// Called for each request that an applied snapshot couldn't fulfill. By default, it prints the
   /// report.
-  public var onMisuse: @MainActor (DiffableMisuse) -> Void {
+  public final var onMisuse: @MainActor (DiffableMisuse) -> Void {
     get { controller.onMisuse }
     set { controller.onMisuse = newValue }
   }
@@ -105,7 +105,17 @@ extension DiffableSource {
 
 /// A data source whose sections can be outlines.
 @MainActor
-public protocol DiffableOutlineSource<SectionIdentifierType, ItemIdentifierType>: DiffableSource {}
+public protocol DiffableOutlineSource<SectionIdentifierType, ItemIdentifierType>: AnyObject {
+  /// The type that identifies a section.
+  associatedtype SectionIdentifierType: Hashable
+  /// The type that identifies an item.
+  associatedtype ItemIdentifierType: Hashable
+  /// The items of a section, as an outline.
+  typealias SectionSnapshot = DiffableSectionSnapshot<ItemIdentifierType>
+
+  /// The controller that holds the snapshot.
+  var _controller: _DiffableController<SectionIdentifierType, ItemIdentifierType> { get }
+}
 
 extension DiffableOutlineSource {
   /// Shows the items of a section as an outline. If the section doesn't exist, it is appended.
@@ -117,9 +127,9 @@ extension DiffableOutlineSource {
   ///   - completion: Called once, when the animations have ended.
   public func apply(
     _ snapshot: SectionSnapshot, to section: SectionIdentifierType,
-    animatingDifferences: Bool = true, completion: (@MainActor () -> Void)? = nil
+    animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) {
-    controller.apply(snapshot, to: section, isAnimated: animatingDifferences) { completion?() }
+    _controller.apply(snapshot, to: section, isAnimated: animatingDifferences) { completion?() }
   }
 
   /// Shows the items of a section as an outline, and waits until the animations have ended.
@@ -133,7 +143,7 @@ extension DiffableOutlineSource {
     animatingDifferences: Bool = true
   ) async {
     await withCheckedContinuation { continuation in
-      controller.apply(snapshot, to: section, isAnimated: animatingDifferences) {
+      _controller.apply(snapshot, to: section, isAnimated: animatingDifferences) {
         continuation.resume()
       }
     }
@@ -142,13 +152,13 @@ extension DiffableOutlineSource {
   /// The items of a section as an outline. If no outline was applied to it, its items have no
   /// children.
   public func snapshot(for section: SectionIdentifierType) -> SectionSnapshot {
-    controller.outline(of: section)
+    _controller.outline(of: section)
   }
 
   /// The handlers for items that the user expands and collapses.
   public var sectionSnapshotHandlers: DiffableSectionSnapshot<ItemIdentifierType>.Handlers {
-    get { controller.outlineHandlers }
-    set { controller.outlineHandlers = newValue }
+    get { _controller.outlineHandlers }
+    set { _controller.outlineHandlers = newValue }
   }
 
   /// Expands or collapses an item of an outline because the user tapped its disclosure indicator.
@@ -160,6 +170,6 @@ extension DiffableOutlineSource {
   /// - Returns: Whether the item was expanded or collapsed.
   @discardableResult
   public func toggle(_ item: ItemIdentifierType) -> Bool {
-    controller.setExpanded(!controller.isExpanded(item), item)
+    _controller.setExpanded(!_controller.isExpanded(item), item)
   }
 }
