@@ -1,6 +1,6 @@
 import LiveTreeClient
 
-struct Friend: Decodable, Equatable, Sendable {
+nonisolated struct Friend: Decodable, Equatable, Sendable {
   var name: String
   var team: String
 }

@@ -1,11 +1,11 @@
 import LiveTreeClient
 
-struct Friend: Decodable, Equatable, Sendable {
+nonisolated struct Friend: Decodable, Equatable, Sendable {
   var name: String
   var team: String
 }
 
-struct FriendRow: Identifiable, Equatable, Sendable {
+nonisolated struct FriendRow: Identifiable, Equatable, Sendable {
   let id: String
   var friend: Friend
 }

@@ -4,12 +4,12 @@ import LiveListUIKit
 import LiveTreeClient
 import UIKit
 
-struct Friend: Decodable, Equatable, Sendable {
+nonisolated struct Friend: Decodable, Equatable, Sendable {
   var name: String
   var team: String
 }
 
-struct FriendRow: Identifiable, Equatable, Sendable {
+nonisolated struct FriendRow: Identifiable, Equatable, Sendable {
   let id: String
   var friend: Friend
 }

@@ -2,12 +2,12 @@ import LiveList
 import LiveListTesting
 import XCTest
 
-struct Friend: Identifiable, Equatable {
+nonisolated struct Friend: Identifiable, Equatable {
   let id: Int
   var name: String
 }
 
-final class FriendsTests: XCTestCase {
+nonisolated final class FriendsTests: XCTestCase {
   private let old = [Friend(id: 1, name: "Huck"), Friend(id: 2, name: "Becky")]
   private let new = [Friend(id: 2, name: "Becky"), Friend(id: 1, name: "Huckleberry")]
 

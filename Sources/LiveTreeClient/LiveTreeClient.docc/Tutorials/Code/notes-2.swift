@@ -1,6 +1,6 @@
 import LiveTreeClient
 
-struct Note: Codable, Equatable, Sendable {
+nonisolated struct Note: Codable, Equatable, Sendable {
   var text: String
   var likes: Int
 }

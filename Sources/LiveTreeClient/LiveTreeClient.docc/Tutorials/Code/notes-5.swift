@@ -1,7 +1,7 @@
 import Foundation
 import LiveTreeClient
 
-struct Note: Codable, Equatable, Sendable {
+nonisolated struct Note: Codable, Equatable, Sendable {
   var text: String
   var likes: Int
 }
