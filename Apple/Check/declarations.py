@@ -6,8 +6,12 @@ import re
 # Classes and protocols that don't belong to the main actor.
 NONISOLATED = {
     "CAAnimation", "CALayer", "CATransition", "CATransitionType", "UIColor", "UIFont", "UIFontMetrics", "UIImage", "NSImage", "NSNib", "NSAnimationContext",
-    "NSWorkspace",
+    "NSWorkspace", "UITraitCollection",
+    # Their members do, one by one: a class that conforms doesn't belong to it for that.
+    "NSTableViewDataSource", "NSTableViewDelegate", "NSOutlineViewDataSource", "NSOutlineViewDelegate", "NSCollectionViewDataSource",
+    "NSCollectionViewDelegate", "NSCollectionViewDelegateFlowLayout",
 }
+SENDABLE = {"UIColor", "UIFont", "UIFontMetrics", "UIImage", "UITraitCollection"}
 # Types of QuartzCore, which the document lists beside UIKit's.
 LAYERS = {"CAAnimation", "CALayer", "CATransition", "CATransitionType"}
 OWNERS = {"QuartzCore": "UIKit"}
@@ -103,10 +107,9 @@ def write_member(member, kind, platform, type_name):
         return f"  {prefix}public {text}"
     text = accessors(re.sub(r"\bclass (let|var|func)", r"static \1", text) if kind != "class" else text)
     text = re.sub(r"^class let", "class var", text)
-    if text.startswith("optional"):
-        return f"  {prefix}@objc {text}"
     if kind == "protocol":
-        return f"  {prefix}@objc {text}"
+        isolation = "@MainActor " if type_name in NONISOLATED else ""
+        return f"  {prefix}{isolation}@objc {text}"
     if kind != "class":
         return f"  {prefix}public {text}"
     text = text.replace("unowned(unsafe) ", "").replace("weak ", "")
@@ -122,6 +125,8 @@ def header(member, name, platform):
     own = rest.split(":", 1)
     short = name.split(".")[-1]
     inherited = ":" + own[1] if len(own) > 1 else ""
+    if name in SENDABLE:
+        inherited += ", @unchecked Sendable"
     isolation = "" if name in NONISOLATED else "@MainActor "
     words = {"class": "@objc open class", "protocol": "@objc public protocol"}.get(kind)
     if kind == "enum":

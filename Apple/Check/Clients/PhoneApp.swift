@@ -76,3 +76,11 @@ func follow(
 func banners() -> (PhaseBanner, PhaseBannerView) {
   (PhaseBanner(.loading), PhaseBannerView(frame: .zero))
 }
+
+/// Colors, fonts, images and traits may be used on any actor.
+nonisolated func drawn(
+  _ image: UIImage, _ font: UIFont, in traits: UITraitCollection
+) async -> Bool {
+  let color = UIColor.label
+  return await Task.detached { (image, font, traits, color) }.value.3 === color
+}

@@ -67,7 +67,7 @@ open class NSWindow: NSResponder {
 
   /// Source: AppKit, `NSWindow.BackingStoreType`, macOS 10.0.
   public enum BackingStoreType: UInt, Sendable {
-    case buffered = 2
+    case retained, nonretained, buffered
   }
 }
 

@@ -18,7 +18,7 @@ open class UIDatePicker: UIControl {
 extension UIDatePicker {
   /// Source: UIKit, `UIDatePicker.Mode`, iOS 2.0.
   public enum Mode: Int, Sendable {
-    case time, date, dateAndTime, countDownTimer
+    case time, date, dateAndTime, countDownTimer, yearAndMonth
   }
 }
 

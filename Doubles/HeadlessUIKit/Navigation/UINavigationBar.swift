@@ -18,7 +18,7 @@ open class UITabBar: UIView {}
 ///
 /// Source: UIKit, `UIBarStyle`, iOS 2.0.
 public enum UIBarStyle: Int, Sendable {
-  case `default`, black
+  case `default`, black, blackTranslucent
 }
 
 /// How a bar looks.

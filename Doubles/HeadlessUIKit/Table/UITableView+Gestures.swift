@@ -58,7 +58,9 @@ extension UITableView {
   /// Simulates picking up a row. The table has uncommitted updates until the row is dropped (R36).
   package func beginDraggingRow(at path: IndexPath) {
     loadIfNeeded()
-    guard hasRow(at: path), dataSource?.tableView(self, canMoveRowAt: path) ?? false else { return }
+    guard hasRow(at: path), let dataSource, dataSource.respondsToMove,
+      dataSource.tableView(self, canMoveRowAt: path)
+    else { return }
     drop = .row(path)
   }
 

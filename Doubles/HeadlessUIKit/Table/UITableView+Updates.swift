@@ -77,7 +77,7 @@ extension UITableView {
     tell(.automatic, [.moveSection(ListDiff.SectionMove(from: section, to: newSection))])
   }
 
-  /// Whether a drop is in progress. Changes aren't allowed meanwhile (R36).
+  /// Whether the user is reordering rows, or a drop is in progress. Changes aren't allowed meanwhile (R36).
   public var hasUncommittedUpdates: Bool { drop != nil }
 
   /// Performs operations. A call outside of a batch is a separate batch.

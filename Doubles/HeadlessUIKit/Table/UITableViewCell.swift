@@ -111,7 +111,7 @@ extension UITableViewCell {
 
   /// Source: UIKit, `UITableViewCell.SeparatorStyle`, iOS 2.0.
   public enum SeparatorStyle: Int, Sendable {
-    case none, singleLine
+    case none, singleLine, singleLineEtched
   }
 
   /// The edit that the user can make to a row.

@@ -39,10 +39,15 @@ public protocol UITableViewDataSource: NSObjectProtocol {
   /// Whether the data source responds to `tableView(_:commit:forRowAt:)`. It isn't part of Apple's
   /// API, where a table view calls `responds(to:)`.
   var respondsToCommit: Bool { get }
+
+  /// Whether the data source responds to `tableView(_:moveRowAt:to:)`. Without it, a table view shows no control to
+  /// reorder rows. It isn't part of Apple's API, either.
+  var respondsToMove: Bool { get }
 }
 
 extension UITableViewDataSource {
   public var respondsToCommit: Bool { true }
+  public var respondsToMove: Bool { false }
 
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
 

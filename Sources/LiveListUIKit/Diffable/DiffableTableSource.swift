@@ -116,6 +116,10 @@ open class DiffableTableSource<
     false
   }
 
+  #if HEADLESS_UIKIT
+  public var respondsToMove: Bool { true }
+  #endif
+
   /// Records the move of a row that the user has dragged. A subclass that applies a snapshot with
   /// the new order instead doesn't have to call this method.
   open func tableView(

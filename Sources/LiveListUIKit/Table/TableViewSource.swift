@@ -145,6 +145,7 @@ public final class TableViewSource<
 
   #if HEADLESS_UIKIT
   public var respondsToCommit: Bool { deletes }
+  public var respondsToMove: Bool { true }
   #else
   /// Hides the method that deletes rows while rows can't be deleted.
   public nonisolated override func responds(to selector: Selector!) -> Bool {

@@ -79,6 +79,10 @@ struct TableSelectionTests {
   @Test func aTableMovesADraggedRowByItself() {
     let fixture = EditedRows()
     let cells = fixture.table.visibleCells
+    fixture.isMovable = false
+    fixture.table.beginDraggingRow(at: at(0))
+    #expect(!fixture.table.hasUncommittedUpdates, "without a control to reorder it")
+    fixture.isMovable = true
     fixture.table.beginDraggingRow(at: at(0))
     #expect(fixture.table.hasUncommittedUpdates)
     fixture.table.dropRow(at: at(2))
@@ -92,6 +96,8 @@ struct TableSelectionTests {
 /// A table whose rows the user may delete and reorder.
 @MainActor
 private final class EditedRows: UITableViewController {
+  var isMovable = true
+  override var respondsToMove: Bool { isMovable }
   var rows = ["a", "b", "c"]
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
 

@@ -16,6 +16,14 @@ struct EmptyTests {
     var readers: [Reader]?
   }
 
+  /// Pulls the list down, once the last refresh has ended.
+  private func pull(_ stage: GuideStage<ReadersController>) async {
+    await waitUntil("the last refresh has ended") {
+      stage.controller.refreshControl?.isRefreshing == false
+    }
+    stage.controller.refreshControl?.pull()
+  }
+
   @Test func aMessageIsShownWhileThereAreNoRows() async {
     let server = Server()
     let model = ItemsModel<Reader>(
@@ -27,16 +35,16 @@ struct EmptyTests {
     var message: String? { (stage.table.backgroundView as? UILabel)?.text }
     await waitUntil("the failure is shown") { message == "No connection." }
     server.readers = []
-    stage.controller.refreshControl?.pull()
+    await pull(stage)
     await waitUntil("the list is empty") { message == "No readers yet." }
     server.readers = [Reader(id: 1, name: "Tom")]
-    stage.controller.refreshControl?.pull()
+    await pull(stage)
     await waitUntil("a row is shown") {
       stage.settle()
       return stage.rows == [["Tom"]] && stage.table.backgroundView == nil
     }
     server.readers = nil
-    stage.controller.refreshControl?.pull()
+    await pull(stage)
     await waitUntil("a banner is shown above the row") {
       (stage.table.tableHeaderView as? PhaseBannerView)?.phase.failure != nil
     }
