@@ -42,6 +42,53 @@ import _LiveTestSupport
     }
   }
 
+  /// The client shows its own writes at once, and the model the user's edits: together, they look like one.
+  @Test func anEditIsShownOnce() async throws {
+    try await withWatchedDatabase { database, transport, _ in
+      let friends = database["friends"]
+      try await friends.set(try json(#"{"-A": {"name": "Ada"}, "-B": {"name": "Bob"}}"#))
+      let shown = try await names(editing: friends, of: database, with: transport)
+      #expect(Set(shown.drop { $0 == ["Ada", "Bob"] }) == [["Becky", "Cy"]], "\(shown)")
+    }
+  }
+
+  /// The names that a model has shown during three edits.
+  @MainActor private func names(
+    editing friends: DatabaseReference, of database: LiveDatabase, with transport: WatchedTransport
+  ) async throws -> [[String]] {
+    let model = ListModel(friends.list(of: Friend.self))
+    func edit(
+      _ edit: RowEdit<OnlySection, Row>, _ action: @escaping @MainActor () async throws -> Void
+    ) { model.edit(edit, action: action) }
+    let look = model.look()
+    await waitUntil("the list is live") { model.phase == .live }
+    let (added, key) = (friends.push(), try TreeKey("-B"))
+    var shown: [[String]] = []
+    let showing = Task {
+      for await update in model.updates() {
+        shown.append(update.changeset.target.flatMap(\.items).map(\.value.name))
+      }
+    }
+    transport.hold()
+    edit(.replace(Row(key: key, value: Friend(name: "Becky")))) {
+      try await friends["-B"].set(Friend(name: "Becky"))
+    }
+    edit(.remove([try TreeKey("-A")])) { try await friends["-A"].remove() }
+    edit(.insert(Row(key: try #require(added.key), value: Friend(name: "Cy")), before: nil)) {
+      try await added.set(Friend(name: "Cy"))
+    }
+    await waitUntil("the client shows its writes") {
+      database.pendingWriteCount == 3 && model.sections[0].items.contains { $0.isPending }
+    }
+    transport.release()
+    await waitUntil("the edits are saved") {
+      model.pendingIDs.isEmpty && !model.sections[0].items.contains { $0.isPending }
+    }
+    showing.cancel()
+    withExtendedLifetime(look) {}
+    return shown
+  }
+
   @Test func rowsStayWithoutAConnection() async throws {
     try await withWatchedDatabase { database, transport, _ in
       try await database["friends"].set(try json(#"{"a": {"name": "Ada"}}"#))
