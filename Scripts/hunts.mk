@@ -1,6 +1,6 @@
 # Hunts for errors: each runs for minutes or hours, with other input each time. `make` includes this file.
 
-.PHONY: mutants fuzz fuzz-views fuzz-snapshots fuzz-page fuzz-flat fuzz-parsers laws chaos torture cluster fairness load burst sanitize
+.PHONY: mutants fuzz fuzz-views fuzz-snapshots fuzz-edits fuzz-page fuzz-flat fuzz-parsers laws chaos torture cluster fairness load burst sanitize
 
 #: Hunt
 ## mutants     plants faults in modules, one at a time, and lists those that the tests miss; MODULE="LiveList LiveTree"
@@ -11,8 +11,7 @@ mutants:
 ## fuzz        tries a million random pairs of lists and all small ones, then fuzz-views; COUNT= SEED= SECONDS=
 fuzz:
 	@cd Fuzz && $(SWIFT) run -c release fuzz-transitions $(if $(COUNT),--count $(COUNT)) \
-		$(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS)) $(ARGS)
-	@$(MAKE) fuzz-views
+		$(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS)) $(ARGS) && $(MAKE) fuzz-views
 
 ## fuzz-views  tries a million random transitions of each of Apple's views, through the adapters
 fuzz-views:
@@ -21,8 +20,11 @@ fuzz-views:
 
 ## fuzz-snapshots  edits a million random snapshots and outlines and shows them; COUNT= SEED=
 fuzz-snapshots: build-root
-	@SNAPSHOT_HISTORIES=$(or $(COUNT),1000000) SNAPSHOT_SEED=$(or $(SEED),0) $(TEST) root --filter \
-		'(SnapshotHistory|OutlineHistory|DiffableHistory)Tests'
+	@SNAPSHOT_HISTORIES=$(or $(COUNT),1000000) SNAPSHOT_SEED=$(or $(SEED),0) $(TEST) root --filter 'HistoryTests'
+
+## fuzz-edits  edits lists at random in each of Apple's views while their server changes them, a million updates; COUNT= SEED=
+fuzz-edits: build-root
+	@EDIT_HISTORIES=$(or $(COUNT),4600) EDIT_SEED=$(or $(SEED),0) $(TEST) root --filter 'Edited.*View'
 
 ## fuzz-page   makes 10,000 random changes in a browser and compares the rows with the model's after each
 fuzz-page: build-examples

@@ -1,3 +1,4 @@
+import Foundation
 import LiveList
 public import LiveListPipeline
 public import LiveListTesting
@@ -32,6 +33,33 @@ public final class EditHistory {
     }
   }
 
+  /// Runs histories in views, many at a time because most of them wait. The environment variables `EDIT_HISTORIES` and
+  /// `EDIT_SEED` choose others, as `make fuzz-edits` does.
+  ///
+  /// - Parameter show: Runs a history in a view of its own.
+  public static func runAll(
+    _ count: Int, _ show: @escaping @MainActor (EditHistory) async throws -> Void
+  ) async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let first = environment["EDIT_SEED"].flatMap { UInt64($0) } ?? 0
+    let count = environment["EDIT_HISTORIES"].flatMap { Int($0) } ?? count
+    var (updates, besideEdits) = (0, 0)
+    for start in stride(from: 0, to: count, by: 400) {
+      let histories = (start..<min(start + 400, count)).map {
+        EditHistory(seed: first + UInt64($0))
+      }
+      try await withThrowingDiscardingTaskGroup { group in
+        for history in histories { group.addTask { try await show(history) } }
+      }
+      updates += histories.reduce(0) { $0 + $1.updates }
+      besideEdits += histories.reduce(0) { $0 + $1.updatesBesideEdits }
+    }
+    #expect(updates > 40 * count && 10 * besideEdits > 3 * updates, "\(updates), \(besideEdits)")
+    if environment["EDIT_HISTORIES"] != nil {
+      print("\(updates) updates, \(besideEdits) of them beside an edit, from seed \(first)")
+    }
+  }
+
   private struct Refused: Error {}
 
   private enum Edit: Equatable {
@@ -52,7 +80,10 @@ public final class EditHistory {
   /// The number of items that another client has added.
   private var added = 0
 
+  private let seed: UInt64
+
   public init(seed: UInt64) {
+    self.seed = seed
     random = RandomLists(seed: seed)
     let (stream, lists) = AsyncStream.makeStream(of: [SampleSection].self)
     self.lists = lists
@@ -91,7 +122,7 @@ public final class EditHistory {
         view.finish()
         return view.shown() == self.expected
       }
-      try #require(view.isLegal())
+      try #require(view.isLegal(), "seed \(seed)")
       for (edit, _) in running where !isFollowed(edit) { try expectMade(edit) }
       if model.deliveries != former {
         updates += 1
