@@ -1,6 +1,6 @@
 import LiveList
 
-extension CellGrid {
+extension _CellGrid {
   /// Checks R1 and R8: the data matches what the view shows, as far as the view distinguishes
   /// items.
   func checkDataBefore(_ data: [Section]) throws(ContractViolation) {

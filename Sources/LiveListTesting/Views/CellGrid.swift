@@ -1,7 +1,7 @@
 import LiveList
 
-/// The cells and headers that a view with sections shows.
-struct CellGrid<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
+/// The cells and headers that a view with sections shows. Use it through ``SimulatedBatchView``.
+public struct _CellGrid<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equatable> {
   typealias Section = ListSection<SectionID, Header, Item>
 
   /// The item that a cell shows.
@@ -94,5 +94,5 @@ struct CellGrid<SectionID: Hashable, Header: Equatable, Item: Identifiable & Equ
   }
 }
 
-extension CellGrid: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
-extension CellGrid.Cell: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
+extension _CellGrid: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}
+extension _CellGrid.Cell: Sendable where SectionID: Sendable, Header: Sendable, Item: Sendable {}

@@ -20,12 +20,17 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
   /// Creates a view that has loaded a list.
   init(showing sections: [ListSection<SectionID, Header, Item>])
 
+  /// The cells and headers of the view. Use the members below.
+  var _grid: _CellGrid<SectionID, Header, Item> { get set }
+}
+
+extension SimulatedBatchView {
   /// The sections with the contents that headers and cells show, which are those that they received
   /// last.
-  var shown: [ListSection<SectionID, Header, Item>] { get }
+  public var shown: [ListSection<SectionID, Header, Item>] { _grid.shown }
 
   /// The cells of each section. A moved cell keeps its id; a recreated cell has a new one.
-  var cells: [[CellID]] { get }
+  public var cells: [[CellID]] { _grid.sections.map { $0.items.map(\.id) } }
 
   /// Performs one batch. If it throws, the view is unchanged.
   ///
@@ -36,31 +41,43 @@ public protocol SimulatedBatchView<SectionID, Header, Item> {
   /// - Throws: The first rule of R1, R7, R8, R10 to R32 and, in collection views, R41 to R47 that
   ///   the batch breaks.
   /// - Complexity: O(*n* + *c*) in the numbers of items and changes.
-  mutating func perform(
+  public mutating func perform(
     _ changes: BatchChanges, dataBefore: [ListSection<SectionID, Header, Item>],
     dataAfter: [ListSection<SectionID, Header, Item>]
-  ) throws(ContractViolation)
+  ) throws(ContractViolation) {
+    try _grid.perform(changes, dataBefore: dataBefore, dataAfter: dataAfter)
+  }
 
   /// Refreshes the header of a section outside of any batch.
   ///
   /// - Throws: R39 if the data has another section at that index.
-  mutating func refreshHeader(
+  public mutating func refreshHeader(
     _ section: Int, data: [ListSection<SectionID, Header, Item>]
-  ) throws(ContractViolation)
+  ) throws(ContractViolation) { try _grid.refreshHeader(section, data: data) }
 
   /// Reconfigures the cell of an item outside of any batch.
   ///
   /// - Throws: R38 if the data has another item at that path.
-  mutating func reconfigure(
+  public mutating func reconfigure(
     _ path: ItemPath, data: [ListSection<SectionID, Header, Item>]
-  ) throws(ContractViolation)
+  ) throws(ContractViolation) { try _grid.reconfigure(path, data: data) }
 
   /// Checks that the view shows a list, including its contents.
   ///
   /// - Throws: R6 or R7 if the view shows something else.
-  func expectShown(
+  public func expectShown(
     _ sections: [ListSection<SectionID, Header, Item>]
-  ) throws(ContractViolation)
+  ) throws(ContractViolation) { try _grid.checkContents(sections) }
+}
+
+extension SimulatedBatchView where SectionID == OnlySection, Header == OnlySection {
+  /// Creates a view that shows a flat list.
+  public init(showing items: some Collection<Item>) {
+    self.init(showing: [ListSection(items: Array(items))])
+  }
+
+  /// The items with the contents that their cells show.
+  public var shownItems: [Item] { shown.flatMap(\.items) }
 }
 
 extension SimulatedBatchView {
