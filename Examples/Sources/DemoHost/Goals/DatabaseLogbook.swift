@@ -15,14 +15,14 @@ struct DatabaseLogbook: Logbook {
   private let reference: DatabaseReference
   /// Keeps the node on this side, unless the transport has no WebSockets.
   private let synced: SyncedNode?
-  private let edits: PendingEdits
+  private let edits: UnconfirmedWrites
 
   /// Creates a logbook in a node.
   ///
   /// - Parameters:
   ///   - reference: The node.
   ///   - edits: Where edits are kept until the server has confirmed them.
-  init(_ reference: DatabaseReference, edits: PendingEdits = PendingEdits()) {
+  init(_ reference: DatabaseReference, edits: UnconfirmedWrites = UnconfirmedWrites()) {
     self.reference = reference
     self.edits = edits
     synced = try? reference.keepSynced()

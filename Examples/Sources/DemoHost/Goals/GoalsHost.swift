@@ -28,7 +28,7 @@ final class GoalsHost: AddressedService {
   /// The lists are read whether or not a page shows them.
   @ObservationIgnored private let looks: [ListLook]
   /// The edits that the database hasn't confirmed.
-  nonisolated let edits = PendingEdits()
+  nonisolated let edits = UnconfirmedWrites()
   /// The address of the server that has the database; `nil` for this one.
   nonisolated let server: String?
   /// The file of the initial store.

@@ -25,14 +25,14 @@ extension PendingRow: Encodable where Row: Encodable {
 
 extension ListState where Item: Identifiable & Equatable {
   /// The state with pending rows marked.
-  func marking(_ edits: PendingEdits.State) -> ListState<SectionID, Header, PendingRow<Item>> {
+  func marking(_ edits: UnconfirmedWrites.State) -> ListState<SectionID, Header, PendingRow<Item>> {
     mapItems { PendingRow(row: $0, isPending: edits.marked.contains("\($0.id)")) }
   }
 }
 
 extension ListModel where SectionID: Sendable, Header: Sendable, Item: Sendable {
   /// The list with pending rows marked.
-  func states(marking edits: PendingEdits) -> ListStates<SectionID, Header, PendingRow<Item>> {
+  func states(marking edits: UnconfirmedWrites) -> ListStates<SectionID, Header, PendingRow<Item>> {
     .onMainActor { yield in
       let rows = MarkedRows(yield: yield)
       async let following: Void = rows.follow(self)
@@ -49,7 +49,7 @@ private final class MarkedRows<
   Item: Identifiable & Equatable & Sendable
 > {
   private var state = ListState<SectionID, Header, Item>()
-  private var pending = PendingEdits.State()
+  private var pending = UnconfirmedWrites.State()
   private let yield: ListStates<SectionID, Header, PendingRow<Item>>.MainActorYield
 
   init(yield: @escaping ListStates<SectionID, Header, PendingRow<Item>>.MainActorYield) {
@@ -63,7 +63,7 @@ private final class MarkedRows<
     }
   }
 
-  func follow(_ edits: PendingEdits) async {
+  func follow(_ edits: UnconfirmedWrites) async {
     for await pending in edits.states() {
       self.pending = pending
       yield(state.marking(pending))

@@ -15,7 +15,7 @@ final class ProfileHost: Sendable {
   /// The address of the server that has the database; `nil` for this one.
   let server: String?
   /// The edits that the database hasn't confirmed.
-  let edits: PendingEdits
+  let edits: UnconfirmedWrites
   private let connected = Mutex<LiveDatabase?>(nil)
 
   /// Retries a denied read quickly, so that the page shows the data soon after the rules allow it.
@@ -23,7 +23,7 @@ final class ProfileHost: Sendable {
     first: .milliseconds(250), longest: .seconds(2), cancelled: .milliseconds(250),
     denied: .milliseconds(250))
 
-  init(server: String? = nil, edits: PendingEdits = PendingEdits()) {
+  init(server: String? = nil, edits: UnconfirmedWrites = UnconfirmedWrites()) {
     self.server = server
     self.edits = edits
   }

@@ -3,11 +3,11 @@ import LiveList
 import LiveListPipeline
 import Synchronization
 
-/// The edits of a demo that the server of its database hasn't confirmed.
+/// The writes of a demo that the server of its database hasn't confirmed.
 ///
 /// An edit shows at once, and is sent when there is a connection. If the server refuses it, the rows change
 /// back, and the reason is kept until the next edit.
-final class PendingEdits: Sendable {
+final class UnconfirmedWrites: Sendable {
   /// What is pending at a time.
   struct State: Equatable, Sendable {
     /// The IDs of the rows with edits that the server has for longer than it usually takes.
@@ -77,7 +77,7 @@ final class PendingEdits: Sendable {
   }
 }
 
-extension PendingEdits.State {
+extension UnconfirmedWrites.State {
   fileprivate mutating func end(_ id: String, _ refusal: String?) {
     self.refusal = refusal ?? self.refusal
     guard let count = counts[id], count > 1 else {

@@ -5,7 +5,7 @@ import _LiveTestSupport
 @testable import DemoHost
 
 /// Edits that the server hasn't confirmed.
-@Suite(.timeLimit(.minutes(10))) struct PendingEditsTests {
+@Suite(.timeLimit(.minutes(10))) struct UnconfirmedWritesTests {
   private struct Refused: Error, CustomStringConvertible {
     let description = "Permission denied."
   }
@@ -27,15 +27,15 @@ import _LiveTestSupport
   }
 
   private func wait(
-    _ edits: PendingEdits, until condition: (PendingEdits.State) -> Bool
-  ) async -> PendingEdits.State? {
+    _ edits: UnconfirmedWrites, until condition: (UnconfirmedWrites.State) -> Bool
+  ) async -> UnconfirmedWrites.State? {
     for await state in edits.states() where condition(state) { return state }
     return nil
   }
 
   @Test func aRowIsMarkedAfterAWhileAndUntilTheServerHasIt() async throws {
     let (clock, answer) = (ManualClock(), Answer())
-    let edits = PendingEdits(patience: .seconds(1), clock: clock)
+    let edits = UnconfirmedWrites(patience: .seconds(1), clock: clock)
     edits.begin("a", or: "Not saved") { try await answer.wait() }
     await clock.sleepers(1)
     let begun = try #require(await wait(edits) { _ in true })
@@ -50,7 +50,7 @@ import _LiveTestSupport
 
   @Test func aRowWithTwoEditsIsMarkedUntilTheSecondIsConfirmed() async throws {
     let (clock, first, second) = (ManualClock(), Answer(), Answer())
-    let edits = PendingEdits(patience: .seconds(1), clock: clock)
+    let edits = UnconfirmedWrites(patience: .seconds(1), clock: clock)
     edits.begin("a", or: "Not saved") { try await first.wait() }
     edits.begin("a", or: "Not saved") { try await second.wait() }
     await clock.sleepers(2)
@@ -66,7 +66,7 @@ import _LiveTestSupport
 
   @Test func aRefusalIsSaidUntilTheNextEdit() async throws {
     let (clock, answer, next) = (ManualClock(), Answer(), Answer())
-    let edits = PendingEdits(patience: .seconds(1), clock: clock)
+    let edits = UnconfirmedWrites(patience: .seconds(1), clock: clock)
     edits.begin("a", or: "The text couldn't be saved") { try await answer.wait() }
     answer.refuse()
     let refused = try #require(await wait(edits) { $0.refusal != nil })
