@@ -10,8 +10,8 @@ mutants:
 
 ## fuzz        tries a million random pairs of lists and all small ones, then fuzz-views; COUNT= SEED= SECONDS=
 fuzz:
-	@cd Fuzz && $(SWIFT) run -c release fuzz-transitions $(if $(COUNT),--count $(COUNT)) \
-		$(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS)) $(ARGS) && $(MAKE) fuzz-views
+	@cd Fuzz && $(SWIFT) run -c release fuzz-transitions $(if $(COUNT),--count $(COUNT)) $(ARGS) \
+	$(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS)) && $(MAKE) -C .. fuzz-views
 
 ## fuzz-views  tries a million random transitions of each of Apple's views, through the adapters
 fuzz-views:
