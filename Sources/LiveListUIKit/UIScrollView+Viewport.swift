@@ -45,16 +45,21 @@ extension UIScrollView {
     geometryObservers.append(changed)
     return [NSObject()]
     #else
-    let (offset, inset, bounds) = (
-      \UIScrollView.contentOffset, \UIScrollView.contentInset, \UIScrollView.bounds
-    )
-    return [
-      observe(offset) { _, _ in MainActor.assumeIsolated { changed(true) } },
-      observe(inset) { _, _ in MainActor.assumeIsolated { changed(false) } },
-      observe(bounds, options: [.old, .new]) { _, change in
+    let (offset, inset) = (\UIScrollView.contentOffset, \UIScrollView.contentInset)
+    // Pulling to refresh changes the insets, too.
+    let insetsChanged = { @MainActor [weak self] in
+      if self?.isTracking == false { changed(false) }
+    }
+    // Setting the frame doesn't set the bounds, and Auto Layout sets only these.
+    let sizes = [\UIScrollView.frame, \UIScrollView.bounds].map { rect in
+      observe(rect, options: [.old, .new]) { _, change in
         guard change.oldValue?.size != change.newValue?.size else { return }
         MainActor.assumeIsolated { changed(false) }
-      },
+      }
+    }
+    return sizes + [
+      observe(offset) { _, _ in MainActor.assumeIsolated { changed(true) } },
+      observe(inset) { _, _ in MainActor.assumeIsolated { insetsChanged() } },
     ]
     #endif
   }

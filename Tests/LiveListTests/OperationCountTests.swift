@@ -128,7 +128,9 @@ private struct ErasedItem: Identifiable, Equatable {
 
   func reload() { counts = dataCounts }
   func reconfigure(_ paths: [ItemPath], crossFades: Bool) {}
-  func refreshHeaders(of sections: [Int]) {}
+  func refreshHeaders(
+    of sections: [Int], isAnimated: Bool, ended: @escaping @MainActor () -> Void
+  ) { ended() }
   func edges(of place: ListPlace) -> (top: Double, bottom: Double)? { nil }
   func scroll(to offset: (Viewport) -> Double?) {}
   func animate(for duration: Double?, _ changes: () -> Void) { changes() }

@@ -49,8 +49,8 @@ struct ScrollingTests {
       }
       list.view.layoutIfNeeded()
     }
-    list.anchor(.bottom)
     list.offset = 40 * 44 - 440
+    list.anchor(.bottom)
     showKeyboard(true)
     #expect(list.distance(to: 40) == 96)
     list.apply(Array(1...41))

@@ -175,9 +175,11 @@ private struct FollowingView: BatchView {
     view.reconfigure(paths, crossFades: crossFades)
   }
 
-  func refreshHeaders(of sections: [Int]) {
+  func refreshHeaders(
+    of sections: [Int], isAnimated: Bool, ended: @escaping @MainActor () -> Void
+  ) {
     view.data = list.sections
-    view.refreshHeaders(of: sections)
+    view.refreshHeaders(of: sections, isAnimated: isAnimated, ended: ended)
   }
 
   var selection: [ItemPath] {

@@ -79,7 +79,10 @@ final class ViewportTable: BatchView {
     }
   }
 
-  func refreshHeaders(of sections: [Int]) {
+  func refreshHeaders(
+    of sections: [Int], isAnimated: Bool, ended: @escaping @MainActor () -> Void
+  ) {
+    defer { ended() }
     for section in sections {
       attempt { () throws(ContractViolation) in try table.refreshHeader(section, data: data) }
     }

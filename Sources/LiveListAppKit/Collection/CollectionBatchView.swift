@@ -82,7 +82,10 @@ struct CollectionBatchView: BatchView {
 
   /// A collection view reloads a header when its layout is invalidated. Offscreen headers are
   /// requested when they become visible.
-  func refreshHeaders(of sections: [Int]) {
+  func refreshHeaders(
+    of sections: [Int], isAnimated: Bool, ended: @escaping @MainActor () -> Void
+  ) {
+    defer { ended() }
     guard let layout = collectionView.collectionViewLayout,
       // Some layouts accept only invalidation contexts of their own class.
       let contextClass = type(of: layout).invalidationContextClass

@@ -140,7 +140,10 @@ struct OutlineBatchView: BatchView {
     NSAnimationContext.runAlone(isAnimated: isAnimated) { fill(paths) }
   }
 
-  func refreshHeaders(of sections: [Int]) {
+  func refreshHeaders(
+    of sections: [Int], isAnimated: Bool, ended: @escaping @MainActor () -> Void
+  ) {
+    defer { ended() }
     let shown = shown
     NSAnimationContext.runAlone(isAnimated: isAnimated) {
       fill(rows: sections.map { shown.sections[$0].row })

@@ -90,7 +90,9 @@ struct OutlineTreeBatchView<Owner: OutlineTreeOwner>: BatchView {
   }
 
   /// Sections have no rows.
-  func refreshHeaders(of sections: [Int]) {}
+  func refreshHeaders(
+    of sections: [Int], isAnimated: Bool, ended: @escaping @MainActor () -> Void
+  ) { ended() }
 
   private func fill(_ ids: [ID]) {
     let rows = ids.compactMap { row(of: $0) }

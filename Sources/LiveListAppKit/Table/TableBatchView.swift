@@ -80,7 +80,10 @@ struct TableBatchView: BatchView {
     NSAnimationContext.runAlone(isAnimated: isAnimated) { fill(changed) }
   }
 
-  func refreshHeaders(of sections: [Int]) {
+  func refreshHeaders(
+    of sections: [Int], isAnimated: Bool, ended: @escaping @MainActor () -> Void
+  ) {
+    defer { ended() }
     let rows = rows()
     NSAnimationContext.runAlone(isAnimated: isAnimated) {
       fill(IndexSet(sections.compactMap { rows.row(ofHeader: $0) }))

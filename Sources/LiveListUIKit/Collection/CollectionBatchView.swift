@@ -80,7 +80,10 @@ struct CollectionBatchView: BatchView {
   /// A flow layout requests a header again when it is invalidated. Other layouts may keep the
   /// visible header (R54). Offscreen headers are requested when they become visible. The layout is invalidated in any
   /// case: headers may have appeared or need another size.
-  func refreshHeaders(of sections: [Int]) {
+  func refreshHeaders(
+    of sections: [Int], isAnimated: Bool, ended: @escaping @MainActor () -> Void
+  ) {
+    defer { ended() }
     let shown = shownSupplementaries(of: sections)
     let layout = collectionView.collectionViewLayout
     // A layout accepts only invalidation contexts of its own class.

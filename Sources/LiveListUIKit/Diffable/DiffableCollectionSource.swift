@@ -139,6 +139,12 @@ extension DiffableCollectionSource: ListViewHost {
 
   package var isAttached: Bool { collectionView?.dataSource === self }
 
+  package func observeGeometry(
+    _ changed: @escaping @MainActor (_ isScroll: Bool) -> Void
+  ) -> [AnyObject] {
+    collectionView?.observeGeometry(changed) ?? []
+  }
+
   package func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
     collectionView?.observeWindow(for: self, changed)
   }

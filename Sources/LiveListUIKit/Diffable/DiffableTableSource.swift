@@ -136,6 +136,12 @@ extension DiffableTableSource: ListViewHost {
 
   package var isAttached: Bool { tableView?.dataSource === self }
 
+  package func observeGeometry(
+    _ changed: @escaping @MainActor (_ isScroll: Bool) -> Void
+  ) -> [AnyObject] {
+    tableView?.observeGeometry(changed) ?? []
+  }
+
   package func observeWindow(_ changed: @escaping @MainActor (Bool) -> Void) {
     tableView?.observeWindow(for: self, changed)
   }

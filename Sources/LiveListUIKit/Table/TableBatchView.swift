@@ -9,8 +9,6 @@ import _UIKit
 struct TableBatchView: BatchView {
   let tableView: UITableView
   let animations: RowAnimations
-  /// Whether changes of the heights of headers are animated.
-  var isAnimated = true
   /// Configures the header view of a section.
   let fillHeader: @MainActor (UITableViewHeaderFooterView, Int) -> Void
   /// Whether headers and footers may be titles of the data source. If not, all of them are views of
@@ -85,7 +83,9 @@ struct TableBatchView: BatchView {
   /// A table view can't reload a header or footer (R39). The visible ones are updated here; the
   /// others are requested when they become visible. If a title appears or disappears, its section
   /// must be reloaded. An empty batch measures headers and footers again.
-  func refreshHeaders(of sections: [Int]) {
+  func refreshHeaders(
+    of sections: [Int], isAnimated: Bool, ended: @escaping @MainActor () -> Void
+  ) {
     var reloads = IndexSet()
     for section in sections {
       let (header, footer) = (
@@ -102,9 +102,10 @@ struct TableBatchView: BatchView {
     }
     if !reloads.isEmpty {
       UIView.performWithoutAnimation { tableView.reloadSections(reloads, with: .none) }
-    } else if sections.contains(where: tableView.hasOtherHeight) {
-      perform(isAnimated: isAnimated, update: { BatchChanges() }, ended: {})
+    } else if tableView.window != nil, sections.contains(where: tableView.hasOtherHeight) {
+      return perform(isAnimated: isAnimated, update: { BatchChanges() }, ended: ended)
     }
+    ended()
   }
 
   private func fill(_ view: UITableViewHeaderFooterView?, _ title: String?) {

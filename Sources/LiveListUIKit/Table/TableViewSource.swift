@@ -226,7 +226,7 @@ extension TableViewSource: ListViewHost {
   package func batchView(_ options: UpdateOptions) -> (any BatchView)? {
     guard let tableView else { return nil }
     return TableBatchView(
-      tableView: tableView, animations: animations, isAnimated: options.isAnimated,
+      tableView: tableView, animations: animations,
       fillHeader: { [weak controller, fillHeader] view, section in
         if let controller { fillHeader?(view, controller.sections[section]) }
       }, hasTitles: headerTitle != nil || footerTitle != nil,

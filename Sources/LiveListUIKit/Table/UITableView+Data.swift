@@ -44,16 +44,21 @@ extension UITableView {
   /// Whether the header or the footer of a section may need another height than it has. What a view of the delegate
   /// needs is known only when the table measures it.
   func hasOtherHeight(inSection section: Int) -> Bool {
-    let isOther = { (height: CGFloat, rect: CGRect, view: UIView?, title: String?) in
-      height == Self.automaticDimension
-        ? view != nil && title == nil : abs(height - rect.height) >= 1
+    let isPlain = style == .plain
+    let isOther = {
+      (height: CGFloat, common: CGFloat, rect: CGRect, title: String?, view: UIView?) in
+      // The height of all headers says nothing about this one, and a grouped table ignores a height of zero.
+      let isOwn = height != Self.automaticDimension && height != common
+      if isOwn, height > 0 || isPlain { return abs(height - rect.height) >= 1 }
+      return title == nil && (view != nil || isPlain && rect.height > 0)
     }
     return isOther(
-      heightForHeader(inSection: section), rectForHeader(inSection: section),
-      headerView(forSection: section), titleForHeader(inSection: section))
+      heightForHeader(inSection: section), sectionHeaderHeight, rectForHeader(inSection: section),
+      titleForHeader(inSection: section), headerView(forSection: section))
       || isOther(
-        heightForFooter(inSection: section), rectForFooter(inSection: section),
-        footerView(forSection: section), titleForFooter(inSection: section))
+        heightForFooter(inSection: section), sectionFooterHeight,
+        rectForFooter(inSection: section), titleForFooter(inSection: section),
+        footerView(forSection: section))
   }
 
   private func heightForHeader(inSection section: Int) -> CGFloat {

@@ -84,9 +84,7 @@ extension UITableView {
     if layer.needsLayout() { options.scrollAnchor = .never }
     if shown.hasLoaded { options.hasLoaded = options.hasLoaded ?? true }
     shown.hasLoaded = true
-    let view = TableBatchView(
-      tableView: self, animations: animations, isAnimated: options.isAnimated
-    ) {
+    let view = TableBatchView(tableView: self, animations: animations) {
       source.tableView(self, fill: $0, section: $1)
     }
     let outcome = view.apply(

@@ -130,7 +130,10 @@ extension BatchView {
       rest.outcome = .reloaded(difference)
     }
     guard rest.outcome == planned else { return }
-    if !steps.sectionRefreshes.isEmpty { refreshHeaders(of: steps.sectionRefreshes) }
+    if !steps.sectionRefreshes.isEmpty {
+      rest.count += 1
+      refreshHeaders(of: steps.sectionRefreshes, isAnimated: isAnimated) { rest.step() }
+    }
     if !steps.itemReconfigures.isEmpty {
       reconfigure(steps.itemReconfigures, planned == .animated ? transition : .none)
     }

@@ -40,7 +40,13 @@ public protocol BatchView {
   func reconfigure(_ paths: [ItemPath], crossFades: Bool)
 
   /// Refreshes the headers of sections in place.
-  func refreshHeaders(of sections: [Int])
+  ///
+  /// - Parameters:
+  ///   - sections: The sections.
+  ///   - isAnimated: Whether rows that other heights of headers move are animated.
+  ///   - ended: Call it once, when the view has finished.
+  func refreshHeaders(
+    of sections: [Int], isAnimated: Bool, ended: @escaping @MainActor () -> Void)
 
   /// The selected items. Setting it neither consults nor notifies the delegate.
   var selection: [ItemPath] { get nonmutating set }

@@ -169,6 +169,9 @@ public final class ShownList<SectionID: Hashable, Header: Equatable, Item: Ident
     proceed()
   }
 
+  /// Whether lists wait until ``resume()``.
+  package var isPaused: Bool { machine.isPaused }
+
   /// Lets lists wait until ``resume()``: the newest one is shown then. An update that has begun goes
   /// on.
   public func pause() { machine.pause() }

@@ -176,6 +176,7 @@ public final class _ListController<
       host?.observeGeometry { [weak self] isScroll in
         if isScroll { self?.viewHasMoved() } else { self?.keepEnd() }
       } ?? []
+    viewHasMoved()
   }
 
   private func viewHasMoved() {
@@ -217,10 +218,18 @@ public final class _ListController<
     guard !reconfigured.isEmpty || !refreshed.isEmpty, list.isIdle,
       let view = host?.attachedView(options)
     else { return }
-    let headers = sections.indices.filter { refreshed.contains(sections[$0].id) }
-    if !headers.isEmpty { list.change { view.refreshHeaders(of: headers) } }
-    let ids = reconfigured
-    (reconfigured, refreshed) = ([], [])
+    let (ids, headerIDs) = (reconfigured, refreshed)
+    reconfigured = []
+    // Headers may be measured again, which is a batch.
+    if host?.hasUncommittedUpdates == true {
+      resumeLater()
+    } else if !list.isPaused {
+      refreshed = []
+      let headers = sections.indices.filter { headerIDs.contains(sections[$0].id) }
+      if !headers.isEmpty {
+        list.change { view.refreshHeaders(of: headers, isAnimated: options.isAnimated, ended: {}) }
+      }
+    }
     let paths = sections.indices.flatMap { section in
       sections[section].items.indices.filter { ids.contains(sections[section].items[$0].id) }
         .map { ItemPath(section: section, item: $0) }
@@ -310,15 +319,18 @@ extension _ListController {
     driver.make(change, action: action) { [weak self] in
       guard let self, driver === self.driver else { return }
       if driver !== own { showEdits() }
-      list.resume()
     } failed: {
       failed(edit, $0)
     }
+    if driver === self.driver { list.resume() }
   }
 
   private func showEdits() { apply(.list(driver.edits.shown), animated(true)) { _ in } }
 
-  func resume() { list.resume() }
+  func resume() {
+    list.resume()
+    reconfigureRemaining()
+  }
 
   /// Resumes when the drag or drop has ended. It polls because a view doesn't report the end of a
   /// drag that changed nothing.

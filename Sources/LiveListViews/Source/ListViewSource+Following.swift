@@ -135,8 +135,8 @@ private final class ListFollowing<Source: ListViewSource> {
 
   private func reportFirst(_ phase: ListPhase, of source: Source) {
     guard reports.isDeferred else { return report(phase, of: source) }
-    Task { [weak self, weak source, model] in
-      if let self, let source { report(model.phase, of: source) }
+    Task { [weak self, weak source] in
+      if let self, let source { report(phase, of: source) }
     }
   }
 

@@ -69,6 +69,26 @@ struct DelegateHeaderTests {
     #expect(table.headerView(forSection: 0) != nil || heights.1 == 0)
   }
 
+  @Test func anUpdateEndsOnceTheHeaderHasItsHeight() async {
+    let delegate = Headers(source)
+    table.delegate = delegate
+    show([section(1, height: 40, rows: 1)])
+    let update = source.apply([section(1, height: 60, rows: 1)])
+    #expect(table.isAnimating)
+    table.finishAnimations()
+    #expect(await update.ended() == .animated)
+    table.setHandlingDrop(true)
+    source.reconfigureHeaders(of: [1])
+    #expect(table.violations.isEmpty, "not during a drop")
+    table.setHandlingDrop(false)
+    source.pause()
+    let batches = table.receivedUpdates.count
+    source.reconfigureHeaders(of: [1])
+    #expect(table.receivedUpdates.count == batches, "not while a row is in use")
+    source.resume()
+    #expect(table.violations.isEmpty)
+  }
+
   @Test func headersOfACollectionAppearGrowAndGo() {
     let layout = UICollectionViewFlowLayout()
     let view = UICollectionView(frame: stage.bounds, collectionViewLayout: layout)

@@ -64,6 +64,18 @@ struct UserEditsTests {
     #expect(table.violations.isEmpty)
   }
 
+  /// The user has swiped another row open when the server refuses.
+  @Test func aFailureDoesNotEndAPause() async {
+    await swipeAway(row: 0)
+    source.pause()
+    server.answers.removeFirst().resume(throwing: Refused())
+    await waitUntil("the failure is reported") { !server.failures.isEmpty }
+    #expect(shown == ["2", "3"])
+    source.resume()
+    table.finishAnimations()
+    #expect(shown == ["1", "2", "3"])
+  }
+
   @Test func aRowComesBackIfItCannotBeDeleted() async {
     await swipeAway(row: 0)
     show([1, 2, 3, 4])

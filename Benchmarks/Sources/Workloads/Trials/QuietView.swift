@@ -34,7 +34,12 @@ final class QuietView: BatchView {
 
   func reconfigure(_ paths: [ItemPath], crossFades: Bool) { keep(paths) }
 
-  func refreshHeaders(of sections: [Int]) { keep(sections) }
+  func refreshHeaders(
+    of sections: [Int], isAnimated: Bool, ended: @escaping @MainActor () -> Void
+  ) {
+    keep(sections)
+    ended()
+  }
 
   var selection: [ItemPath] {
     get { [] }
