@@ -247,7 +247,9 @@ struct SourceTests {
       if expandsNewSections { outline.collapseItem(toggled) } else { outline.expandItem(toggled) }
       let rows = outline.shownRowTexts
       for _ in 1...2 {
+        source.expandsNewSections = true
         await source.apply([sections[1]]).ended()
+        source.expandsNewSections = expandsNewSections
         await source.apply(sections).ended()
         #expect(outline.shownRowTexts == rows)
       }

@@ -18,6 +18,8 @@ struct OutlineNodes<SectionID: Hashable> {
     let id: SectionID
     fileprivate(set) var index = 0
     fileprivate(set) var children: [Child] = []
+    /// Whether the section is expanded unless the user toggles it.
+    var isExpandedByDefault = false
 
     fileprivate init(_ id: SectionID) {
       self.id = id

@@ -41,8 +41,8 @@ open class OutlineViewSource<
   private let cell: CellProvider
   private var nodes = Nodes()
   private var reported = ReportedSelection<Item>()
-  /// The sections that have gone, such as in a search, and that the user had closed, or opened if new ones are closed.
-  private var toggled: Set<SectionID> = []
+  /// Whether the sections were expanded that the user had toggled, and that have gone, such as in a search.
+  private var left: [SectionID: Bool] = [:]
 
   /// How changes are animated.
   public var animations = RowAnimations.fade
@@ -177,15 +177,17 @@ extension OutlineViewSource: OutlineNodeOwner {
   }
 
   private func remember(_ leaving: [Nodes.Parent]) {
-    for parent in leaving where outlineView?.isItemExpanded(parent) != expandsNewSections {
-      toggled.insert(parent.id)
+    for parent in leaving {
+      let isExpanded = outlineView?.isItemExpanded(parent) == true
+      if isExpanded != parent.isExpandedByDefault { left[parent.id] = isExpanded }
     }
   }
 
   func hasFollowed() {
     for parent in nodes.newParents {
-      let isToggled = toggled.remove(parent.id) != nil
-      if expandsNewSections != isToggled { outlineView?.expandItem(parent) }
+      let isExpanded = left.removeValue(forKey: parent.id)
+      parent.isExpandedByDefault = isExpanded.map { !$0 } ?? expandsNewSections
+      if isExpanded ?? expandsNewSections { outlineView?.expandItem(parent) }
     }
   }
 
