@@ -5,6 +5,8 @@ import Foundation
 final class Drawing {
   struct Change {
     let value: Any
+    /// Whether the action also runs when the view appears.
+    let isInitial: Bool
     let action: () -> Void
     let isEqual: (Any) -> Bool
   }

@@ -53,10 +53,11 @@ extension View {
   }
 
   public func onChange<Value: Equatable>(
-    of value: Value, _ action: @escaping () -> Void
+    of value: Value, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View {
     noting { drawing, _ in
-      drawing.changes.append(Drawing.Change(value: value, action: action) { $0 as? Value == value })
+      drawing.changes.append(
+        Drawing.Change(value: value, isInitial: initial, action: action) { $0 as? Value == value })
     }
   }
 

@@ -26,14 +26,20 @@ final class ScreenLayer {
     for (before, now) in zip(old.changes, drawing.changes) where !now.isEqual(before.value) {
       now.action()
     }
+    if isVisible { runInitialActions(drawing.changes.dropFirst(old.changes.count)) }
     restartTasks()
   }
 
   func appear() {
     isVisible = true
     for action in drawing.appearances { action() }
+    runInitialActions(drawing.changes[...])
     tasks = drawing.tasks.map(run)
     taskIDs = drawing.tasks.map(\.id)
+  }
+
+  private func runInitialActions(_ changes: ArraySlice<Drawing.Change>) {
+    for change in changes where change.isInitial { change.action() }
   }
 
   func disappear() {

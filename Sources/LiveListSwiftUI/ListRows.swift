@@ -42,14 +42,6 @@ package struct ListRows<SectionID: Hashable, Header: Equatable, Item: Identifiab
     }
   }
 
-  /// Whether no row satisfies a condition.
-  package func isEmpty(matching matches: ((Item) -> Bool)?) -> Bool {
-    sections.allSatisfy { section in
-      guard let matches else { return section.rows.isEmpty }
-      return !section.rows.contains { matches($0.item) }
-    }
-  }
-
   /// Shows the target of a changeset.
   ///
   /// - Complexity: O(*s* + *k*) in the numbers of sections and of items in changed sections.
@@ -111,6 +103,16 @@ extension ListRows {
       let repetition = counts[section.id, default: 0]
       counts[section.id] = repetition + 1
       return Section.ID(section: section.id, repetition: repetition)
+    }
+  }
+}
+
+extension Array {
+  /// The id of the first row of an item.
+  package func row<SectionID, Header, Item>(of item: Item.ID?) -> DistinctRow<Item>.ID?
+  where Element == ListRows<SectionID, Header, Item>.Section {
+    item.flatMap { item in
+      lazy.compactMap { $0.rows.first { $0.id.item == item }?.id }.first
     }
   }
 }

@@ -38,7 +38,9 @@ public struct LiveListView<
   let footer: (Header) -> Footer
   var configuration = LiveListConfiguration<SectionID, Item>()
 
-  @State private var rows = ListRows<SectionID, Header, Item>()
+  private typealias Rows = ListRows<SectionID, Header, Item>
+
+  @State private var rows = Rows()
   /// The model whose rows these are; `nil` before the first task.
   @State private var shown: ObjectIdentifier?
   @State private var position: DistinctRow<Item>.ID?
@@ -68,19 +70,25 @@ public struct LiveListView<
   }
 
   public var body: some View {
-    searchableContent
+    // The rows before the task of a view that appears has begun are those that the model has already.
+    let shownRows = shown == nil ? ListRows(model.sections) : rows
+    let sections = shownRows.sections(matching: configuration.matches)
+    let placeholder = placeholder(instead: sections)
+    searchable(sections)
       .overlay {
         if let placeholder {
           LiveListMessage(placeholder: placeholder, configuration: configuration)
         }
       }
       .refreshable { @MainActor in await model.refresh() }
-      .onAppear { noteEmptyList() }
-      .onChange(of: placeholder) { noteEmptyList() }
+      .onChange(of: placeholder, initial: true) {
+        // The first row of a list that was shown as empty is inserted, even if it arrives in one update with the empty list.
+        if placeholder == .empty { hasList = true }
+      }
       .task(id: ObjectIdentifier(model)) {
         if shown == nil {
           rows.show(model.sections)
-          hasList = model.phase != .loading
+          hasList = hasList || model.deliveries > 0
         }
         shown = ObjectIdentifier(model)
         // The iteration looks at the list. SwiftUI cancels the task when the view disappears.
@@ -98,88 +106,77 @@ public struct LiveListView<
       }
   }
 
-  /// The rows before the task of a view that appears has begun are those that the model has already.
-  @MainActor private var shownRows: ListRows<SectionID, Header, Item> {
-    shown == nil ? ListRows(model.sections) : rows
-  }
-
   /// There is none while rows that have arrived are about to be shown.
-  @MainActor private var placeholder: LiveListPlaceholder? {
+  @MainActor private func placeholder(instead sections: [Rows.Section]) -> LiveListPlaceholder? {
     let search = configuration.searchText
     let isEmpty =
-      shownRows.isEmpty(matching: configuration.matches)
+      sections.allSatisfy(\.rows.isEmpty)
       && (!search.isEmpty || model.sections.allSatisfy(\.items.isEmpty))
     return LiveListPlaceholder(model.phase, isEmpty: isEmpty, search: search)
   }
 
-  /// The first row of a list that was shown as empty is inserted, even if it arrives in one update
-  /// with the empty list.
-  @MainActor private func noteEmptyList() {
-    if placeholder == .empty { hasList = true }
-  }
-
-  @MainActor @ViewBuilder private var searchableContent: some View {
+  @MainActor @ViewBuilder private func searchable(_ sections: [Rows.Section]) -> some View {
     if let search = configuration.search {
-      scrolledContent.searchable(text: search.text)
+      scrolled(sections).searchable(text: search.text)
     } else {
-      scrolledContent
+      scrolled(sections)
     }
   }
 
-  @MainActor @ViewBuilder private var scrolledContent: some View {
+  @MainActor @ViewBuilder private func scrolled(_ sections: [Rows.Section]) -> some View {
     if let target = configuration.scrollTarget {
+      // The row may still have to arrive.
+      let row = sections.row(of: target.wrappedValue)
       ScrollViewReader { proxy in
-        content.onChange(of: target.wrappedValue) {
-          guard let id = target.wrappedValue else { return }
-          withAnimation(reducesMotion ? nil : animation) {
-            proxy.scrollTo(DistinctRow<Item>.ID(item: id, repetition: 0))
-          }
+        content(sections).onChange(of: row, initial: true) {
+          guard let row else { return }
+          withAnimation(reducesMotion ? nil : animation) { proxy.scrollTo(row) }
           target.wrappedValue = nil
         }
       }
     } else {
-      content
+      content(sections)
     }
   }
 
-  @MainActor @ViewBuilder private var content: some View {
+  @MainActor @ViewBuilder private func content(_ sections: [Rows.Section]) -> some View {
     switch configuration.layout {
-    case .list: list
+    case .list: list(sections)
     case .stack(let spacing):
       ScrollView {
-        LazyVStack(spacing: spacing, pinnedViews: .sectionHeaders) { lines }.scrollTargetLayout()
+        LazyVStack(spacing: spacing, pinnedViews: .sectionHeaders) { lines(sections) }
+          .scrollTargetLayout()
       }
       .scrollPosition(id: $position)
     case .grid(let columns, let spacing):
       ScrollView {
-        LazyVGrid(columns: columns, spacing: spacing, pinnedViews: .sectionHeaders) { lines }
-          .scrollTargetLayout()
+        LazyVGrid(columns: columns, spacing: spacing, pinnedViews: .sectionHeaders) {
+          lines(sections)
+        }
+        .scrollTargetLayout()
       }
       .scrollPosition(id: $position)
     }
   }
 
-  @MainActor @ViewBuilder private var list: some View {
+  @MainActor @ViewBuilder private func list(_ sections: [Rows.Section]) -> some View {
     #if os(watchOS)
-    List { lines }
+    List { lines(sections) }
     #else
     if let selection = configuration.singleSelection {
-      List(selection: selection) { lines }
+      List(selection: selection) { lines(sections) }
     } else {
-      List(selection: configuration.selection) { lines }
+      List(selection: configuration.selection) { lines(sections) }
     }
     #endif
   }
 
   /// The line that reports a failure, followed by the sections.
-  @MainActor @ViewBuilder private var lines: some View {
-    let shownRows = shownRows
-    if case .stale(let since, let failure) = model.phase,
-      !shownRows.isEmpty(matching: configuration.matches)
-    {
+  @MainActor @ViewBuilder private func lines(_ sections: [Rows.Section]) -> some View {
+    if case .stale(let since, let failure) = model.phase, !sections.allSatisfy(\.rows.isEmpty) {
       LiveListNotice(since: since, failure: failure, configuration: configuration)
     }
-    ForEach(shownRows.sections(matching: configuration.matches), id: \.id) { section in
+    ForEach(sections, id: \.id) { section in
       Section {
         ForEach(section.rows) { shown in
           row(shown.item)
@@ -202,7 +199,7 @@ public struct LiveListView<
 @available(Systems 2024, *)
 extension LiveListView {
   @MainActor private func deletion(
-    from section: ListRows<SectionID, Header, Item>.Section
+    from section: Rows.Section
   ) -> ((IndexSet) -> Void)? {
     guard let handler = configuration.handlers.deletes else { return nil }
     return { offsets in
@@ -228,7 +225,7 @@ extension LiveListView {
   }
 
   @MainActor private func move(
-    in section: ListRows<SectionID, Header, Item>.Section
+    in section: Rows.Section
   ) -> ((IndexSet, Int) -> Void)? {
     guard let handler = configuration.handlers.moves else { return nil }
     return { offsets, target in
@@ -244,6 +241,8 @@ extension LiveListView {
     _ change: RowChange<SectionID, Item>, _ edit: RowEdit<SectionID, Item>,
     _ action: @escaping @MainActor () async throws -> Void
   ) {
+    // The parent may have passed another model, whose rows aren't shown yet.
+    guard shown == ObjectIdentifier(model), model.driver.hasList else { return }
     let failed = configuration.handlers.failed
     model.driver.make(change, action: action) {
       // The parent may have passed another model since.

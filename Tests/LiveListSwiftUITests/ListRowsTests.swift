@@ -61,7 +61,7 @@ struct ListRowsTests {
     #expect(counter.hashes > 0 && counter.hashes <= 4 * 51)
     counter.reset()
     rows.apply(ListChangeset(from: after, to: after))
-    #expect(!rows.isEmpty(matching: nil) && counter.hashes == 0)
+    #expect(!rows.sections(matching: nil).isEmpty && counter.hashes == 0)
   }
 
   @Test func onlyMatchesAreShownAndKeepTheirIDs() {
@@ -70,7 +70,8 @@ struct ListRowsTests {
     let sections = rows.sections { $0.id == 1 }
     #expect(sections.map(\.id.section) == [0], "no header without a match")
     #expect(sections[0].rows.map(\.id.repetition) == [0, 1])
-    #expect(rows.isEmpty { $0.id == 9 } && !rows.isEmpty { $0.id == 4 })
+    #expect(rows.sections { $0.id == 9 }.isEmpty)
+    #expect(rows.sections(matching: nil).row(of: 4)?.repetition == 0)
   }
 
   /// Two sections with one id show and delete their own rows.

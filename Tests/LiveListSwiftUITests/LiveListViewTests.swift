@@ -268,7 +268,7 @@ struct LiveListViewTests {
   /// A list that scrolls to a row.
   private struct Target: View {
     let model: Model
-    @State private var target: Int?
+    @State var target: Int? = nil
 
     var body: some View {
       Button("Go") { target = 2 }
@@ -286,6 +286,18 @@ struct LiveListViewTests {
       let row = SampleSection(id: 0, header: 0, items: [2]).distinctRows[0]
       #expect(list.screen.scrolledTo == Array(repeating: AnyHashable(row.id), count: count))
     }
+  }
+
+  @Test func aRowThatHasYetToArriveIsScrolledTo() async {
+    let list = ListScreen([[1, 2]]) { Target(model: $0, target: 3) }
+    list.screen.appear()
+    await list.expect(["[Go]", "# Section 0", "1", "2", "End of 0"])
+    #expect(list.screen.scrolledTo.isEmpty)
+    await list.refresh([[1, 2, 3]])
+    await list.expect(["[Go]", "# Section 0", "1", "2", "3", "End of 0"])
+    _ = list.screen.lines
+    let row = SampleSection(id: 0, header: 0, items: [3]).distinctRows[0]
+    #expect(list.screen.scrolledTo == [AnyHashable(row.id)])
   }
 
   @Test func aDeletedRowReturnsIfTheActionFails() async {
