@@ -38,129 +38,108 @@ extension ChildrenUpdate: Sendable where Value: Sendable {}
 @available(Systems 2024, *)
 extension ChildrenUpdate.Change: Sendable where Value: Sendable {}
 
-/// The changes of the selected children of a node.
-///
-/// The cost of an update depends on the number of changes, not of children. A slow consumer isn't flooded:
-/// what happens in the meantime is one update.
+/// The selected children of a node, as far as they are known.
 @available(Systems 2024, *)
-public struct ChildrenUpdates<Value: Sendable>: AsyncSequence, Sendable {
-  /// The changes since the last update.
-  public typealias Element = ChildrenUpdate<Value>
-  /// The sequence never throws: failures are phases.
-  public typealias Failure = Never
+private struct KnownChildren<Value: Sendable> {
+  typealias Reading = @Sendable (TreeNode, TreeKey) throws(DatabaseError) -> Value?
 
-  let query: DatabaseQuery
-  let reading: @Sendable (TreeNode, TreeKey) throws(DatabaseError) -> Value?
+  private let reading: Reading
+  private let query: TreeQuery
+  private var children: SelectedChildren
+  private var invalid: [TreeKey: DatabaseError] = [:]
 
-  /// Returns an iterator, which connects on the first call of `next()`.
-  public func makeAsyncIterator() -> Iterator { Iterator(query, reading) }
+  init(_ query: TreeQuery, _ reading: @escaping Reading) {
+    (self.query, self.reading) = (query, reading)
+    children = SelectedChildren(query)
+  }
 
-  /// Iterates over updates.
-  public struct Iterator: AsyncIteratorProtocol {
-    private var observations: ObservationSequence.Iterator
-    private let reading: @Sendable (TreeNode, TreeKey) throws(DatabaseError) -> Value?
-    private let query: TreeQuery
-    private var children: SelectedChildren
-    private var invalid: [TreeKey: DatabaseError] = [:]
-
-    init(
-      _ query: DatabaseQuery,
-      _ reading: @escaping @Sendable (TreeNode, TreeKey) throws(DatabaseError) -> Value?
-    ) {
-      observations = ObservationSequence(query: query).makeAsyncIterator()
-      self.reading = reading
-      self.query = query.selection
-      children = SelectedChildren(query.selection)
+  mutating func update(with observation: NodeObservation<TreeNode>) -> ChildrenUpdate<Value> {
+    let former = children
+    if observation.hasKnownValue {
+      children.update(to: (observation.value ?? .absent).children)
     }
+    let changes = changes(since: former)
+    return ChildrenUpdate(
+      changes: changes, phase: observation.phase,
+      hasPendingWrites: observation.hasPendingWrites,
+      invalid: invalid.sorted { $0.key < $1.key }.map(\.value))
+  }
 
-    /// The next update; `nil` after the last one.
-    public mutating func next() async -> ChildrenUpdate<Value>? {
-      await next(isolation: nil)
+  private typealias Change = ChildrenUpdate<Value>.Change
+
+  private mutating func changes(since former: SelectedChildren) -> [Change] {
+    // All children are read first: one that is left out precedes no other.
+    let rows = children.edits(since: former).map { edit in
+      Row(
+        edit: edit, wasShown: !edit.old.isAbsent && invalid[edit.key] == nil,
+        child: child(of: edit))
     }
-
-    /// The next update; `nil` after the last one.
-    public mutating func next(
-      isolation actor: isolated (any Actor)?
-    ) async -> ChildrenUpdate<Value>? {
-      guard let observation = await observations.next(isolation: actor) else { return nil }
-      let former = children
-      if observation.hasKnownValue {
-        children.update(to: (observation.value ?? .absent).children)
-      }
-      let changes = changes(since: former)
-      return ChildrenUpdate(
-        changes: changes, phase: observation.phase,
-        hasPendingWrites: observation.hasPendingWrites,
-        invalid: invalid.sorted { $0.key < $1.key }.map(\.value))
+    let left = rows.filter { $0.wasShown && $0.child == nil }
+    let stayed = rows.filter { $0.wasShown && $0.child != nil }
+    // One that couldn't be read before isn't among those that were inserted.
+    let entered = rows.filter { !$0.wasShown && $0.child != nil }.sorted { first, second in
+      query.order.areInIncreasingOrder(
+        (first.edit.key, first.edit.new), (second.edit.key, second.edit.new))
     }
-
-    private typealias Change = ChildrenUpdate<Value>.Change
-
-    private mutating func changes(since former: SelectedChildren) -> [Change] {
-      // All children are read first: one that is left out precedes no other.
-      let rows = children.edits(since: former).map { edit in
-        Row(
-          edit: edit, wasShown: !edit.old.isAbsent && invalid[edit.key] == nil,
-          child: child(of: edit))
-      }
-      let left = rows.filter { $0.wasShown && $0.child == nil }
-      let stayed = rows.filter { $0.wasShown && $0.child != nil }
-      // One that couldn't be read before isn't among those that were inserted.
-      let entered = rows.filter { !$0.wasShown && $0.child != nil }.sorted { first, second in
-        query.order.areInIncreasingOrder(
-          (first.edit.key, first.edit.new), (second.edit.key, second.edit.new))
-      }
-      guard former.selected.isEmpty else {
-        return left.map { .removed($0.edit.key) } + (stayed + entered).compactMap(change(of:))
-      }
-      // The preceding child of each is the one before it in the list.
-      var previous: TreeKey?
-      return entered.compactMap { row in
-        defer { previous = row.edit.key }
-        return row.child.map { .added($0, after: previous) }
-      }
+    guard former.selected.isEmpty else {
+      return left.map { .removed($0.edit.key) } + (stayed + entered).compactMap(change(of:))
     }
-
-    private struct Row {
-      let edit: SelectedChildren.Edit
-      let wasShown: Bool
-      let child: DatabaseChild<Value>?
+    // The preceding child of each is the one before it in the list.
+    var previous: TreeKey?
+    return entered.compactMap { row in
+      defer { previous = row.edit.key }
+      return row.child.map { .added($0, after: previous) }
     }
+  }
 
-    private func change(of row: Row) -> Change? {
-      guard let child = row.child else { return nil }
-      let previous = shownKey(before: child.key)
-      guard row.wasShown else { return .added(child, after: previous) }
-      return row.edit.isMoved ? .moved(child, after: previous) : .changed(child, after: previous)
-    }
+  private struct Row {
+    let edit: SelectedChildren.Edit
+    let wasShown: Bool
+    let child: DatabaseChild<Value>?
+  }
 
-    private func shownKey(before key: TreeKey) -> TreeKey? {
-      var previous = children.key(before: key)
-      while let key = previous, invalid[key] != nil { previous = children.key(before: key) }
-      return previous
-    }
+  private func change(of row: Row) -> Change? {
+    guard let child = row.child else { return nil }
+    let previous = shownKey(before: child.key)
+    guard row.wasShown else { return .added(child, after: previous) }
+    return row.edit.isMoved ? .moved(child, after: previous) : .changed(child, after: previous)
+  }
 
-    private mutating func child(of edit: SelectedChildren.Edit) -> DatabaseChild<Value>? {
-      invalid[edit.key] = nil
-      guard !edit.new.isAbsent else { return nil }
-      do throws(DatabaseError) {
-        return try reading(edit.new, edit.key).map { DatabaseChild(key: edit.key, value: $0) }
-      } catch {
-        invalid[edit.key] = error
-        return nil
-      }
+  private func shownKey(before key: TreeKey) -> TreeKey? {
+    var previous = children.key(before: key)
+    while let key = previous, invalid[key] != nil { previous = children.key(before: key) }
+    return previous
+  }
+
+  private mutating func child(of edit: SelectedChildren.Edit) -> DatabaseChild<Value>? {
+    invalid[edit.key] = nil
+    guard !edit.new.isAbsent else { return nil }
+    do throws(DatabaseError) {
+      return try reading(edit.new, edit.key).map { DatabaseChild(key: edit.key, value: $0) }
+    } catch {
+      invalid[edit.key] = error
+      return nil
     }
   }
 }
 
-@available(*, unavailable)
-extension ChildrenUpdates.Iterator: Sendable {}
-
 @available(Systems 2024, *)
 extension DatabaseQuery {
   /// The changes of the selected children, as they happen.
-  public func children() -> ChildrenUpdates<TreeNode> {
-    ChildrenUpdates(query: self) { node, _ in node }
+  ///
+  /// The cost of an update depends on the number of changes, not of children. A slow consumer isn't flooded:
+  /// what happens in the meantime is one update.
+  public func children() -> DecodedSequence<ChildrenUpdate<TreeNode>> {
+    updates { node, _ in node }
+  }
+
+  private func updates<Value: Sendable>(
+    _ reading: @escaping KnownChildren<Value>.Reading
+  ) -> DecodedSequence<ChildrenUpdate<Value>> {
+    DecodedSequence(base: nodes) { [selection] in
+      var children = KnownChildren(selection, reading)
+      return { children.update(with: $0) }
+    }
   }
 
   /// The changes of the selected children as a `Decodable` type. Children that can't be decoded are left
@@ -171,22 +150,22 @@ extension DatabaseQuery {
   ///     }
   public func children<Value: Decodable & Sendable>(
     of type: Value.Type
-  ) -> ChildrenUpdates<Value> {
-    ChildrenUpdates(query: self) { node, key throws(DatabaseError) in
-      try node.decoded(as: type, at: key)
-    }
+  ) -> DecodedSequence<ChildrenUpdate<Value>> {
+    updates { node, key throws(DatabaseError) in try node.decoded(as: type, at: key) }
   }
 }
 
 @available(Systems 2024, *)
 extension DatabaseReference {
   /// The changes of the children, as they happen.
-  public func children() -> ChildrenUpdates<TreeNode> { DatabaseQuery(self).children() }
+  public func children() -> DecodedSequence<ChildrenUpdate<TreeNode>> {
+    DatabaseQuery(self).children()
+  }
 
   /// The changes of the children as a `Decodable` type.
   public func children<Value: Decodable & Sendable>(
     of type: Value.Type
-  ) -> ChildrenUpdates<Value> {
+  ) -> DecodedSequence<ChildrenUpdate<Value>> {
     DatabaseQuery(self).children(of: type)
   }
 }

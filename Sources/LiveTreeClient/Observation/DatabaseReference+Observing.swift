@@ -18,11 +18,9 @@ extension DatabaseReference {
   /// Rows that can't be decoded are left out, and ``NodeObservation/invalid`` says why. If the value itself
   /// can't be decoded, the phase says why, and the last value that could be decoded is kept.
   public func observations<Value: Decodable & SendableMetatype>(of type: Value.Type = Value.self)
-    -> DecodedObservationSequence<Value>
+    -> DecodedSequence<NodeObservation<Value>>
   {
-    DecodedObservationSequence(base: observations()) { node throws(DatabaseError) in
-      try node.decoded(skippingRows: true)
-    }
+    observations().decoded { node throws(DatabaseError) in try node.decoded(skippingRows: true) }
   }
 
   /// The values of the node as a `Decodable` type, without consecutive duplicates. Missing values, and
@@ -36,9 +34,9 @@ extension DatabaseReference {
   public func values<Value: Decodable & Sendable>(
     of type: Value.Type = Value.self, onInvalid: InvalidRows = .skip
   ) -> some AsyncSequence<Value, Never> & Sendable {
-    DecodedValueSequence(base: observations(), report: onInvalid.report) {
-      node throws(DatabaseError) in
+    let reading: ValueReading<Value> = { node throws(DatabaseError) in
       try node.decoded(skippingRows: onInvalid.skips)
     }
+    return observations().values(reading, report: onInvalid.report)
   }
 }

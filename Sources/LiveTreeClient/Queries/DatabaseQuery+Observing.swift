@@ -8,20 +8,18 @@ extension DatabaseQuery {
   /// aren't reported. The sequence reconnects like ``DatabaseReference/observations()``.
   ///
   /// Source: Protocol.md §3.3.
-  public func observations() -> DecodedObservationSequence<TreeSelection> {
+  public func observations() -> DecodedSequence<NodeObservation<TreeSelection>> {
     let query = selection
-    return DecodedObservationSequence(base: nodes) { node throws(DatabaseError) in
-      Decoded(value: query.selection(ofAnswer: node))
-    }
+    return nodes.decoded { node in Decoded(value: query.selection(ofAnswer: node)) }
   }
 
   /// Observes the selected children as a `Decodable` type.
   ///
   /// Children that can't be decoded are left out, and ``NodeObservation/invalid`` says why.
   public func observations<Value: Decodable & SendableMetatype>(of type: Value.Type)
-    -> DecodedObservationSequence<[DatabaseChild<Value>]>
+    -> DecodedSequence<NodeObservation<[DatabaseChild<Value>]>>
   {
-    DecodedObservationSequence(base: nodes, reading: reading(skippingRows: true))
+    nodes.decoded(reading(skippingRows: true))
   }
 
   /// The selected children as a `Decodable` type, without consecutive duplicates.
@@ -35,8 +33,7 @@ extension DatabaseQuery {
   public func values<Value: Decodable & Sendable>(
     of type: Value.Type, onInvalid: InvalidRows = .skip
   ) -> some AsyncSequence<[DatabaseChild<Value>], Never> & Sendable {
-    DecodedValueSequence(
-      base: nodes, report: onInvalid.report, reading: reading(skippingRows: onInvalid.skips))
+    nodes.values(reading(skippingRows: onInvalid.skips), report: onInvalid.report)
   }
 
   /// The selected children as a node.
@@ -44,7 +41,7 @@ extension DatabaseQuery {
 
   private func reading<Value: Decodable & SendableMetatype>(
     skippingRows: Bool
-  ) -> DecodedObservationSequence<[DatabaseChild<Value>]>.Reading {
+  ) -> ValueReading<[DatabaseChild<Value>]> {
     let query = selection
     return { node throws(DatabaseError) in
       try query.selection(ofAnswer: node).decoded(skippingRows: skippingRows)
