@@ -28,7 +28,7 @@ public struct EditedList<SectionID: Hashable, Header, Item> {
   @inlinable public var state: ListState<SectionID, Header, Item> { current }
   @usableFromInline var current: ListState<SectionID, Header, Item>
   @usableFromInline package var changes = KnownChanges()
-  /// The list before the last edit; `nil` if it wasn't edited.
+  /// The list before the last edit; `nil` if it wasn't edited, or is short.
   @usableFromInline var spare: [Section]?
   /// The edit that turns the spare list into the current one.
   @usableFromInline var lag: Edit?
@@ -69,9 +69,15 @@ public struct EditedList<SectionID: Hashable, Header, Item> {
     let source = sections
     var next = spare ?? source
     spare = nil
-    // The edits are joined, so that rows that both of them shift are shifted only once.
-    (lag.map { $0.followed(by: edit) } ?? edit).apply(to: &next)
-    (spare, lag) = (source, edit)
+    if source.areShort() {
+      // Copying a few rows takes less than joining edits.
+      (next, lag) = (source, nil)
+      edit.apply(to: &next)
+    } else {
+      // The edits are joined, so that rows that both of them shift are shifted only once.
+      (lag.map { $0.followed(by: edit) } ?? edit).apply(to: &next)
+      (spare, lag) = (source, edit)
+    }
     changes.add(edit.knownRows(from: source.count))
     current = ListState(sections: next, phase: .live, changes: changes)
   }
@@ -88,6 +94,14 @@ public struct EditedList<SectionID: Hashable, Header, Item> {
   @inlinable
   public mutating func fail(with failure: ListFailure, at time: ListTime) {
     current.fail(with: failure, at: time)
+  }
+}
+
+extension Array {
+  /// Whether these are a few sections with a few rows each.
+  @inlinable
+  func areShort<ID, Header, Item>() -> Bool where Element == ListSection<ID, Header, Item> {
+    count <= 4 && allSatisfy { $0.items.count <= 32 }
   }
 }
 
