@@ -81,7 +81,7 @@ extension RowEdit where SectionID == OnlySection {
 extension RowEdit {
   /// Returns the edits that undo this one, for an `UndoManager`.
   ///
-  ///     let edit = RowEdit.remove(selected), undo = edit.inverse(in: model.sections)
+  ///     let edit = ItemsModel<Mail>.Edit.remove(selected), undo = edit.inverse(in: model.sections)
   ///
   /// - Parameter sections: The list that is shown before the edit is made.
   /// - Complexity: O(*n*).

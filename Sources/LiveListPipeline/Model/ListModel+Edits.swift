@@ -23,7 +23,7 @@ extension ListModel {
   /// - Parameters:
   ///   - edits: The edits. Items that aren't in the list don't have to be shown to be saved.
   ///   - action: Saves the edits, for example on a server. It goes on when the model is gone.
-  public func edit(_ edits: Edit..., action: @escaping @MainActor () async throws -> Void) {
+  public func edit(_ edits: [Edit], action: @escaping @MainActor () async throws -> Void) {
     driver.edit(edits) {
       try await action()
       return nil
@@ -32,13 +32,18 @@ extension ListModel {
     }
   }
 
+  /// Makes edits, and saves them together.
+  public func edit(_ edits: Edit..., action: @escaping @MainActor () async throws -> Void) {
+    edit(edits, action: action)
+  }
+
   /// Makes edits, saves them together, and waits for the end.
   ///
   ///     try await model.edit(.remove(ids)) { try await store.delete(ids) }
   ///
   /// - Throws: The error of the action, which doesn't become an alert.
   public func edit(
-    _ edits: Edit..., action: @escaping @MainActor () async throws -> Void
+    _ edits: [Edit], action: @escaping @MainActor () async throws -> Void
   ) async throws {
     try await withCheckedThrowingContinuation { continuation in
       driver.edit(edits) {
@@ -48,6 +53,13 @@ extension ListModel {
         continuation.resume(with: $0)
       }
     }
+  }
+
+  /// Makes edits, saves them together, and waits for the end.
+  public func edit(
+    _ edits: Edit..., action: @escaping @MainActor () async throws -> Void
+  ) async throws {
+    try await edit(edits, action: action)
   }
 
   /// Adds an item. If it is saved as another one, such as with an id of the server, that takes its place.

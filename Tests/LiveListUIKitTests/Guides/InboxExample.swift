@@ -37,6 +37,11 @@ final class MailStore {
     mails.insert(contentsOf: moved, at: index)
   }
 
+  func restore(_ restored: [Mail]) async throws {
+    try answer()
+    mails = (mails + restored).sorted { $0.id < $1.id }
+  }
+
   func receive(_ mail: Mail) { mails.append(mail) }
 
   private func answer() throws { if refuses { throw ListFailure("The server is closed.") } }
@@ -81,6 +86,14 @@ final class InboxController: UITableViewController {
     inbox.edit(.update(mail.id) { $0.isRead = true }) { [store] in
       try await store.markAsRead(mail.id)
     }
+  }
+
+  /// Deletes mails, and returns what undoes that.
+  func delete(_ mails: [Mail]) -> () -> Void {
+    let edit = ItemsModel<Mail>.Edit.remove(mails.map(\.id))
+    let undo = edit.inverse(in: inbox.sections)
+    inbox.edit(edit) { [store] in try await store.delete(mails.map(\.id)) }
+    return { [inbox, store] in inbox.edit(undo) { try await store.restore(mails) } }
   }
 
   func deleteSelected() {

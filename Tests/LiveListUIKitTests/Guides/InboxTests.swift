@@ -37,6 +37,18 @@ struct InboxTests {
     #expect(stage.controller.messages.isEmpty && stage.table.violations.isEmpty)
   }
 
+  @Test func deletedMailsReturnToTheirPlaceAtOnce() async {
+    let stage = await stage()
+    let undo = stage.controller.delete([store.mails[0], store.mails[1]])
+    await show(["• c"], in: stage)
+    await waitUntil("the server has deleted them") { store.mails.map(\.id) == [3] }
+    undo()
+    await show(["• a", "• b", "• c"], in: stage)
+    await waitUntil("the server has them again") { store.mails.map(\.id) == [1, 2, 3] }
+    await show(["• a", "• b", "• c"], in: stage)
+    #expect(stage.controller.messages.isEmpty && stage.table.violations.isEmpty)
+  }
+
   @Test func aMovedMailStaysWhileAnotherArrivesAndReturnsIfTheServerRefuses() async {
     let stage = await stage()
     stage.table.beginDraggingRow(at: IndexPath(row: 0, section: 0))
