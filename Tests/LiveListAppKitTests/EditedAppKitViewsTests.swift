@@ -10,7 +10,7 @@ import Testing
 import _LiveTestSupport
 
 /// What the user edits while the list lives, in tables and outlines.
-@Suite(.serialized, .timeLimit(.minutes(240))) @MainActor
+@Suite(.serialized, .timeLimit(EditHistory.timeLimit)) @MainActor
 struct EditedAppKitViewsTests {
   private static func text(_ item: SampleItem) -> String { "\(10_000 * item.id + item.content)" }
 

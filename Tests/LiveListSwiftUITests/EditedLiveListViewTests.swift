@@ -8,7 +8,7 @@ import Testing
 import _LiveTestSupport
 
 /// What the user edits while the list lives, in SwiftUI.
-@Suite(.timeLimit(.minutes(240))) @MainActor
+@Suite(.timeLimit(EditHistory.timeLimit)) @MainActor
 struct EditedLiveListViewTests {
   @Test func lists() async throws {
     try await EditHistory.runAll(10) { history in

@@ -12,13 +12,12 @@ struct DisplayTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
   private let friends = (0..<30).map { Neighbor(id: "\($0)") }
 
+  private static func cell(_: Neighbor) -> TableCell { .cell(UITableViewCell.self) { _ in } }
+
   private func makeTable() -> (UITableView, ItemsTableViewSource<Neighbor>) {
     let table = UITableView(frame: window.bounds)
     window.addSubview(table)
-    return (
-      table,
-      TableViewSource(table, showing: friends) { _ in .cell(UITableViewCell.self) { _ in } }
-    )
+    return (table, TableViewSource(table, showing: friends, cells: Self.cell))
   }
 
   @Test func rowsBeginAndEndToBeDisplayed() async {
@@ -81,9 +80,7 @@ struct DisplayTests {
       ListSection(
         id: id, header: id, items: (0..<30).map { Neighbor(id: "\(id).\($0)") })
     }
-    let source = TableViewSource(table, showing: sections) { _ in
-      .cell(UITableViewCell.self) { _ in }
-    }
+    let source = TableViewSource(table, showing: sections, cells: Self.cell)
     var longer = sections
     longer[0].items.append(Neighbor(id: "new"))
     let delegate = Hasty(callback) { source.apply(longer) }

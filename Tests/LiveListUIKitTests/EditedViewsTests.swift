@@ -9,7 +9,7 @@ import Testing
 import _LiveTestSupport
 
 /// What the user edits while the list lives, in every kind of view.
-@Suite(.serialized, .timeLimit(.minutes(240))) @MainActor
+@Suite(.serialized, .timeLimit(EditHistory.timeLimit)) @MainActor
 struct EditedViewsTests {
   private static let bounds = CGRect(x: 0, y: 0, width: 320, height: 2_000)
 

@@ -2,7 +2,7 @@ import Foundation
 import LiveList
 public import LiveListPipeline
 public import LiveListTesting
-import Testing
+public import Testing
 
 /// A random history of a list whose server and whose user both change it, in a view that follows its model.
 ///
@@ -45,9 +45,8 @@ public final class EditHistory {
     let count = environment["EDIT_HISTORIES"].flatMap { Int($0) } ?? count
     var (updates, besideEdits) = (0, 0)
     for start in stride(from: 0, to: count, by: 400) {
-      let histories = (start..<min(start + 400, count)).map {
-        EditHistory(seed: first + UInt64($0))
-      }
+      let numbers = start..<min(start + 400, count)
+      let histories = numbers.map { EditHistory(seed: first + UInt64($0)) }
       try await withThrowingDiscardingTaskGroup { group in
         for history in histories { group.addTask { try await show(history) } }
       }
@@ -79,6 +78,11 @@ public final class EditHistory {
   private var random: RandomLists
   /// The number of items that another client has added.
   private var added = 0
+
+  /// A suite's time limit, which is longer for histories by the thousand.
+  public nonisolated static var timeLimit: TimeLimitTrait.Duration {
+    .minutes(ProcessInfo.processInfo.environment["EDIT_HISTORIES"] == nil ? 20 : 240)
+  }
 
   private let seed: UInt64
 

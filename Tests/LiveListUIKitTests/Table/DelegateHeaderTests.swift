@@ -3,6 +3,7 @@ import HeadlessUIKit
 import LiveList
 import LiveListUIKit
 import Testing
+import _LiveTestSupport
 
 /// Headers that the delegate makes and sizes.
 @Suite(.timeLimit(.minutes(20))) @MainActor
@@ -54,19 +55,18 @@ struct DelegateHeaderTests {
     #expect(top(ofHeader: 30) == before)
   }
 
-  @Test(arguments: [(0, 20), (40, 60), (20, 0)], [true, false])
-  func aHeaderGetsTheHeightThatItNeedsNow(heights: (CGFloat, CGFloat), isAutomatic: Bool) {
-    // A view that the table measures exists only if it has a height.
-    guard !isAutomatic || heights.0 > 0 && heights.1 > 0 else { return }
+  /// A view that the table measures exists only if it has a height.
+  @Test(arguments: [(0, 20, false), (40, 60, false), (20, 0, false), (40, 60, true)])
+  func aHeaderGetsTheHeightThatItNeedsNow(from old: CGFloat, to new: CGFloat, isAutomatic: Bool) {
     let delegate = Headers(source)
     delegate.isAutomatic = isAutomatic
     table.delegate = delegate
     source.fillHeader = { $0.frame.size.height = $1.header }
-    show([section(1, height: heights.0, rows: 1), section(2, height: 30, rows: 1)])
-    show([section(1, height: heights.1, rows: 1), section(2, height: 30, rows: 1)])
-    #expect(table.rectForHeader(inSection: 0).height == heights.1)
-    #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).minY == heights.1)
-    #expect(table.headerView(forSection: 0) != nil || heights.1 == 0)
+    show([section(1, height: old, rows: 1), section(2, height: 30, rows: 1)])
+    show([section(1, height: new, rows: 1), section(2, height: 30, rows: 1)])
+    #expect(table.rectForHeader(inSection: 0).height == new)
+    #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).minY == new)
+    #expect(table.headerView(forSection: 0) != nil || new == 0)
   }
 
   @Test func anUpdateEndsOnceTheHeaderHasItsHeight() async {
@@ -77,16 +77,25 @@ struct DelegateHeaderTests {
     #expect(table.isAnimating)
     table.finishAnimations()
     #expect(await update.ended() == .animated)
-    table.setHandlingDrop(true)
+  }
+
+  /// Measuring a header again is a batch.
+  @Test(arguments: [true, false])
+  func aHeaderIsMeasuredAgainOnceTheRowsAreAtRest(isDrop: Bool) async {
+    let delegate = Headers(source)
+    table.delegate = delegate
+    show([section(1, height: 40, rows: 1)])
+    delegate.more = 20
+    if isDrop { table.setHandlingDrop(true) } else { source.pause() }
+    let updates = table.receivedUpdates.count
     source.reconfigureHeaders(of: [1])
-    #expect(table.violations.isEmpty, "not during a drop")
-    table.setHandlingDrop(false)
-    source.pause()
-    let batches = table.receivedUpdates.count
-    source.reconfigureHeaders(of: [1])
-    #expect(table.receivedUpdates.count == batches, "not while a row is in use")
-    source.resume()
-    #expect(table.violations.isEmpty)
+    #expect(table.receivedUpdates.count == updates)
+    if isDrop { table.setHandlingDrop(false) } else { source.resume() }
+    await waitUntil("the header is higher") {
+      table.finishAnimations()
+      return table.rectForHeader(inSection: 0).height == 60
+    }
+    #expect(table.receivedUpdates.count == updates + 1 && table.violations.isEmpty)
   }
 
   @Test func headersOfACollectionAppearGrowAndGo() {
@@ -126,13 +135,15 @@ struct DelegateHeaderTests {
 private final class Headers: NSObject, UITableViewDelegate {
   private let source: TableViewSource<Int, CGFloat, Neighbor>
   var isAutomatic = false
+  /// How much more the headers need than the list says.
+  var more: CGFloat = 0
 
   init(_ source: TableViewSource<Int, CGFloat, Neighbor>) {
     self.source = source
   }
 
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
-    isAutomatic ? UITableView.automaticDimension : source.sections[section].header
+    isAutomatic ? UITableView.automaticDimension : source.sections[section].header + more
   }
 
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
