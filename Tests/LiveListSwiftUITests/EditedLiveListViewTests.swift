@@ -34,7 +34,7 @@ struct EditedLiveListViewTests {
               $0.compactMap { Int($0) }
             }
           },
-          finish: {}, isLegal: { true }))
+          finish: {}))
     }
   }
 }

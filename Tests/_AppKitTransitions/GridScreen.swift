@@ -1,7 +1,7 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 public import Foundation
 public import LiveList
-import LiveListAppKit
+public import LiveListAppKit
 public import LiveListTesting
 public import LiveListViews
 public import _AppKit
@@ -144,24 +144,14 @@ public class GridScreen: GridStage, TransitionScreen, NSCollectionViewDataSource
 
 /// A collection view whose data belongs to a ``/LiveListAppKit/CollectionViewSource``.
 @MainActor
-public class GridSourceScreen: GridStage, TransitionScreen {
-  private lazy var source: CollectionViewSource<Int, Int, SampleItem> = {
+public class GridSourceScreen: GridStage, SourceScreen {
+  /// The data source.
+  public private(set) lazy var source: CollectionViewSource<Int, Int, SampleItem> = {
     let source = CollectionViewSource<Int, Int, SampleItem>(grid, item: Self.item)
     source.cellKind = { $0.kind }
     source.supplementaryView = { Self.header($0, $1, $2, $3.headerText) }
     return source
   }()
-
-  public var data: [SampleSection] { source.sections }
-
-  public func update(
-    to target: [SampleSection], _ request: TransitionRequest,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void
-  ) {
-    source.updates = request.updates
-    source.options = request.options
-    source.apply(target).whenEnded(ended)
-  }
 }
 
 /// A collection view that scrolls horizontally.

@@ -1,9 +1,9 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 import Foundation
 public import LiveList
-import LiveListAppKit
+public import LiveListAppKit
 public import LiveListTesting
-public import LiveListViews
+import LiveListViews
 public import _ContractStage
 public import _ViewTransitions
 #if HEADLESS_APPKIT
@@ -15,9 +15,10 @@ import _AppKit
 /// An outline whose data, and whose objects, belong to an
 /// ``/LiveListAppKit/OutlineViewSource``.
 @MainActor
-public final class OutlineSourceScreen: Stage, TransitionScreen {
+public final class OutlineSourceScreen: Stage, SourceScreen {
   public let outline = StagedOutlineView()
-  private lazy var source: OutlineViewSource<Int, Int, SampleItem> = {
+  /// The data source.
+  public private(set) lazy var source: OutlineViewSource<Int, Int, SampleItem> = {
     let source = OutlineViewSource<Int, Int, SampleItem>(outline) { outline, _, item in
       TextView.make(in: outline, item.cellText, kind: item.kind)
     }
@@ -26,21 +27,10 @@ public final class OutlineSourceScreen: Stage, TransitionScreen {
     return source
   }()
 
-  public var data: [SampleSection] { source.sections }
-
   /// Creates an outline with this height.
   public required init(height: Double) {
     super.init(outline, height: height)
     outline.stageRows()
-  }
-
-  public func update(
-    to target: [SampleSection], _ request: TransitionRequest,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void
-  ) {
-    source.updates = request.updates
-    source.options = request.options
-    source.apply(target).whenEnded(ended)
   }
 
   /// The rows of all items that have one in the outline.

@@ -1,7 +1,7 @@
 #if HEADLESS_APPKIT || (canImport(AppKit) && !targetEnvironment(macCatalyst))
 import Foundation
 public import LiveList
-import LiveListAppKit
+public import LiveListAppKit
 public import LiveListTesting
 public import LiveListViews
 public import _AppKit
@@ -83,8 +83,9 @@ public final class FlatRowsScreen: RowsScreen {
 
 /// A table whose data belongs to a ``/LiveListAppKit/TableViewSource``.
 @MainActor
-public final class RowsSourceScreen: RowsStage, TransitionScreen {
-  private lazy var source: TableViewSource<Int, Int, SampleItem> = {
+public final class RowsSourceScreen: RowsStage, SourceScreen {
+  /// The data source.
+  public private(set) lazy var source: TableViewSource<Int, Int, SampleItem> = {
     let source = TableViewSource<Int, Int, SampleItem>(table) { table, _, item in
       TextView.make(in: table, item.cellText, kind: item.kind)
     }
@@ -94,14 +95,5 @@ public final class RowsSourceScreen: RowsStage, TransitionScreen {
   }()
 
   public override var data: [SampleSection] { source.sections }
-
-  public func update(
-    to target: [SampleSection], _ request: TransitionRequest,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void
-  ) {
-    source.updates = request.updates
-    source.options = request.options
-    source.apply(target).whenEnded(ended)
-  }
 }
 #endif

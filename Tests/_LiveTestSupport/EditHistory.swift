@@ -18,18 +18,22 @@ public final class EditHistory {
     let delete: ([Int]) -> Void
     let shown: () -> [[Int]]
     let finish: () -> Void
-    let isLegal: () -> Bool
+    let problem: () -> String?
+    let scroll: (Double) -> Void
 
     /// - Parameters:
     ///   - delete: Deletes items in the view, by its own `onDelete`.
     ///   - shown: The contents of the items that the view shows.
     ///   - finish: Finishes the view's animations.
-    ///   - isLegal: Whether the view was never changed in a way that it doesn't accept.
+    ///   - scroll: Scrolls to a random offset between 0 and 800 points, before an update.
+    ///   - problem: What the user has seen wrong since then; `nil` if nothing.
     public init(
       delete: @escaping ([Int]) -> Void, shown: @escaping () -> [[Int]],
-      finish: @escaping () -> Void, isLegal: @escaping () -> Bool
+      finish: @escaping () -> Void, scroll: @escaping (Double) -> Void = { _ in },
+      problem: @escaping () -> String? = { nil }
     ) {
-      (self.delete, self.shown, self.finish, self.isLegal) = (delete, shown, finish, isLegal)
+      (self.delete, self.shown, self.finish) = (delete, shown, finish)
+      (self.scroll, self.problem) = (scroll, problem)
     }
   }
 
@@ -61,6 +65,8 @@ public final class EditHistory {
 
   private struct Refused: Error {}
 
+  private struct Wrong: Error, CustomStringConvertible { let description: String }
+
   private enum Edit: Equatable {
     case remove([Int])
     case update(Int, to: Int)
@@ -91,9 +97,10 @@ public final class EditHistory {
     random = RandomLists(seed: seed)
     let (stream, lists) = AsyncStream.makeStream(of: [SampleSection].self)
     self.lists = lists
-    server = (0..<2).map { section in
-      SampleSection(
-        id: section, header: section, items: (1...4).map { SampleItem(10 * section + $0) })
+    // Every third list has screens full of headers.
+    server = (0..<(seed % 3 == 0 ? 40 : 2)).map { section in
+      let items = section % 20 < 2 ? (1...4).map { SampleItem(10 * section + $0) } : []
+      return SampleSection(id: section, header: section, items: items)
     }
     model = Model(.sequence { stream })
     lists.yield(server)
@@ -119,6 +126,7 @@ public final class EditHistory {
     await waitUntil("the first list is shown") { view.shown() == self.expected }
     for _ in 0..<count {
       let former = model.deliveries
+      view.scroll(Double(draw(800)))
       if happen(in: view) {
         await waitUntil("the model has changed") { self.model.deliveries != former }
       }
@@ -126,7 +134,7 @@ public final class EditHistory {
         view.finish()
         return view.shown() == self.expected
       }
-      try #require(view.isLegal(), "seed \(seed)")
+      if let problem = view.problem() { throw Wrong(description: "seed \(seed): \(problem)") }
       for (edit, _) in running where !isFollowed(edit) { try expectMade(edit) }
       if model.deliveries != former {
         updates += 1
@@ -161,7 +169,7 @@ public final class EditHistory {
         edit = .remove(ids.filter { $0 == id || others.contains($0) })
       case 1: edit = .update(id, to: draw(1_000))
       default:
-        let section = draw(2)
+        let section = draw(server.count)
         let others = model.sections.first { $0.id == section }?.items.map(\.id) ?? []
         let next = others.filter { $0 != id }.randomElement(using: &random.generator)
         edit = .move(id, before: next, in: section)
@@ -182,13 +190,13 @@ public final class EditHistory {
 
   /// Another client changes the list, which arrives now.
   private func change() {
-    for section in server.indices {
+    for section in server.indices where server.count == 2 || chance(10) {
       for item in server[section].items.indices where chance(20) {
         server[section].items[item].content = draw(1_000)
       }
       if chance(30) {
         added += 1
-        server[section].items.insert(SampleItem(100 + added), at: 0)
+        server[section].items.insert(SampleItem(1_000 + added), at: 0)
       }
       if chance(20), !server[section].items.isEmpty { server[section].items.removeLast() }
     }
@@ -244,5 +252,5 @@ public final class EditHistory {
 
 extension [SampleSection] {
   /// The id and the content of each item as one number.
-  fileprivate var contents: [[Int]] { map { $0.items.map { 10_000 * $0.id + $0.content } } }
+  public var contents: [[Int]] { map { $0.items.map { 10_000 * $0.id + $0.content } } }
 }

@@ -1,31 +1,20 @@
 #if HEADLESS_UIKIT || (canImport(UIKit) && !os(watchOS))
-public import LiveList
+import LiveList
 public import LiveListTesting
 public import LiveListUIKit
 
 /// A collection view whose data belongs to a ``/LiveListUIKit/CollectionViewSource``.
 @MainActor
-public class CollectionSourceScreen: CollectionStage, TransitionScreen {
+public class CollectionSourceScreen: CollectionStage, SourceScreen {
   /// The data source.
   public private(set) lazy var source = CollectionViewSource<Int, Int, SampleItem>(
     collection, cell: Self.cell)
-
-  public var data: [SampleSection] { source.sections }
 
   /// Creates a collection view with this height.
   public required init(height: Double) {
     super.init(height: height)
     source.cellKind = { $0.kind }
     source.supplementaryView = { Self.header($0, $1, $2, $3.headerText) }
-  }
-
-  public func update(
-    to target: [SampleSection], _ request: TransitionRequest,
-    ended: @escaping @MainActor (UpdateOutcome) -> Void
-  ) {
-    source.updates = request.updates
-    source.options = request.options
-    source.apply(target).whenEnded(ended)
   }
 }
 
