@@ -232,7 +232,8 @@ let package = Package(
       dependencies: [
         "LiveList", "LiveListIncremental", "LiveListPipeline", "LiveListTesting",
         "_LiveTestSupport",
-      ]),
+      ],
+      exclude: ["Resources"]),
     .testTarget(
       name: "LiveListIncrementalTests",
       dependencies: [

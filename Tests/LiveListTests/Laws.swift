@@ -10,8 +10,3 @@ func expectLaws<SectionID, Header: Equatable, Item: Identifiable & Equatable>(
     try expectLaws(ListChangeset(from: source, to: target, updates: updates))
   }
 }
-
-extension [SampleSection] {
-  /// A description such as `a header: items`, for messages.
-  var summary: String { "\(map { "\($0.id) (\($0.header)): \($0.items)" })" }
-}

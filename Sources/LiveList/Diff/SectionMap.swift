@@ -35,7 +35,7 @@ package struct SectionMap: Sendable {
   }
 
   /// Returns the path that an item gets when its section moves along with its items.
-  func path(_ path: ItemPath) -> ItemPath {
+  package func path(_ path: ItemPath) -> ItemPath {
     ItemPath(section: index(ofKept: path.section), item: path.item)
   }
 

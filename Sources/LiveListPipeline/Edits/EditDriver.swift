@@ -1,5 +1,5 @@
 import Foundation
-package import LiveList
+import LiveList
 
 /// Runs the actions of the user's edits, for a model or for a data source that is given its lists.
 ///

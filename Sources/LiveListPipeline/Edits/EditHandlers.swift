@@ -1,4 +1,4 @@
-package import LiveList
+import LiveList
 
 /// What an app does with rows that the user deletes and moves.
 package struct EditHandlers<SectionID: Hashable, Item: Identifiable> {

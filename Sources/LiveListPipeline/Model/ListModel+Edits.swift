@@ -1,4 +1,4 @@
-public import LiveList
+import LiveList
 
 /// What the user does with rows.
 ///

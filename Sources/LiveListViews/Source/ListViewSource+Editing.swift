@@ -1,4 +1,4 @@
-public import LiveList
+import LiveList
 public import LiveListPipeline
 
 /// What the user does with rows.

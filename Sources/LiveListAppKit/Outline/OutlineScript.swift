@@ -1,3 +1,5 @@
+import LiveList
+
 /// The calls that update an outline from one list to another. In the outline, items are the
 /// children of sections.
 ///
@@ -10,9 +12,9 @@
 ///
 /// Source: the documentation of `NSOutlineView.insertItems(at:inParent:withAnimation:)`,
 /// `removeItems(at:inParent:withAnimation:)` and `moveItem(at:inParent:to:inParent:)`.
-package struct OutlineScript: Hashable, Sendable {
+struct OutlineScript: Hashable, Sendable {
   /// One call.
-  package enum Step: Hashable, Sendable {
+  enum Step: Hashable, Sendable {
     /// Items deleted from a section, ascending.
     case removeItems([Int], section: Int)
     /// A change of sections; items stay in their sections.
@@ -26,7 +28,7 @@ package struct OutlineScript: Hashable, Sendable {
   }
 
   /// The calls, in order.
-  package let steps: [Step]
+  let steps: [Step]
 
   /// Converts the changes of a batch to calls to an outline.
   ///
@@ -37,7 +39,7 @@ package struct OutlineScript: Hashable, Sendable {
   /// - Precondition: No section is reloaded. Items are reloaded only in a batch without other
   ///   changes.
   /// - Complexity: O(*n* + *m* (*s* + log *n*)) in the numbers of items, moves and sections.
-  package init(_ changes: BatchChanges, from source: [Int], to target: [Int]) {
+  init(_ changes: BatchChanges, from source: [Int], to target: [Int]) {
     precondition(changes.sectionReloads.isEmpty, "A planned batch must not reload sections.")
     guard changes.itemReloads.isEmpty else {
       precondition(
@@ -64,7 +66,7 @@ package struct OutlineScript: Hashable, Sendable {
   private static func items(
     _ paths: [Int: [ItemPath]]
   ) -> [(section: Int, items: [Int])] {
-    Array(paths.keys).sortedAscending().map { section in
+    Array(paths.keys).sorted().map { section in
       (section, paths[section, default: []].map(\.item))
     }
   }

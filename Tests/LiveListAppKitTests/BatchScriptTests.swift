@@ -3,6 +3,8 @@ import LiveListTesting
 import Testing
 import _LiveTestSupport
 
+@testable import LiveListAppKit
+
 /// Batches for views that apply one call after another.
 @Suite(.timeLimit(.minutes(20)), .trail)
 struct BatchScriptTests {

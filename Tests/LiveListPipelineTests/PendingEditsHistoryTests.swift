@@ -1,8 +1,9 @@
 import Foundation
+import LiveList
 import Testing
 import _LiveTestSupport
 
-@testable import LiveList
+@testable import LiveListPipeline
 
 /// 299 random histories with what an independent reference shows after each event.
 @Suite(.timeLimit(.minutes(5))) struct PendingEditsHistoryTests {
@@ -11,7 +12,7 @@ import _LiveTestSupport
   private static let heldLonger: Set = [2, 38, 55, 59, 124, 200, 204]
 
   @Test func everyHistoryOfTheReferenceIsShownAlike() throws {
-    let text = try resources(of: "Tests/LiveListTests")["pending-edits.jsonl"]
+    let text = try resources(of: "Tests/LiveListPipelineTests")["pending-edits.jsonl"]
     let lines = try #require(text).split(separator: "\n")
     var events = 0
     for (number, line) in lines.enumerated() {

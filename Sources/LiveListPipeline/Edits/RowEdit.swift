@@ -1,3 +1,5 @@
+public import LiveList
+
 /// What the user does with rows: removes, moves, changes or adds some.
 ///
 ///     model.edit(.remove(selected)) { try await store.delete(selected) }

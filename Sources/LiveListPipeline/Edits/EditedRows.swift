@@ -1,3 +1,5 @@
+import LiveList
+
 /// The rows of a list while changes are made to them, without headers.
 ///
 /// The rows of a section that no change concerns keep their storage, so that they aren't compared.

@@ -1,3 +1,5 @@
+import LiveList
+
 /// An edit as it was made on the list that the user saw: with what is needed to make it again on another list.
 package enum RowChange<SectionID: Hashable, Item: Identifiable> {
   /// A row, by the id of its item. Several rows may have it: this is the one with a number of such rows before it.

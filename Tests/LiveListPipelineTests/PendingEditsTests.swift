@@ -1,7 +1,8 @@
+import LiveList
 import LiveListTesting
 import Testing
 
-@testable import LiveList
+@testable import LiveListPipeline
 
 /// Every order of two edits, what their server does with them, and what its lists say meanwhile.
 @Suite(.timeLimit(.minutes(20))) struct PendingEditsTests {

@@ -1,9 +1,9 @@
-import LiveListTesting
+public import LiveList
+public import LiveListTesting
 import Testing
-import _LiveTestSupport
 
 /// Runs a body for all pairs of flat lists up to a number of items.
-func withEveryPair(
+public func withEveryPair(
   upTo count: Int, contents: Int = 1,
   _ body: ([SampleItem], [SampleItem]) throws -> Void
 ) throws {
@@ -18,7 +18,7 @@ func withEveryPair(
 }
 
 /// Runs a body for all pairs of lists of sections with a total number of sections and items.
-func withEverySectionedPair(
+public func withEverySectionedPair(
   ofSize size: Int, contents: Int,
   _ body: ([SampleSection], [SampleSection]) throws -> Void
 ) throws {
@@ -38,4 +38,9 @@ func withEverySectionedPair(
       }
     }
   }
+}
+
+extension [SampleSection] {
+  /// A description such as `a header: items`, for messages.
+  public var summary: String { "\(map { "\($0.id) (\($0.header)): \($0.items)" })" }
 }

@@ -1,3 +1,5 @@
+package import LiveList
+
 /// What the user has done with a list and its source doesn't show yet.
 ///
 /// What is shown is the source's newest list with these edits made again on it, in the order in which the user made
