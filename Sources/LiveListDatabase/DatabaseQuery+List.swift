@@ -21,7 +21,7 @@ extension DatabaseQuery {
     of type: Value.Type, onInvalid: InvalidRows = .skip
   ) -> ListStates<OnlySection, OnlySection, DatabaseRow<Value>> {
     ListStates { yield in
-      var rows = DatabaseRows<Value>(selection, onInvalid)
+      var rows = DatabaseRows<Value>(selection, onInvalid, reference.database.coding)
       for await observation in nodes {
         rows.update(with: observation)
         yield(

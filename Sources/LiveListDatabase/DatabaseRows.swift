@@ -16,10 +16,11 @@ struct DatabaseRows<Value: Decodable & Equatable & Sendable> {
   /// The children that can't be decoded.
   private var invalid: [TreeKey: DatabaseError] = [:]
   private let onInvalid: InvalidRows
+  private let coding: DatabaseCoding
 
-  init(_ query: TreeQuery, _ onInvalid: InvalidRows) {
+  init(_ query: TreeQuery, _ onInvalid: InvalidRows, _ coding: DatabaseCoding = DatabaseCoding()) {
     children = SelectedChildren(query)
-    self.onInvalid = onInvalid
+    (self.onInvalid, self.coding) = (onInvalid, coding)
   }
 
   private var rows: [Row] { list.sections[0].items }
@@ -152,7 +153,8 @@ extension DatabaseRows {
     let last = invalid.removeValue(forKey: key)
     guard !node.isAbsent else { return nil }
     do throws(DatabaseError) {
-      let decoded = try node.decoded(as: Value.self, at: key, skippingRows: onInvalid.skips)
+      let decoded = try node.decoded(
+        as: Value.self, at: key, skippingRows: onInvalid.skips, coding)
       for error in decoded.invalid { onInvalid.report(error) }
       return decoded.value
     } catch {

@@ -107,7 +107,9 @@ import _LiveTestSupport
       let selected = query.selection(from: observation.value ?? .absent).node.children
       last = last.filter { !selected[$0.key].isAbsent }
       return selected.sorted(by: query.order).compactMap { key, node in
-        let friend = try? node.decoded(as: Friend.self, at: key, skippingRows: true).value
+        let friend = try? node.decoded(
+          as: Friend.self, at: key, skippingRows: true, DatabaseCoding()
+        ).value
         last[key] = friend ?? (skips ? nil : last[key])
         return last[key].map {
           Row(key: key, value: $0, isPending: observation.pendingKeys.contains(key))

@@ -37,7 +37,7 @@ extension DatabaseReference {
   ///
   /// - Throws: ``DatabaseError``; ``DatabaseError/Code/undecodable`` if the value has another type.
   public func get<Value: Decodable>(as type: Value.Type) async throws(DatabaseError) -> Value? {
-    try await get().decoded()
+    try await get().decoded(as: type, coding: database.coding)
   }
 
   /// Reads the keys of the node's children, in order, without their values. A leaf has no keys.
@@ -64,7 +64,7 @@ extension DatabaseReference {
   /// - Throws: ``DatabaseError``; nothing was written unless its code is
   ///   ``DatabaseError/Code/unreachable`` or ``DatabaseError/Code/unavailable``.
   public func set(_ value: some Encodable) async throws(DatabaseError) {
-    try await set(JSONValue(encoding: value))
+    try await set(database.coding.json(of: value))
   }
 
   /// Replaces some children atomically. Names may be paths of several keys, and null deletes.
@@ -86,7 +86,7 @@ extension DatabaseReference {
   public func update<Value: Encodable>(_ children: [String: Value?]) async throws(DatabaseError) {
     var members: [JSONValue.Member] = []
     for (name, value) in children {
-      members.append(.init(name: name, value: try JSONValue(encodingIfPresent: value)))
+      members.append(.init(name: name, value: try database.coding.json(of: value)))
     }
     try await update(.object(members))
   }
@@ -116,7 +116,7 @@ extension DatabaseReference {
   /// - Returns: The key.
   /// - Throws: ``DatabaseError``.
   public func push(_ value: some Encodable) async throws(DatabaseError) -> TreeKey {
-    try await push(JSONValue(encoding: value))
+    try await push(database.coding.json(of: value))
   }
 
   /// A child with a new key. The key is generated locally, and nothing is sent.

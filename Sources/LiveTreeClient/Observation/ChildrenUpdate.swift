@@ -151,7 +151,9 @@ extension DatabaseQuery {
   public func children<Value: Decodable & Sendable>(
     of type: Value.Type
   ) -> DecodedSequence<ChildrenUpdate<Value>> {
-    updates { node, key throws(DatabaseError) in try node.decoded(as: type, at: key) }
+    updates { [coding = reference.database.coding] node, key throws(DatabaseError) in
+      try node.decoded(as: type, at: key, skippingRows: false, coding).value
+    }
   }
 }
 

@@ -20,7 +20,7 @@ extension DatabaseReference {
   public func observations<Value: Decodable & SendableMetatype>(of type: Value.Type = Value.self)
     -> DecodedSequence<NodeObservation<Value>>
   {
-    observations().decoded { node throws(DatabaseError) in try node.decoded(skippingRows: true) }
+    observations().decoded(reading(skippingRows: true))
   }
 
   /// The values of the node as a `Decodable` type, without consecutive duplicates. Missing values, and
@@ -34,9 +34,14 @@ extension DatabaseReference {
   public func values<Value: Decodable & Sendable>(
     of type: Value.Type = Value.self, onInvalid: InvalidRows = .skip
   ) -> some AsyncSequence<Value, Never> & Sendable {
-    let reading: ValueReading<Value> = { node throws(DatabaseError) in
-      try node.decoded(skippingRows: onInvalid.skips)
+    observations().values(reading(skippingRows: onInvalid.skips), report: onInvalid.report)
+  }
+
+  private func reading<Value: Decodable & SendableMetatype>(
+    skippingRows: Bool
+  ) -> ValueReading<Value> {
+    { [coding = database.coding] node throws(DatabaseError) in
+      try node.decoded(skippingRows: skippingRows, coding)
     }
-    return observations().values(reading, report: onInvalid.report)
   }
 }

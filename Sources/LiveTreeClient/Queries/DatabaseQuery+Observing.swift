@@ -42,9 +42,8 @@ extension DatabaseQuery {
   private func reading<Value: Decodable & SendableMetatype>(
     skippingRows: Bool
   ) -> ValueReading<[DatabaseChild<Value>]> {
-    let query = selection
-    return { node throws(DatabaseError) in
-      try query.selection(ofAnswer: node).decoded(skippingRows: skippingRows)
+    { [selection, coding = reference.database.coding] node throws(DatabaseError) in
+      try selection.selection(ofAnswer: node).decoded(skippingRows: skippingRows, coding)
     }
   }
 }

@@ -38,19 +38,20 @@ extension DatabaseQuery {
   public func get<Value: Decodable>(
     of type: Value.Type
   ) async throws(DatabaseError) -> [DatabaseChild<Value>] {
-    try await get().decoded(as: type, skippingRows: false).value ?? []
+    try await get().decoded(as: type, skippingRows: false, reference.database.coding).value ?? []
   }
 }
 
 @available(Systems 2024, *)
 extension TreeSelection {
   func decoded<Value: Decodable>(
-    as type: Value.Type = Value.self, skippingRows: Bool
+    as type: Value.Type = Value.self, skippingRows: Bool, _ coding: DatabaseCoding
   ) throws(DatabaseError) -> Decoded<[DatabaseChild<Value>]> {
     var (values, invalid) = ([DatabaseChild<Value>](), [DatabaseError]())
     for (key, node) in children {
       do throws(DatabaseError) {
-        let decoded = try node.decoded(as: type, at: key, skippingRows: skippingRows)
+        let decoded = try node.decoded(
+          as: type, at: key, skippingRows: skippingRows, coding)
         invalid += decoded.invalid
         if let value = decoded.value { values.append(DatabaseChild(key: key, value: value)) }
       } catch {

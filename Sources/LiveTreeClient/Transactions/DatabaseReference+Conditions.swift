@@ -40,7 +40,7 @@ extension DatabaseReference {
   /// - Throws: ``DatabaseError``; ``DatabaseError/Code/conflict`` if the node has changed: then
   ///   nothing was written.
   public func set(_ value: some Encodable, ifMatch etag: ETag) async throws(DatabaseError) {
-    try await set(JSONValue(encoding: value), ifMatch: etag)
+    try await set(database.coding.json(of: value), ifMatch: etag)
   }
 
   /// Deletes the node if it still has the ETag with which it was read.

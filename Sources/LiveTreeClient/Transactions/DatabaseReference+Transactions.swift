@@ -79,12 +79,13 @@ extension DatabaseReference {
     of type: Value.Type, attempts: Int = 25, _ change: (inout Value?) throws -> Void
   ) async throws -> Value? {
     let result = try await transaction(attempts: attempts) { node in
-      var value = try node.decoded(as: type)
+      var value = try node.decoded(as: type, coding: database.coding)
       try change(&value)
-      return try JSONValue(encodingIfPresent: value)
+      return try database.coding.json(of: value)
     }
     switch result {
-    case .committed(let node), .abandoned(let node): return try node.decoded(as: type)
+    case .committed(let node), .abandoned(let node):
+      return try node.decoded(as: type, coding: database.coding)
     }
   }
 

@@ -1,35 +1,43 @@
 import Foundation
-package import LiveTree
-import LiveTreeWire
+import LiveFormats
+public import LiveTree
 
 @available(Systems 2024, *)
 extension TreeNode {
   /// The node decoded as a type; `nil` if it is absent.
   ///
-  /// - Parameter key: The key of the node in the response, for errors.
-  func decoded<Value: Decodable>(
-    as type: Value.Type = Value.self, at key: TreeKey? = nil
+  ///     let order = try node.decoded(as: Order.self)
+  ///
+  /// What is empty isn't stored: a missing collection is read as an empty one.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - coding: How dates and binary data are represented.
+  /// - Throws: ``DatabaseError/Code/undecodable``.
+  /// - Complexity: O(*n*) in all nodes below.
+  public func decoded<Value: Decodable>(
+    as type: Value.Type = Value.self, coding: DatabaseCoding = DatabaseCoding()
   ) throws(DatabaseError) -> Value? {
-    try decoded(as: type, at: key, skippingRows: false).value
+    isAbsent ? nil : try decoded(as: type, skippingRows: false, coding).value
   }
 
-  /// The node decoded as a type, and the rows that were left out.
+  /// The node decoded as a type, and the rows that were left out. An absent node is a value only of optionals and
+  /// collections.
   ///
   /// - Parameters:
   ///   - key: The key of the node in the response, for errors.
   ///   - skippingRows: Whether rows that aren't valid are left out.
   package func decoded<Value: Decodable>(
-    as type: Value.Type = Value.self, at key: TreeKey? = nil, skippingRows: Bool
+    as type: Value.Type = Value.self, at key: TreeKey? = nil, skippingRows: Bool,
+    _ coding: DatabaseCoding
   ) throws(DatabaseError) -> Decoded<Value> {
-    guard !isAbsent else { return Decoded(value: nil) }
-    var rows = RowRepair(json(), skips: skippingRows)
-    while true {
-      do {
-        let value = try JSONDecoder().decode(Value.self, from: Data(rows.json.serialized().utf8))
-        return Decoded(value: value, invalid: rows.skipped.map { .invalidRow($0, at: key) })
-      } catch {
-        guard rows.repair(error) else { throw .undecodable(sentence(for: error, at: key)) }
-      }
+    guard !isAbsent || type is any AbsentValue.Type else { return Decoded(value: nil) }
+    let reading = NodeDecoder.Reading(coding, skips: skippingRows)
+    do {
+      let value = try NodeDecoder(self, reading).decode(type)
+      return Decoded(value: value, invalid: reading.skipped.map { .invalidRow($0, at: key) })
+    } catch {
+      throw .undecodable(sentence(for: error, at: key))
     }
   }
 }
@@ -49,22 +57,32 @@ extension DatabaseError {
 }
 
 @available(Systems 2024, *)
-extension JSONValue {
-  /// Encodes a value as JSON; `nil` is null.
-  init<Value: Encodable>(encodingIfPresent value: Value?) throws(DatabaseError) {
-    guard let value else {
-      self = .null
-      return
-    }
-    try self.init(encoding: value)
-  }
-
-  /// Encodes a value as JSON.
-  init(encoding value: some Encodable) throws(DatabaseError) {
+extension DatabaseCoding {
+  /// A value as JSON; `nil` is null.
+  ///
+  /// - Throws: ``DatabaseError/Code/invalidValue`` if encoding fails, or would lose something.
+  func json(of value: (some Encodable)?) throws(DatabaseError) -> JSONValue {
+    guard let value else { return .null }
     do {
-      try self.init(parsing: try JSONEncoder().encode(value))
+      return try JSONValue(encoding: value, keepingEmptyParts: false) { json(ofPart: $0) }
     } catch {
       throw .invalidValue("Encoding the value as JSON failed: \(sentence(for: error))")
+    }
+  }
+
+  private func json(ofPart part: any Encodable) -> JSONValue? {
+    switch part {
+    case let date as Date:
+      switch dates {
+      case .deferredToDate: nil
+      case .secondsSince1970: .double(date.timeIntervalSince1970)
+      case .millisecondsSince1970: .double(date.timeIntervalSince1970 * 1_000)
+      case .iso8601: .string(date.formatted(.iso8601))
+      }
+    case let data as Data where self.data == .base64: .string(data.base64EncodedString())
+    case let url as URL: .string(url.absoluteString)
+    case let number as Decimal: try? JSONValue(parsing: Array("\(number)".utf8))
+    default: nil
     }
   }
 }
@@ -72,20 +90,14 @@ extension JSONValue {
 /// A sentence that says where encoding or decoding failed, and why.
 private func sentence(for error: any Error, at key: TreeKey? = nil) -> String {
   let place = key.map { "/" + $0.string } ?? ""
-  let context: DecodingError.Context
+  let (codingPath, reason): ([any CodingKey], String)
   switch error {
   case EncodingError.invalidValue(_, let found):
-    return "at \(place + path(of: found.codingPath)): \(found.debugDescription)"
-  case DecodingError.dataCorrupted(let found): context = found
-  case DecodingError.keyNotFound(_, let found): context = found
-  case DecodingError.typeMismatch(_, let found):
-    return "at \(place + path(of: found.codingPath)): the value has the wrong type."
-  case DecodingError.valueNotFound(_, let found): context = found
+    (codingPath, reason) = (found.codingPath, found.debugDescription)
+  case DecodingError.dataCorrupted(let found), DecodingError.keyNotFound(_, let found),
+    DecodingError.typeMismatch(_, let found), DecodingError.valueNotFound(_, let found):
+    (codingPath, reason) = (found.codingPath, found.debugDescription)
   default: return "\(error)"
   }
-  return "at \(place + path(of: context.codingPath)): \(context.debugDescription)"
-}
-
-private func path(of keys: [any CodingKey]) -> String {
-  "/" + keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: "/")
+  return "at \(place)/\(codingPath.map(\.stringValue).joined(separator: "/")): \(reason)"
 }

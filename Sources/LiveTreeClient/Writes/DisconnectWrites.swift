@@ -26,7 +26,7 @@ public struct DisconnectWrites: Sendable {
   ///
   /// - Throws: ``DatabaseError``; ``DatabaseError/Code/unsupported`` with event streams.
   public func set(_ value: some Encodable) async throws(DatabaseError) {
-    try await set(JSONValue(encoding: value))
+    try await set(reference.database.coding.json(of: value))
   }
 
   /// Replaces some children when the connection ends. Names may be paths, and null deletes.

@@ -16,7 +16,52 @@ extension JSONValue {
     encoding value: some Encodable,
     replacing replace: @escaping (any Encodable) -> JSONValue? = { _ in nil }
   ) throws {
-    self = try JSONValueEncoder.json(of: value) { part in (part as? JSONValue) ?? replace(part) }
+    try self.init(encoding: value, keepingEmptyParts: true, replacing: replace)
+  }
+
+  /// - Parameter keepsEmptyParts: Whether an enum's case without associated values, which is an empty object, can be
+  ///   encoded; if not, an `EncodingError` is thrown.
+  package init(
+    encoding value: some Encodable, keepingEmptyParts keepsEmptyParts: Bool,
+    replacing replace: @escaping (any Encodable) -> JSONValue?
+  ) throws {
+    self = try JSONValueEncoder.json(
+      of: value,
+      JSONValueEncoder.Rules(keepsEmptyParts: keepsEmptyParts) { part in
+        (part as? JSONValue) ?? replace(part)
+      })
+  }
+}
+
+/// Decodes JSON as any decoder reads it; numbers are integers if they can be.
+extension JSONValue: Decodable {
+  public init(from decoder: any Decoder) throws {
+    if let container = try? decoder.container(keyedBy: JSONKey.self) {
+      self = .object(
+        try container.allKeys.map { key in
+          Member(name: key.stringValue, value: try container.decode(JSONValue.self, forKey: key))
+        })
+    } else if var container = try? decoder.unkeyedContainer() {
+      var elements: [JSONValue] = []
+      while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
+      self = .array(elements)
+    } else {
+      try self.init(scalar: try decoder.singleValueContainer())
+    }
+  }
+
+  private init(scalar container: any SingleValueDecodingContainer) throws {
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let number = try? container.decode(Int64.self) {
+      self = .integer(number)
+    } else if let number = try? container.decode(Double.self) {
+      self = .double(number)
+    } else {
+      self = .string(try container.decode(String.self))
+    }
   }
 }
 

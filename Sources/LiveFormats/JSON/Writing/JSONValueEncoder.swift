@@ -3,7 +3,14 @@
 struct JSONValueEncoder: Encoder {
   let codingPath: [any CodingKey]
   fileprivate let part: JSONPart
-  fileprivate let replace: (any Encodable) -> JSONValue?
+  fileprivate let rules: Rules
+
+  /// What all parts of a value share.
+  struct Rules {
+    /// Whether a nested container may stay empty, such as that of an enum's case without associated values.
+    let keepsEmptyParts: Bool
+    let replace: (any Encodable) -> JSONValue?
+  }
 
   /// Always empty. The protocol requires this type.
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -20,22 +27,30 @@ struct JSONValueEncoder: Encoder {
 
   /// The JSON of a value.
   static func json(
-    of value: some Encodable, at path: [any CodingKey] = [],
-    replacing replace: @escaping (any Encodable) -> JSONValue?
+    of value: some Encodable, at path: [any CodingKey] = [], _ rules: Rules
   ) throws -> JSONValue {
-    if let json = replace(value) { return json }
+    if let json = rules.replace(value) { return json }
     let part = JSONPart()
-    try value.encode(to: JSONValueEncoder(codingPath: path, part: part, replace: replace))
+    try value.encode(to: JSONValueEncoder(codingPath: path, part: part, rules: rules))
+    if !rules.keepsEmptyParts, let name = part.emptyMember {
+      throw EncodingError.invalidValue(
+        value,
+        .init(
+          codingPath: path,
+          debugDescription:
+            "“\(name)” has no values of its own, and would be lost. An enum of such cases needs raw values."
+        ))
+    }
     return part.json
   }
 
   fileprivate func json(of value: some Encodable, at key: any CodingKey) throws -> JSONValue {
-    try Self.json(of: value, at: codingPath + [key], replacing: replace)
+    try Self.json(of: value, at: codingPath + [key], rules)
   }
 
   /// An encoder of a part that is a member or an element of this one.
   fileprivate func encoder(of part: JSONPart, at key: any CodingKey) -> JSONValueEncoder {
-    JSONValueEncoder(codingPath: codingPath + [key], part: part, replace: replace)
+    JSONValueEncoder(codingPath: codingPath + [key], part: part, rules: rules)
   }
 }
 
@@ -63,6 +78,14 @@ private final class JSONPart {
     case .object(let members):
       .object(members.map { JSONValue.Member(name: $0.name, value: $0.part.json) })
     }
+  }
+
+  /// The name of a member whose container was requested and stayed empty.
+  var emptyMember: String? {
+    guard case .object(let members) = content else { return nil }
+    return members.first { _, part in
+      if case .object(let members) = part.content { members.isEmpty } else { false }
+    }?.name
   }
 
   var count: Int { if case .array(let elements) = content { elements.count } else { 0 } }
@@ -98,7 +121,8 @@ private struct MemberContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    superEncoder(forKey: key).container(keyedBy: type)
+    encoder.encoder(of: add(JSONPart(JSONPart.Content.object([])), key), at: key).container(
+      keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
@@ -180,7 +204,7 @@ private struct ScalarContainer: SingleValueEncodingContainer {
   func encode(_ value: UInt128) { set(integer(value)) }
 
   func encode(_ value: some Encodable) throws {
-    set(try JSONValueEncoder.json(of: value, at: codingPath, replacing: encoder.replace))
+    set(try JSONValueEncoder.json(of: value, at: codingPath, encoder.rules))
   }
 
   private func set(_ value: JSONValue) { encoder.part.content = .value(value) }
