@@ -49,6 +49,15 @@ import _ProgramSupport
       ["get", "/" + String(repeating: "k", count: 769)],
       #""/\#(String(repeating: "k", count: 59))…" isn't a valid path. A key can have at most 768 bytes."#
     ),
+    // As of a variable of the shell that is empty.
+    (
+      ["set", "users/", "3"],
+      #""users/" has an empty key. Check the text from which the path was made."#
+    ),
+    (
+      ["remove", "http://127.0.0.1:9000/users//name"],
+      #""/users//name" has an empty key. Check the text from which the path was made."#
+    ),
     (
       ["get", "http://ada:secret@127.0.0.1/a"],
       "The URL isn't a valid database URL: it contains a user or password. Use a credential instead."

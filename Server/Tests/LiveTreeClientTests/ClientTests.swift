@@ -243,7 +243,7 @@ import _WireServer
   @Test func aServerThatFallsSilentIsNoticed() async throws {
     try await withDatabase { database, _ in
       let impatient = try LiveDatabase(
-        database["/"].description, transport: NIOTransport.shared, connection: .eventStreams,
+        database.root.description, transport: NIOTransport.shared, connection: .eventStreams,
         retry: RetryPolicy(
           first: .milliseconds(1), longest: .milliseconds(5), silence: .milliseconds(50)))
       // On a busy machine, the first attempts may time out before anything has arrived.

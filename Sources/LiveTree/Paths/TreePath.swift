@@ -28,6 +28,26 @@ public struct TreePath: Hashable, Sendable {
     }
     self.keys = keys
   }
+
+  /// Creates a path as ``init(parsing:)`` does, from keys of which none is empty. The slash in front may be
+  /// missing.
+  ///
+  /// A path that a program makes of variables, such as `users/\(id)`, is another one if a variable is empty.
+  ///
+  /// - Throws: `TreeError.invalidPath` if a key is empty, or isn't valid.
+  public init(exactly string: String) throws(TreeError) {
+    guard ["", "/"].contains(string) || !string.hasEmptyKey else { throw .emptyKey(in: string) }
+    try self.init(parsing: string)
+  }
+}
+
+extension StringProtocol {
+  /// Whether one of the keys that slashes separate is empty. A slash in front separates nothing.
+  package var hasEmptyKey: Bool {
+    let keys = first == "/" ? dropFirst() : self[...]
+    return keys.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .contains(where: \.isEmpty)
+  }
 }
 
 extension TreePath {

@@ -18,6 +18,12 @@ extension TreeError {
           : "Use keys separated by slashes, none with . $ # [ ] or control characters."))
   }
 
+  package static func emptyKey(in path: String) -> TreeError {
+    TreeError(
+      .invalidPath,
+      "\"\(abridged(path))\" has an empty key. Check the text from which the path was made.")
+  }
+
   static let misplacedValue = TreeError(
     .misplacedValue,
     "\".value\" and \".priority\" can't be objects or arrays, and \".value\" can have no sibling "

@@ -6,7 +6,7 @@ extension DatabaseReference {
   /// A request of the REST protocol, for operations that have no method of their own. The body of
   /// the response is read as it arrives, and may be larger than memory.
   ///
-  ///     let response = try await database["/"].exchange(.init(.get, parameters: ["format=export"]))
+  ///     let response = try await database.root.exchange(.init(.get, parameters: ["format=export"]))
   ///     guard response.status == 200 else { throw await DatabaseError(response) }
   ///     for try await chunk in response.body { file.write(chunk) }
   public struct Request: Sendable {
@@ -56,12 +56,7 @@ extension DatabaseReference {
     of request: Request, as credential: DatabaseCredential?
   ) throws(DatabaseError) -> String {
     let parameters = request.parameters + [credential?.parameter].compactMap(\.self)
-    let url: String
-    do {
-      url = database.address.url(of: try TreePath(parsing: path), parameters: parameters)
-    } catch {
-      throw .invalidPath(error)
-    }
+    let url = database.address.url(of: try treePath(), parameters: parameters)
     guard let suffix = request.suffix else { return url }
     // The query may contain further question marks.
     let parts = url.split(separator: "?", maxSplits: 1)

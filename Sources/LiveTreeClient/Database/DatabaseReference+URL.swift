@@ -21,25 +21,24 @@ extension DatabaseReference {
     }
     var encoded = components.percentEncodedPath
     if encoded.hasSuffix(".json") { encoded.removeLast(".json".count) }
-    var path = ""
+    guard ["", "/"].contains(encoded) || !encoded.hasEmptyKey else {
+      throw .invalidPath(.emptyKey(in: encoded))
+    }
+    var keys: [String] = []
     for segment in encoded.split(separator: "/") {
       // Rejects an encoded slash, which would be part of a key: keys can't contain slashes.
       guard let key = segment.removingPercentEncoding, !key.contains("/") else {
         throw .invalidURL(url, "a key in it can't be decoded, or contains an encoded slash.")
       }
-      path += "/" + key
-    }
-    do {
-      _ = try TreePath(parsing: path)
-    } catch {
-      throw .invalidPath(error)
+      keys.append(key)
     }
     components.percentEncodedPath = ""
     let database = try LiveDatabase(
       components.string ?? url, transport: transport, connection: connection,
       storage: storage, retry: retry,
       credentials: credentials)
-    self.init(database: database, path: path)
+    self.init(database: database, path: keys.joined(separator: "/"))
+    _ = try treePath()
   }
 }
 

@@ -7,16 +7,32 @@ import LiveTreeWire
 public struct DatabaseReference: Sendable {
   /// The database.
   public let database: LiveDatabase
-  /// The path of the node, as given.
+  /// The path of the node, as given; empty for the root.
   public let path: String
 
   /// The node at a path below this one.
+  ///
+  /// An empty key, such as that of `database["users"][id]` if the id is empty, would be the node above. It's
+  /// ``DatabaseError/Code/invalidPath`` in whatever is done with the reference.
   public subscript(path: String) -> DatabaseReference {
-    DatabaseReference(database: database, path: self.path + "/" + path)
+    let below = path.hasPrefix("/") ? String(path.dropFirst()) : path
+    let isFirst = self.path.isEmpty && !below.isEmpty
+    return DatabaseReference(
+      database: database, path: isFirst ? below : self.path + "/" + below)
   }
 
   /// The last key of the path; `nil` for the root and for an invalid path.
-  public var key: TreeKey? { (try? TreePath(parsing: path))?.last }
+  public var key: TreeKey? { (try? treePath())?.last }
+
+  /// The path of the node.
+  func treePath() throws(DatabaseError) -> TreePath {
+    guard path.isEmpty || !path.hasEmptyKey else { throw .invalidPath(.emptyKey(in: path)) }
+    do {
+      return try TreePath(parsing: path)
+    } catch {
+      throw .invalidPath(error)
+    }
+  }
 }
 
 @available(Systems 2024, *)
@@ -72,6 +88,7 @@ extension DatabaseReference {
   /// - Throws: ``DatabaseError``; nothing was written unless its code is
   ///   ``DatabaseError/Code/unreachable`` or ``DatabaseError/Code/unavailable``.
   public func update(_ children: JSONValue) async throws(DatabaseError) {
+    try children.checkKeys()
     guard try await !write(.update(treePath(), children)) else { return }
     _ = try await answer(.patch, children, parameters: ["print=silent"])
   }
@@ -133,6 +150,17 @@ extension DatabaseReference {
   }
 }
 
+extension JSONValue {
+  /// Checks that no name of an update has an empty key.
+  @available(Systems 2024, *)
+  func checkKeys() throws(DatabaseError) {
+    guard case .object(let members) = self else { return }
+    for member in members where member.name.hasEmptyKey {
+      throw .invalidPath(.emptyKey(in: member.name))
+    }
+  }
+}
+
 @available(Systems 2024, *)
 extension DatabaseReference {
   /// Writes over the shared connection.
@@ -151,7 +179,7 @@ extension DatabaseReference {
     headers: [(name: String, value: String)] = []
   ) async throws(DatabaseError) -> DatabaseAnswer {
     let request = DatabaseRequest(
-      method: method, path: path, parameters: parameters, headers: headers, value: value)
+      method: method, path: try treePath(), parameters: parameters, headers: headers, value: value)
     guard let answer = try await database.answer(to: request) else {
       throw .malformed("an unexpected 304 Not Modified.")
     }

@@ -80,10 +80,13 @@ public struct LiveDatabase: Sendable {
         cache: cache, hasAlternative: isAutomatic && storage == nil && cache == nil) : nil
   }
 
+  /// The whole database.
+  public var root: DatabaseReference { DatabaseReference(database: self, path: "") }
+
   /// The node at a path, which consists of keys separated by slashes.
-  public subscript(path: String) -> DatabaseReference {
-    DatabaseReference(database: self, path: path)
-  }
+  ///
+  /// An empty key is an error, so that `database["users/\(id)"]` is never all users; see ``root``.
+  public subscript(path: String) -> DatabaseReference { root[path] }
 }
 
 @available(Systems 2024, *)

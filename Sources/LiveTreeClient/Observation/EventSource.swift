@@ -41,7 +41,7 @@ final class EventSource {
   private static func open(
     _ request: DatabaseRequest, of database: LiveDatabase, as credential: DatabaseCredential?
   ) async throws(DatabaseError) -> TransportResponse {
-    let message = try request.http(to: database.address, as: credential)
+    let message = request.http(to: database.address, as: credential)
     let response = try await database.send(
       message, as: credential, within: database.retry.opening)
     guard response.status == 200 else {

@@ -69,15 +69,3 @@ extension DatabaseQuery {
     return ListenTarget(path: try reference.treePath(), query: selection)
   }
 }
-
-@available(Systems 2024, *)
-extension DatabaseReference {
-  /// The path of the node.
-  func treePath() throws(DatabaseError) -> TreePath {
-    do {
-      return try TreePath(parsing: path)
-    } catch {
-      throw .invalidPath(error)
-    }
-  }
-}

@@ -59,7 +59,7 @@ struct StreamObservations {
     do throws(DatabaseError) {
       let reference = query.reference
       let request = DatabaseRequest(
-        path: reference.path, parameters: try query.parameters())
+        path: try reference.treePath(), parameters: try query.parameters())
       let source = try await EventSource.connect(
         to: reference.database, request, insteadOf: refused)
       refused = nil

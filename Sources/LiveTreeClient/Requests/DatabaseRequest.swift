@@ -5,8 +5,8 @@ import LiveTreeWire
 /// A request to a node, without a credential.
 struct DatabaseRequest: Sendable {
   var method = TransportRequest.Method.get
-  /// The path of the node, as given.
-  var path: String
+  /// The path of the node.
+  var path: TreePath
   /// Query parameters, percent-encoded.
   var parameters: [String] = []
   var headers: [(name: String, value: String)] = []
@@ -25,15 +25,9 @@ extension DatabaseRequest {
   /// The request as it is sent.
   func http(
     to address: DatabaseAddress, as credential: DatabaseCredential?
-  ) throws(DatabaseError) -> TransportRequest {
+  ) -> TransportRequest {
     var parameters = parameters
     if let parameter = credential?.parameter { parameters.append(parameter) }
-    let path: TreePath
-    do {
-      path = try TreePath(parsing: self.path)
-    } catch {
-      throw .invalidPath(error)
-    }
     var request = TransportRequest(method, url: address.url(of: path, parameters: parameters))
     for header in headers { request.headers.add(header.name, header.value) }
     request.add(credential)

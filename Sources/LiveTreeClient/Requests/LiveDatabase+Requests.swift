@@ -37,7 +37,7 @@ extension LiveDatabase {
   private func send(
     _ request: DatabaseRequest, as credential: DatabaseCredential?
   ) async throws(DatabaseError) -> DatabaseAnswer? {
-    let message = try request.http(to: address, as: credential)
+    let message = request.http(to: address, as: credential)
     let response = try await send(
       message, as: credential,
       within: message.body == nil ? retry.silence : Self.longestWrite)

@@ -18,7 +18,7 @@ extension DatabaseReference {
   /// - Throws: ``DatabaseError``.
   public func version(ifNot etag: ETag) async throws(DatabaseError) -> NodeVersion? {
     let request = DatabaseRequest(
-      path: path, headers: [("X-Firebase-ETag", "true"), ("if-none-match", etag.text)])
+      path: try treePath(), headers: [("X-Firebase-ETag", "true"), ("if-none-match", etag.text)])
     return try await database.answer(to: request)?.version()
   }
 

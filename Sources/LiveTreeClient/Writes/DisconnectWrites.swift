@@ -33,6 +33,7 @@ public struct DisconnectWrites: Sendable {
   ///
   /// - Throws: ``DatabaseError``; ``DatabaseError/Code/unsupported`` with event streams.
   public func update(_ children: JSONValue) async throws(DatabaseError) {
+    try children.checkKeys()
     try await register(.onDisconnect(.update(try reference.treePath(), children)))
   }
 

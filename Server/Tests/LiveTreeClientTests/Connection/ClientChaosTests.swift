@@ -94,7 +94,7 @@ import _LiveTestSupport
     let (port, promises) = (FreePort.find(), Promises())
     let tree = try await TreeDatabase(storage: MemoryTreeStorage(), now: { 0 })
     let clients = try makeClients("http://127.0.0.1:\(port)")
-    let observers = clients.map { $0.database["/"].observations().makeAsyncIterator() }
+    let observers = clients.map { $0.database.root.observations().makeAsyncIterator() }
     var random = SplitMix64(seed: 7)
     try await withThrowingTaskGroup { actions in
       for _ in 0..<Self.rounds {
@@ -144,7 +144,7 @@ import _LiveTestSupport
   func clientsOfAServerThatIsKilled() async throws {
     let program = try #require(Program.shared)
     let (promises, clients) = (Promises(), try makeClients(program.url))
-    let observers = clients.map { $0.database["/"].observations().makeAsyncIterator() }
+    let observers = clients.map { $0.database.root.observations().makeAsyncIterator() }
     var memory: [Int] = []
     let end = ContinuousClock.now + .seconds(program.seconds)
     try await withThrowingTaskGroup { actions in
@@ -189,7 +189,7 @@ import _LiveTestSupport
     var value: TreeNode?
     while value == nil {
       do {
-        value = try await client.database["/"].get()
+        value = try await client.database.root.get()
       } catch {
         guard error.code == .unreachable else { throw error }
       }

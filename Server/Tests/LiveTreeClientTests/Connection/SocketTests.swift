@@ -179,7 +179,7 @@ import _LiveTestSupport
       }
     }
     try await withDatabase { plain, tree in
-      let database = try LiveDatabase(plain[""].description, transport: NoSockets())
+      let database = try LiveDatabase(plain.root.description, transport: NoSockets())
       try await database["n"].set(1)
       #expect(await tree.read(try TreePath(parsing: "n")) == TreeNode(.integer(1)))
       var observations = database["n"].observations().makeAsyncIterator()

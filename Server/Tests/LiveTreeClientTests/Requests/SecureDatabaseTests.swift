@@ -70,7 +70,7 @@ import _WireServer
   @Test func aServerWithoutTLSIsReported() async throws {
     try await withDatabase { plain, _ in
       try await withTransport(trusting: .default) { transport in
-        let url = plain[""].description.replacing("http://", with: "https://")
+        let url = plain.root.description.replacing("http://", with: "https://")
         let database = try LiveDatabase(url, transport: transport)
         let error = await #expect(throws: DatabaseError.self) { try await database["n"].get() }
         #expect(error?.description.contains("doesn't use TLS") == true)

@@ -76,7 +76,7 @@ import _LiveTestSupport
     }
     try await withDatabase { plain, tree in
       let database = try LiveDatabase(
-        plain[""].description, transport: NIOTransport.shared, storage: Full())
+        plain.root.description, transport: NIOTransport.shared, storage: Full())
       let error = await #expect(throws: DatabaseError.self) { try await database["n"].set(1) }
       #expect(error?.code == .storageFailed)
       #expect(await tree.read().isAbsent)

@@ -12,7 +12,7 @@ func withWatchedDatabase(
     let transport = WatchedTransport()
     try await body(
       try LiveDatabase(
-        database[""].description, transport: transport,
+        database.root.description, transport: transport,
         retry: RetryPolicy(first: .milliseconds(1), longest: .milliseconds(10))), transport, tree)
   }
 }

@@ -53,7 +53,9 @@ struct DatabaseOptions: ParsableArguments {
         ? DatabaseReference(
           url: url, transport: transport, storage: storage, credentials: source)
         : LiveDatabase(
-          url, transport: transport, storage: storage, credentials: source)[place.text]
+          url, transport: transport, storage: storage, credentials: source
+        )
+        .reference(to: place)
       return DatabaseEndpoint(
         node: reference, hasToken: source != nil, override: credentials.authOverride?.text,
         place: place)

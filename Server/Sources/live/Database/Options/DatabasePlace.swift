@@ -1,5 +1,6 @@
 import ArgumentParser
 import LiveTree
+import LiveTreeClient
 
 /// A node as the user writes it: a path in the database, or a URL.
 struct DatabasePlace: Hashable, Sendable, CustomStringConvertible {
@@ -21,7 +22,7 @@ struct DatabasePlace: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: ``CommandFailure`` if the path isn't valid.
   func path() throws(CommandFailure) -> TreePath {
     do {
-      return try TreePath(parsing: text)
+      return try TreePath(exactly: text)
     } catch {
       throw CommandFailure("\(error)")
     }
@@ -32,5 +33,13 @@ extension DatabasePlace: ExpressibleByArgument {
   init?(argument: String) {
     guard !argument.isEmpty else { return nil }
     text = argument.withScheme
+  }
+}
+
+extension LiveDatabase {
+  /// The node at a path.
+  func reference(to place: DatabasePlace) throws -> DatabaseReference {
+    let path = try place.path()
+    return path.isEmpty ? root : self[place.text]
   }
 }
