@@ -15,8 +15,8 @@ public struct ChildrenUpdate<Value> {
     case added(DatabaseChild<Value>, after: TreeKey?)
   }
 
-  /// The changes since the last update: deletions, then moves and changes, then insertions, each in the
-  /// order of the query. The keys of preceding children are those of the new order.
+  /// The changes since the last update: deletions, then all others in the new order. One after another, they
+  /// turn the former list of children into the new one.
   public let changes: [Change]
 
   /// How current the children are. Before the first connection, some may be missing.
@@ -40,7 +40,7 @@ extension ChildrenUpdate.Change: Sendable where Value: Sendable {}
 
 /// The selected children of a node, as far as they are known.
 @available(Systems 2024, *)
-private struct KnownChildren<Value: Sendable> {
+struct KnownChildren<Value: Sendable> {
   typealias Reading = @Sendable (TreeNode, TreeKey) throws(DatabaseError) -> Value?
 
   private let reading: Reading
@@ -75,18 +75,17 @@ private struct KnownChildren<Value: Sendable> {
         child: child(of: edit))
     }
     let left = rows.filter { $0.wasShown && $0.child == nil }
-    let stayed = rows.filter { $0.wasShown && $0.child != nil }
-    // One that couldn't be read before isn't among those that were inserted.
-    let entered = rows.filter { !$0.wasShown && $0.child != nil }.sorted { first, second in
+    // The child that precedes one in the new order is in its place before that one follows it there.
+    let present = rows.filter { $0.child != nil }.sorted { first, second in
       query.order.areInIncreasingOrder(
         (first.edit.key, first.edit.new), (second.edit.key, second.edit.new))
     }
     guard former.selected.isEmpty else {
-      return left.map { .removed($0.edit.key) } + (stayed + entered).compactMap(change(of:))
+      return left.map { .removed($0.edit.key) } + present.compactMap(change(of:))
     }
     // The preceding child of each is the one before it in the list.
     var previous: TreeKey?
-    return entered.compactMap { row in
+    return present.compactMap { row in
       defer { previous = row.edit.key }
       return row.child.map { .added($0, after: previous) }
     }
