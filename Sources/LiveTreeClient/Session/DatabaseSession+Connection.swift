@@ -19,24 +19,38 @@ extension DatabaseSession {
       }
       let socket = try await open(opening)
       guard let outbox = begin(attempt, as: credential) else { return socket.close() }
+      let (pongs, pong) = AsyncStream.makeStream(of: Void.self)
       let sending = Task {
-        for await message in outbox {
-          let frames = SocketFrames.frames(of: message.encoded)
-          for frame in frames {
-            guard (try? await socket.send(frame)) != nil else { return socket.close() }
-            // That a ping was sent says nothing about the server.
-            if frames.count > 1 { self.hear(attempt: attempt) }
-          }
-        }
+        try? await Self.send(outbox, over: socket, pongs)
         socket.close()
       }
       defer { sending.cancel() }
-      try await receive(from: socket, attempt: attempt)
+      try await receive(from: socket, attempt: attempt, pong)
     } catch  where error.code == .unsupported {
       giveUp(error, attempt: attempt)
     } catch {
       run { state, now in
         ((), state.attempt == attempt ? state.machine.fail(error, at: now) : [])
+      }
+    }
+  }
+
+  /// Sends messages no faster than the line takes them, with a ping after each 64 KiB: a pong says that the
+  /// server has what was sent before it, so a line that moves isn't silent.
+  private static func send(
+    _ messages: AsyncStream<SocketClientMessage>, over socket: any WebSocketConnection,
+    _ pongs: AsyncStream<Void>
+  ) async throws {
+    var pongs = pongs.makeAsyncIterator()
+    var window = SendWindow()
+    for await message in messages {
+      for frame in SocketFrames.frames(of: message.encoded) {
+        while !window.hasRoom(for: frame.utf8.count) {
+          guard await pongs.next() != nil else { return }
+          window.hear()
+        }
+        try await socket.send(frame)
+        if window.add(frame.utf8.count) { try await socket.ping() }
       }
     }
   }
@@ -87,7 +101,7 @@ extension DatabaseSession {
   }
 
   private func receive(
-    from socket: any WebSocketConnection, attempt: Int
+    from socket: any WebSocketConnection, attempt: Int, _ pong: AsyncStream<Void>.Continuation
   ) async throws(DatabaseError) {
     var joiner = SocketFrameJoiner(maximumBytes: Self.maximumMessageBytes)
     while true {
@@ -110,9 +124,40 @@ extension DatabaseSession {
         }
         guard isPresent else { return socket.close() }
       case .close: throw .unreachable("it closed the connection.")
-      case .binary, .pong: continue
+      case .pong:
+        hear(attempt: attempt)
+        pong.yield()
+      case .binary: continue
       }
     }
+  }
+}
+
+/// The bytes that were handed to a connection and haven't arrived for certain.
+private struct SendWindow {
+  private static let interval = 64 << 10
+  private static let limit = 256 << 10
+
+  private var sent = 0
+  /// What had been sent at each ping without a pong.
+  private var pings: [Int] = []
+  private var lastPing = 0
+  private var heard = 0
+
+  func hasRoom(for count: Int) -> Bool { sent + count - heard <= Self.limit }
+
+  /// - Returns: Whether a ping must follow.
+  mutating func add(_ count: Int) -> Bool {
+    sent += count
+    guard sent - lastPing >= Self.interval else { return false }
+    lastPing = sent
+    pings.append(sent)
+    return true
+  }
+
+  /// Records a pong.
+  mutating func hear() {
+    if !pings.isEmpty { heard = pings.removeFirst() }
   }
 }
 

@@ -3,14 +3,26 @@ import LiveTree
 import LiveTreeWire
 import Synchronization
 import Testing
+import _LiveTestSupport
 
 @testable import LiveTreeClient
 
 /// A network that breaks without closing a connection.
 @Suite(.timeLimit(.minutes(5))) struct SilentServerTests {
-  /// A server that says hello, takes what it's sent, and never answers.
+  /// A server that says hello, takes what it's sent, and never answers. Its line answers pings, or doesn't.
   private final class SilentServer: HTTPTransport {
+    /// What was sent since the last pong, the most that it was, and the number of pings.
+    struct Line {
+      var bytes = 0
+      var most = 0
+      var pings = 0
+    }
+
     let sent = Mutex<[String]>([])
+    let line = Mutex(Line())
+    let hasPongs: Bool
+
+    init(hasPongs: Bool = false) { self.hasPongs = hasPongs }
 
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
       throw .connectionRefused
@@ -25,14 +37,15 @@ import Testing
 
   private actor Socket: WebSocketConnection {
     private nonisolated let server: SilentServer
-    private var messages: AsyncStream<String>.AsyncIterator
-    private nonisolated let end: AsyncStream<String>.Continuation
+    private var messages: AsyncStream<WebSocketMessage>.AsyncIterator
+    private nonisolated let end: AsyncStream<WebSocketMessage>.Continuation
 
     init(_ server: SilentServer) {
       self.server = server
-      let (stream, end) = AsyncStream.makeStream(of: String.self)
-      end.yield(
-        SocketServerMessage.hello(SocketHello(milliseconds: 0, host: "h", session: "s")).encoded)
+      let (stream, end) = AsyncStream.makeStream(of: WebSocketMessage.self)
+      let hello = SocketServerMessage.hello(
+        SocketHello(milliseconds: 0, host: "h", session: "s"))
+      end.yield(.text(Array(hello.encoded.utf8)))
       (messages, self.end) = (stream.makeAsyncIterator(), end)
     }
 
@@ -40,14 +53,23 @@ import Testing
       var messages = messages
       defer { self.messages = messages }
       guard let message = await messages.next(isolation: self) else { throw .connectionLost }
-      return .text(Array(message.utf8))
+      // The line has taken what was sent before the ping.
+      if message == .pong { server.line.withLock { $0.bytes = 0 } }
+      return message
     }
 
     nonisolated func send(_ text: String) async throws(TransportError) {
       server.sent.withLock { $0.append(text) }
+      server.line.withLock { line in
+        line.bytes += text.utf8.count
+        line.most = max(line.most, line.bytes)
+      }
     }
 
-    nonisolated func ping() async throws(TransportError) {}
+    nonisolated func ping() async throws(TransportError) {
+      server.line.withLock { $0.pings += 1 }
+      if server.hasPongs { end.yield(.pong) }
+    }
 
     nonisolated func close() { end.finish() }
   }
@@ -68,6 +90,25 @@ import Testing
         && server.sent.withLock { $0.contains(SocketClientMessage.ping.encoded) }
     }
     #expect(isNoticed)
+  }
+
+  /// A large write is handed over as the line takes it, and the line that takes it isn't silent.
+  @Test(arguments: [true, false])
+  func aLargeWriteWaitsForTheLine(hasPongs: Bool) async throws {
+    let server = SilentServer(hasPongs: hasPongs)
+    let database = try LiveDatabase(
+      "http://localhost", transport: server, retry: RetryPolicy(longest: .seconds(600)))
+    let text = String(repeating: "é", count: 1_200_000)
+    let writing = Task { try await database["text"].set(.string(text)) }
+    await waitUntil("the line is full, or has everything") {
+      let bytes = server.sent.withLock { $0.reduce(0) { $0 + $1.utf8.count } }
+      return hasPongs ? bytes > 2_400_000 : bytes > 230_000
+    }
+    for _ in 0..<1_000 { await Task.yield() }
+    let line = server.line.withLock(\.self)
+    #expect(line.most <= 256 << 10)
+    #expect(hasPongs ? line.pings >= 30 : line.pings == 3, "\(line)")
+    writing.cancel()
   }
 
   /// Otherwise, a write would wait for a connection that can't be opened.
