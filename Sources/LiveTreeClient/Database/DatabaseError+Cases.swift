@@ -50,6 +50,11 @@ extension DatabaseError {
 
   static let closed = Self(.closed, "The database is closed. Pending writes are kept.")
 
+  static let userChanged = Self(
+    .userChanged, "Another user has signed in. A write is kept for when its user returns.")
+
+  static let discarded = Self(.discarded, "The write was discarded before the server had it.")
+
   static let needsWebSocket = Self(
     .unsupported,
     "This needs a WebSocket. Use a transport that supports them, without the option eventStreams.")

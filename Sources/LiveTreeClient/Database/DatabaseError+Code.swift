@@ -2,7 +2,7 @@
 extension DatabaseError {
   /// The kind of a ``DatabaseError``; kinds may be added without breaking a `switch`.
   public struct Code: Hashable, Sendable {
-    private enum Kind: Hashable, Sendable {
+    private enum Kind: String, Sendable {
       case invalidURL, invalidPath, invalidValue
       case permissionDenied, credentialRefused, credentialRevoked, noCredential
       case missingIndex, conflict, notFound, tooLarge, refused
@@ -10,9 +10,20 @@ extension DatabaseError {
       case undecodable, malformed
       case closed, storageFailed
       case unsupported
+      case userChanged, discarded
     }
 
     private let kind: Kind
+
+    private init(kind: Kind) { self.kind = kind }
+
+    /// The code with a name, as in a file.
+    init?(name: String) {
+      guard let kind = Kind(rawValue: name) else { return nil }
+      self.init(kind: kind)
+    }
+
+    var name: String { kind.rawValue }
 
     /// The text isn't a valid database URL.
     public static let invalidURL = Code(kind: .invalidURL)
@@ -59,6 +70,11 @@ extension DatabaseError {
     public static let closed = Code(kind: .closed)
     /// Local storage failed.
     public static let storageFailed = Code(kind: .storageFailed)
+
+    /// Another user has signed in. A write of the former user is kept until that user returns.
+    public static let userChanged = Code(kind: .userChanged)
+    /// The app has discarded the write before the server had it.
+    public static let discarded = Code(kind: .discarded)
 
     /// The way in which the client is connected doesn't allow this.
     public static let unsupported = Code(kind: .unsupported)

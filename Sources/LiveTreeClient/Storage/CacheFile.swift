@@ -17,13 +17,14 @@ struct CacheFile {
   /// The number of bytes of complete lines; anything that follows broke off.
   let length: Int
 
-  /// The first line of a target's file, which no other target has.
-  static func header(of target: ListenTarget) -> [UInt8] {
+  /// The first line of a user's target's file, which no other target has.
+  static func header(of target: ListenTarget, user: String? = nil) -> [UInt8] {
     let query = target.query.isUnconstrained ? nil : SocketPlace(target.path, target.query)
-    return line([
-      .init(name: "path", value: .string(target.path.description)),
-      .init(name: "query", value: query?.queryObject ?? .null),
-    ])
+    return line(
+      [
+        .init(name: "path", value: .string(target.path.description)),
+        .init(name: "query", value: query?.queryObject ?? .null),
+      ] + (user.map { [.init(name: "user", value: .string($0))] } ?? []))
   }
 
   /// The line that replaces the whole node.
@@ -45,8 +46,8 @@ struct CacheFile {
   }
 
   /// Reads the file of a target; `nil` if it's damaged or that of another target.
-  init?(_ bytes: [UInt8], of target: ListenTarget) {
-    let header = Self.header(of: target)
+  init?(_ bytes: [UInt8], of target: ListenTarget, user: String? = nil) {
+    let header = Self.header(of: target, user: user)
     guard bytes.starts(with: header), let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
       return nil
     }

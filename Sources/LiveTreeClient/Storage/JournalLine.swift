@@ -6,18 +6,30 @@ import LiveTreeWire
 enum JournalLine: Hashable {
   case add(PendingWrite)
   case done(PendingWrite.ID)
+  case refused(PendingWrite.ID, DatabaseError)
 
   /// Parses a line without its newline; `nil` if it is invalid.
   init?(_ line: some Collection<UInt8>) {
     guard let json = try? JSONValue(parsing: line) else { return nil }
     if case .integer(let id)? = json["done"] {
       self = .done(Int(id))
-      return
-    }
-    guard case .integer(let id)? = json["add"], let write = TreeWrite(journal: json) else {
+    } else if case .integer(let id)? = json["refused"], case .string(let name)? = json["code"],
+      case .string(let message)? = json["message"], let code = DatabaseError.Code(name: name)
+    {
+      self = .refused(Int(id), DatabaseError(code, message))
+    } else if case .integer(let id)? = json["add"], let write = TreeWrite(journal: json) {
+      self = .add(PendingWrite(id: Int(id), write: write, owner: Self.owner(json["user"])))
+    } else {
       return nil
     }
-    self = .add(PendingWrite(id: Int(id), write: write))
+  }
+
+  private static func owner(_ json: JSONValue?) -> PendingWrite.Owner {
+    switch json {
+    case .string(let user)?: .user(user)
+    case .null?: .user(nil)
+    default: .unknown
+    }
   }
 
   /// The line with its newline.
@@ -26,9 +38,25 @@ enum JournalLine: Hashable {
       switch self {
       case .done(let id): .object([.init(name: "done", value: .integer(Int64(id)))])
       case .add(let pending):
-        .object([.init(name: "add", value: .integer(Int64(pending.id)))] + pending.write.journal)
+        .object(
+          [.init(name: "add", value: .integer(Int64(pending.id)))] + pending.write.journal
+            + pending.owner.journal)
+      case .refused(let id, let error):
+        .object([
+          .init(name: "refused", value: .integer(Int64(id))),
+          .init(name: "code", value: .string(error.code.name)),
+          .init(name: "message", value: .string(error.description)),
+        ])
       }
     return json.serialized() + "\n"
+  }
+}
+
+@available(Systems 2024, *)
+extension PendingWrite.Owner {
+  fileprivate var journal: [JSONValue.Member] {
+    guard case .user(let user) = self else { return [] }
+    return [.init(name: "user", value: user.map { .string($0) } ?? .null)]
   }
 }
 

@@ -13,7 +13,8 @@ import LiveTreeWire
 /// server has them. If the folder becomes larger than the maximum, the values that haven't been observed for
 /// the longest time are deleted; one that is larger on its own isn't kept.
 ///
-/// Use a folder for each database and user. Other users of the system can't read it, and two programs can't
+/// Use a folder for each database. What a user observes is kept apart if the app names its users by
+/// ``LiveDatabase/user``; otherwise, use a folder for each, too. What the server refuses is deleted. Other users of the system can't read it, and two programs can't
 /// use it at once. Pending writes are stored elsewhere: see ``WriteJournal``.
 @available(Systems 2024, *)
 public actor NodeCache {
@@ -78,15 +79,20 @@ public actor NodeCache {
     }
   }
 
+  /// Deletes the values of a user.
+  func removeAll(of user: String) {
+    for name in files.keys where name.hasPrefix(Self.prefix(user)) { try? remove(name) }
+  }
+
   /// The last known value of a target, or the part of a larger one.
   ///
   /// - Complexity: O(*n*) in the size of the file.
-  func load(_ target: ListenTarget) -> CachedNode? {
+  func load(_ target: ListenTarget, user: String? = nil) -> CachedNode? {
     let kept = target.sources.compactMap { source in
-      files[Self.name(of: source)].map { (source, date: $0.date) }
+      files[Self.name(of: source, user)].map { (source, date: $0.date) }
     }
     for (source, date) in kept.sorted(by: { $0.date > $1.date }) {
-      guard let node = read(source) else { continue }
+      guard let node = read(source, user) else { continue }
       let below = target.path.relative(to: source.path) ?? .root
       return CachedNode(
         node: node[below], isSelected: !source.query.isUnconstrained, date: date)
@@ -94,18 +100,19 @@ public actor NodeCache {
     return nil
   }
 
-  /// Saves the value that a target has now.
+  /// Saves the value that a target has now; `nil` deletes the former one.
   ///
   /// - Complexity: O(*c* log *n*) for *c* changed children of a value that was loaded or saved before;
   ///   sometimes O(*n*), which is O(*c*) on average.
-  func save(_ node: TreeNode, of target: ListenTarget) {
-    let name = Self.name(of: target)
+  func save(_ node: TreeNode?, of target: ListenTarget, user: String? = nil) {
+    let name = Self.name(of: target, user)
     guard !oversized.contains(name) else { return }
     do {
+      guard let node else { return try remove(name) }
       if let former = saved[name] {
         try append(CacheFile.lines(from: former.node, to: node), to: name, former, node)
       }
-      if saved[name]?.node != node { try replace(name, with: node, of: target) }
+      if saved[name]?.node != node { try replace(name, with: node, of: target, user) }
       try shrink()
       failure = nil
     } catch {
@@ -124,10 +131,15 @@ public actor NodeCache {
 extension NodeCache {
   private static let suffix = ".jsonl"
 
-  private static func name(of target: ListenTarget) -> String {
-    SHA1.hash(CacheFile.header(of: target)).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined() + suffix
+  private static func name(of target: ListenTarget, _ user: String?) -> String {
+    (user.map(prefix) ?? "") + hash(CacheFile.header(of: target, user: user)) + suffix
+  }
+
+  /// How the names of a user's files begin.
+  private static func prefix(_ user: String) -> String { hash(Array(user.utf8)).prefix(16) + "-" }
+
+  private static func hash(_ bytes: [UInt8]) -> String {
+    SHA1.hash(bytes).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
   }
 
   private static func file(_ url: URL) throws -> File {
@@ -138,10 +150,10 @@ extension NodeCache {
   }
 
   /// A damaged file is deleted, and one that broke off is written as a whole the next time.
-  private func read(_ target: ListenTarget) -> TreeNode? {
-    let name = Self.name(of: target)
+  private func read(_ target: ListenTarget, _ user: String?) -> TreeNode? {
+    let name = Self.name(of: target, user)
     guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)),
-      let file = CacheFile(Array(data), of: target)
+      let file = CacheFile(Array(data), of: target, user: user)
     else {
       try? remove(name)
       return nil
@@ -172,8 +184,10 @@ extension NodeCache {
     saved[name]?.node = node
   }
 
-  private func replace(_ name: String, with node: TreeNode, of target: ListenTarget) throws {
-    let bytes = CacheFile.header(of: target) + CacheFile.line(of: node)
+  private func replace(
+    _ name: String, with node: TreeNode, of target: ListenTarget, _ user: String?
+  ) throws {
+    let bytes = CacheFile.header(of: target, user: user) + CacheFile.line(of: node)
     guard bytes.count <= maximumBytes else {
       oversized.insert(name)
       return try remove(name)

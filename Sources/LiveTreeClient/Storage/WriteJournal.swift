@@ -2,16 +2,29 @@ import Foundation
 
 /// Stores writes in a file, so that they survive a crash of the program or the machine.
 ///
-/// A write counts as stored once its line of JSON is appended and synchronized (`fsync`). When the
-/// file is opened, an incomplete last line is removed, because its write was never confirmed. The
-/// file is empty whenever no write is pending. It's locked, so that two programs can't use it at
-/// once, and other users can't read it.
+/// A write counts as stored once its line of JSON is appended and synchronized (`fsync`); what is added meanwhile is
+/// stored together. When the file is opened, an incomplete last line is removed, because its write was never confirmed,
+/// and a damaged line costs the write that it describes. What is done is removed from the file as soon as it outweighs
+/// what waits. The file is locked, so that two programs can't use it at once, and other users can't read it.
 @available(Systems 2024, *)
 public actor WriteJournal: PendingWriteStorage {
-  private let file: FileHandle
+  /// The maximum number of refused writes that are kept: the newest.
+  static let maximumRefusedCount = 1_000
+
   private let path: String
-  private var pending: [PendingWrite.ID: PendingWrite] = [:]
-  private var length: UInt64 = 0
+  private var file: FileHandle
+  private var contents: JournalContents
+  private var length: UInt64
+  /// The lines that haven't been written, and those who wait for them.
+  private var lines = Data()
+  private var waiters: [CheckedContinuation<Void, any Error>] = []
+  private var isCommitting = false
+
+  /// The writes from an earlier run of the program.
+  public nonisolated let loaded: [PendingWrite]?
+
+  /// The number of damaged lines that were skipped when the file was opened.
+  public nonisolated let damagedLineCount: Int
 
   /// Opens a journal; the file is created if missing.
   ///
@@ -23,7 +36,8 @@ public actor WriteJournal: PendingWriteStorage {
       file = try LockedFile.open(path)
       let bytes = Array(try file.readToEnd() ?? Data())
       let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-      pending = try Self.pending(in: bytes[..<end], of: path)
+      contents = try JournalContents(bytes[..<end], of: path)
+      (loaded, damagedLineCount) = (contents.pending, contents.damagedLineCount)
       if end < bytes.count { try file.truncate(atOffset: UInt64(end)) }
       length = UInt64(end)
     } catch {
@@ -31,33 +45,79 @@ public actor WriteJournal: PendingWriteStorage {
     }
   }
 
-  public func load() -> [PendingWrite] {
-    pending.values.sorted { $0.id < $1.id }
-  }
+  public func load() -> [PendingWrite] { contents.pending }
 
-  public func add(_ write: PendingWrite) throws {
-    try append(.add(write))
-    pending[write.id] = write
-  }
+  public func refused() async -> [RefusedWrite] { contents.refused }
 
-  public func remove(_ id: PendingWrite.ID) throws {
-    guard pending.removeValue(forKey: id) != nil else { return }
-    if pending.isEmpty {
-      try file.truncate(atOffset: 0)
-      try file.synchronize()
-      length = 0
-    } else {
-      try append(.done(id))
+  public func add(_ write: PendingWrite) async throws {
+    contents.apply(.add(write))
+    do {
+      lines += Data(JournalLine.add(write).text.utf8)
+      try await withCheckedThrowingContinuation { waiter in
+        waiters.append(waiter)
+        commitSoon()
+      }
+    } catch {
+      contents.apply(.done(write.id))
+      throw error
     }
   }
 
-  public func close() {
-    LockedFile.close(file)
+  public func remove(_ id: PendingWrite.ID) throws {
+    guard contents.contains(id, isRefused: false) else { return }
+    try append(.done(id))
   }
 
-  /// Removes a partially written line, because the next line would be appended to it.
+  public func refuse(_ write: RefusedWrite) async throws {
+    guard contents.contains(write.id, isRefused: false) else { return }
+    try append(.refused(write.id, write.error))
+    for old in contents.refused.dropLast(Self.maximumRefusedCount) { try append(.done(old.id)) }
+  }
+
+  public func takeRefused(_ id: PendingWrite.ID) async throws {
+    guard contents.contains(id, isRefused: true) else { return }
+    try append(.done(id))
+  }
+
+  public func close() {
+    commit()
+    LockedFile.close(file)
+  }
+}
+
+@available(Systems 2024, *)
+extension WriteJournal {
+  /// Appends a line for which nothing waits: if it's lost, the write is sent again.
   private func append(_ line: JournalLine) throws {
-    let bytes = Data(line.text.utf8)
+    contents.apply(line)
+    lines += Data(line.text.utf8)
+    guard contents.isEmpty else { return commitSoon() }
+    lines = Data()
+    try file.truncate(atOffset: 0)
+    try file.synchronize()
+    length = 0
+  }
+
+  /// Writes the lines, together with those of all who are waiting for the journal now.
+  private func commitSoon() {
+    guard !isCommitting else { return }
+    isCommitting = true
+    Task { commit() }
+  }
+
+  private func commit() {
+    isCommitting = false
+    let (bytes, waiters) = (lines, self.waiters)
+    (lines, self.waiters) = (Data(), [])
+    let result = Result { try write(bytes) }
+    for waiter in waiters { waiter.resume(with: result) }
+    // If this fails, the file is only larger than it must be.
+    if length > 65_536 + 2 * UInt64(contents.byteCount) { try? compact() }
+  }
+
+  /// Removes partially written lines, because the next line would be appended to them.
+  private func write(_ bytes: Data) throws {
+    guard !bytes.isEmpty else { return }
     do {
       try file.seek(toOffset: length)
       try file.write(contentsOf: bytes)
@@ -69,19 +129,11 @@ public actor WriteJournal: PendingWriteStorage {
     }
   }
 
-  private static func pending(
-    in bytes: ArraySlice<UInt8>, of path: String
-  ) throws -> [PendingWrite.ID: PendingWrite] {
-    var pending: [PendingWrite.ID: PendingWrite] = [:]
-    for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
-      switch JournalLine(line) {
-      case .add(let write): pending[write.id] = write
-      case .done(let id): pending[id] = nil
-      case nil:
-        throw StorageFailure(
-          description: "\(path), line \(index + 1): invalid journal entry. Move the file away.")
-      }
-    }
-    return pending
+  /// Replaces the file by one without what is done, which is locked before it takes the name.
+  private func compact() throws {
+    let bytes = Data(contents.lines.utf8)
+    let new = try LockedFile.replace(path, with: bytes)
+    LockedFile.close(file)
+    (file, length) = (new, UInt64(bytes.count))
   }
 }
