@@ -256,7 +256,7 @@ let package = Package(
         ]),
     .testTarget(
       name: "LiveTreeClientTests",
-      dependencies: ["LiveTransportNIO", "LiveTreeServer", "_WireServer"]
+      dependencies: ["LiveTransportNIO", "LiveTreeServer", "LiveTreeTokens", "_WireServer"]
         + live(
           "LiveList", "LiveListDatabase", "LiveListPipeline",
           "LiveListTesting", "LiveTransport", "LiveTree", "LiveTreeWire", "LiveTreeClient",

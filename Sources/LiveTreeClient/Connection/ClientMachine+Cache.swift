@@ -41,7 +41,7 @@ extension ClientMachine {
         let node = sync.serverValue(of: target), used.contains(target) || node != listen.saved
       else { return [] }
       listens[target]?.saved = node
-      return [.save(node, target)]
+      return [.save(node, target, user: namedUser)]
     }
   }
 

@@ -12,11 +12,13 @@ extension ClientMachine {
       /// Whether it's performed only if the value is the one it was computed from, so that it must not be
       /// sent twice.
       let isConditional: Bool
-      /// Whether it may be sent: it's stored first.
-      var isReady: Bool
+      /// Whose it is.
+      var owner: PendingWrite.Owner
     }
 
     var writes: [CallID: Write] = [:]
+    /// The writes that are being stored, and aren't sent before.
+    var storing: Set<CallID> = []
     /// The writes that weren't sent on this connection, in order.
     var unsent: [CallID] = []
     /// Other requests: reads, and writes for when the connection ends.
@@ -30,12 +32,19 @@ extension ClientMachine {
       return lastID
     }
 
-    /// Adds a write of an earlier run of the program.
+    /// Adds a write of an earlier run of the program, or of a user who has returned.
     mutating func restore(_ write: PendingWrite) {
-      lastID = max(lastID, write.id)
       writes[write.id] = Write(
-        request: .write(write.write), isConditional: false, isReady: true)
+        request: .write(write.write), isConditional: false, owner: write.owner)
       unsent.append(write.id)
+    }
+
+    /// The highest number of a write of an earlier run.
+    private(set) var lastRestoredID = 0
+
+    mutating func skipIDs(upTo id: CallID) {
+      lastRestoredID = max(lastRestoredID, id)
+      lastID = max(lastID, id)
     }
   }
 
@@ -51,7 +60,8 @@ extension ClientMachine {
     let changes = try write.localChanges(over: sync, now: serverTime(at: now))
     let id = calls.nextID()
     calls.writes[id] = Calls.Write(
-      request: .write(write, hash: hash), isConditional: hash != nil, isReady: isReady)
+      request: .write(write, hash: hash), isConditional: hash != nil, owner: newOwner)
+    if !isReady { calls.storing.insert(id) }
     calls.unsent.append(id)
     let shown = Self.show(sync.add(LocalWrite(id: id, changes: changes)))
     return (id, shown + sendWrites() + connectIfNeeded(at: now))
@@ -61,14 +71,34 @@ extension ClientMachine {
   var pendingWrites: [PendingWrite] {
     calls.writes.sorted { $0.key < $1.key }.compactMap { id, write in
       guard case .write(let request, nil) = write.request else { return nil }
-      return PendingWrite(id: id, write: request)
+      return PendingWrite(id: id, write: request, owner: write.owner)
     }
+  }
+
+  /// A write that the server has refused; `nil` if it's none, or must not be repeated anyway.
+  func refusal(of id: CallID, _ error: DatabaseError) -> RefusedWrite? {
+    guard let write = calls.writes[id], case .write(let request, nil) = write.request else {
+      return nil
+    }
+    return RefusedWrite(PendingWrite(id: id, write: request, owner: write.owner), error)
   }
 
   /// Shows and sends the writes of an earlier run of the program.
   mutating func restore(_ writes: [PendingWrite], at now: Moment) -> [Effect] {
+    let writes = writes.sorted { $0.id < $1.id }
+    if let last = writes.last {
+      calls.skipIDs(upTo: last.id)
+      // Until it's known who has signed in, it's probably still the user who wrote last.
+      if owner == .unknown { (owner, isOwnerGuessed) = (last.owner, true) }
+    }
+    parked += writes.filter { !isOwners($0) }
+    return show(writes.filter(isOwners), at: now)
+  }
+
+  /// Shows and sends writes that were made before.
+  mutating func show(_ writes: [PendingWrite], at now: Moment) -> [Effect] {
     var effects: [Effect] = []
-    for write in writes.sorted(by: { $0.id < $1.id }) {
+    for write in writes {
       calls.restore(write)
       // The server says what is wrong with one that isn't valid.
       let changes = (try? write.write.localChanges(over: sync, now: serverTime(at: now))) ?? []
@@ -86,13 +116,14 @@ extension ClientMachine {
 
   /// Lets a write be sent, which is stored now.
   mutating func release(_ id: CallID, at now: Moment) -> [Effect] {
-    calls.writes[id]?.isReady = true
+    calls.storing.remove(id)
     return sendWrites() + connectIfNeeded(at: now)
   }
 
   /// Withdraws a write that couldn't be stored.
   mutating func withdraw(_ id: CallID, _ error: DatabaseError, at now: Moment) -> [Effect] {
-    finish(id, .failure(error)) + sendWrites() + rearm(at: now)
+    calls.storing.remove(id)
+    return finish(id, .failure(error)) + sendWrites() + rearm(at: now)
   }
 
   /// Sends another request: a read, or a write for when the connection ends.
@@ -110,9 +141,9 @@ extension ClientMachine {
   }
 
   /// Sends the writes that weren't sent on this connection, up to the first one that isn't ready.
-  private mutating func sendWrites() -> [Effect] {
-    guard link == .ready else { return [] }
-    let ready = calls.unsent.prefix { calls.writes[$0]?.isReady ?? true }
+  mutating func sendWrites() -> [Effect] {
+    guard link == .ready, isOwnersConnection else { return [] }
+    let ready = calls.unsent.prefix { !calls.storing.contains($0) }
     calls.unsent.removeFirst(ready.count)
     return ready.flatMap { id in
       calls.writes[id].map { send($0.request, .call(id)) } ?? []

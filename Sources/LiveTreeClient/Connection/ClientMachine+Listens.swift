@@ -63,7 +63,7 @@ extension ClientMachine {
       if !target.query.isUnconstrained { tags[number] = target }
       if cachesNodes, sync.serverValue(of: target) == nil {
         listens[target]?.isLoading = true
-        effects.append(.load(target, number: number))
+        effects.append(.load(target, number: number, user: namedUser))
       } else {
         effects += start(target)
       }
@@ -79,7 +79,8 @@ extension ClientMachine {
   }
 
   mutating func start(_ target: ListenTarget) -> [Effect] {
-    guard link == .ready, let listen = listens[target], !listen.isLoading else { return [] }
+    guard link == .ready, let listen = listens[target], !listen.isLoading, !listen.isRequested
+    else { return [] }
     let number = listen.number
     listens[target]?.isRequested = true
     listens[target]?.retryTime = nil
@@ -145,9 +146,11 @@ extension ClientMachine {
     listens[target]?.refusal = (error, retry)
     listens[target]?.retryTime = retry.map { now.elapsed + $0 }
     listens[target]?.refusalCount = count
+    let isForgotten = error.code == .permissionDenied && cachesNodes && isOwnersConnection
+    let forgotten: [Effect] = isForgotten ? [.save(nil, target, user: namedUser)] : []
     // What is below it may be allowed.
     let shown = sync.targets(dependingOn: target)
-    return update(sync.refuse(target), at: now) + [.show(shown)] + rearm(at: now)
+    return forgotten + update(sync.refuse(target), at: now) + [.show(shown)] + rearm(at: now)
   }
 
   /// Requests listens again that the server has refused.

@@ -46,12 +46,16 @@ struct ClientMachine: Sendable {
     case close
     /// A request of a caller has its outcome.
     case finish(CallID, Result<JSONValue, DatabaseError>)
+    /// A write of the storage has an owner now.
+    case claim(PendingWrite)
+    /// The server has refused a write.
+    case refuse(RefusedWrite)
     /// A caller needn't wait any longer for a request, which has no outcome.
     case abandon(CallID, DatabaseError)
-    /// Load what was cached of a target, and call ``restore(_:of:number:at:)``.
-    case load(ListenTarget, number: Int)
-    /// Cache the value that the server has of a target.
-    case save(TreeNode, ListenTarget)
+    /// Load what was cached of a user's target, and call ``restore(_:of:number:at:)``.
+    case load(ListenTarget, number: Int, user: String?)
+    /// Cache the value that the server has of a user's target; `nil` forgets it.
+    case save(TreeNode?, ListenTarget, user: String?)
     /// The observers of these targets may see something else.
     case show([ListenTarget])
     /// All observers may see something else, those of the connection included.
@@ -79,8 +83,20 @@ struct ClientMachine: Sendable {
   let keepsWrites: Bool
   /// Whether what the server sends is cached.
   let cachesNodes: Bool
+  /// Whether users can sign in.
+  let hasCredentials: Bool
 
   var sync = SyncTree()
+  /// Whose data is shown, and whose writes are sent.
+  var owner = PendingWrite.Owner.unknown
+  /// Whether the owner is only the user who has written last in an earlier run of the program.
+  var isOwnerGuessed = false
+  /// Whether the app names its users. If not, they are those of its credentials.
+  var isNamed = false
+  /// Whether the server knows this connection as the owner's, so that writes may be sent.
+  var isOwnersConnection = false
+  /// The writes of other users.
+  var parked: [PendingWrite] = []
   var link = Link.closed
   var listens: [ListenTarget: Listen] = [:]
   /// The queries by the tags of the server's messages, which are the numbers of their listens.
@@ -117,11 +133,12 @@ struct ClientMachine: Sendable {
 
   init(
     _ policy: RetryPolicy, linger: Duration = .seconds(30), authOverride: JSONValue? = nil,
-    keepsWrites: Bool = false, cachesNodes: Bool = false
+    keepsWrites: Bool = false, cachesNodes: Bool = false, hasCredentials: Bool = false
   ) {
     (self.policy, self.linger) = (policy, linger)
     (self.authOverride, self.keepsWrites) = (authOverride, keepsWrites)
-    self.cachesNodes = cachesNodes
+    (self.cachesNodes, self.hasCredentials) = (cachesNodes, hasCredentials)
+    if !hasCredentials { owner = .user(nil) }
   }
 
   /// What a request is about.
@@ -240,7 +257,7 @@ extension ClientMachine {
   /// Forgets the connection, and fails what depends on it.
   ///
   /// - Parameter keepsReads: Whether reads can wait for the next connection.
-  private mutating func lose(
+  mutating func lose(
     _ error: DatabaseError, at now: Moment, keepsReads: Bool = false
   ) -> [Effect] {
     if failure == nil { lostSince = now.date }
@@ -249,7 +266,7 @@ extension ClientMachine {
     }
     failure = error
     readySince = nil
-    hasDisconnectWrites = false
+    (hasDisconnectWrites, isOwnersConnection) = (false, false)
     link = .closed
     let sent = requests.sorted { $0.key < $1.key }.map(\.value)
     requests = [:]
@@ -293,6 +310,8 @@ extension ClientMachine {
           SocketCredential(
             credential.secret, authOverride: authOverride, isAccessToken: !credential.isSigned)),
         .authentication)
+    } else {
+      effects += identify(nil, at: now)
     }
     return effects + sendListens() + sendCalls() + [.showAll] + rearm(at: now)
   }
@@ -321,7 +340,9 @@ extension ClientMachine {
     case .authentication:
       guard let error else {
         (opening.refused, opening.refusal) = (nil, nil)
-        return []
+        // Of an administrator, the server says nothing.
+        let uid = data["auth"]?["uid"]?.text
+        return identify(uid, isNamedByApp: uid == nil, at: now) + sendWrites()
       }
       let isRefused = ["invalid_token", "expired_token", "permission_denied"].contains(status)
       return fail(isRefused ? .refusedCredential(error) : error, at: now)
@@ -329,7 +350,8 @@ extension ClientMachine {
       guard listens[target]?.number == listenNumber else { return [] }
       return answerListen(to: target, error, isSelected: !data.saysUnindexed, at: now)
     case .call(let id):
-      return finish(id, error.map { .failure($0) } ?? .success(data)) + rearm(at: now)
+      let refused = error.flatMap { refusal(of: id, $0) }.map { [Effect.refuse($0)] } ?? []
+      return refused + finish(id, error.map { .failure($0) } ?? .success(data)) + rearm(at: now)
     }
   }
 

@@ -54,14 +54,14 @@ extension DatabaseSession {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { (caller: SessionCaller) in
         do throws(DatabaseError) {
-          let id = try run { state, now throws(DatabaseError) in
+          let (id, owner) = try run { state, now throws(DatabaseError) in
             guard !state.isClosed else { throw DatabaseError.closed }
             let (id, effects) = try request(&state, now)
             state.callers[id] = caller
             call.begin(id)
-            return (id, effects)
+            return ((id, state.machine.newOwner), effects)
           }
-          if let write { beginStoring(PendingWrite(id: id, write: write)) }
+          if let write { beginStoring(PendingWrite(id: id, write: write, owner: owner)) }
           if Task.isCancelled { abandon(call) }
         } catch {
           caller.resume(returning: .failure(error))

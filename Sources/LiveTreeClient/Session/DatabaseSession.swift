@@ -17,6 +17,8 @@ final class DatabaseSession: Sendable {
     var machine: ClientMachine
     var observers = SessionObservers()
     var callers: [ClientMachine.CallID: SessionCaller] = [:]
+    /// The writes that the server has refused, and the app hasn't taken.
+    var refused: [RefusedWrite] = []
     /// The number of the present connection; what an earlier one reports doesn't count.
     var attempt = 0
     var connection: Task<Void, Never>?
@@ -60,11 +62,18 @@ final class DatabaseSession: Sendable {
       State(
         machine: ClientMachine(
           retry, authOverride: address.authOverride, keepsWrites: storage != nil,
-          cachesNodes: cache != nil)))
+          cachesNodes: cache != nil, hasCredentials: credentials != nil)))
     guard let stored else { return }
+    if let writes = stored.storage.loaded {
+      run { state, now in ((), state.machine.restore(writes, at: now)) }
+    }
     let loading = Task { [weak self] in
-      let writes = try await stored.storage.load()
-      self?.run { state, now in ((), state.machine.restore(writes, at: now)) }
+      let writes = stored.storage.loaded == nil ? try await stored.storage.load() : []
+      let refused = try await stored.storage.refused()
+      self?.run { state, now in
+        state.refused = refused + state.refused
+        return ((), state.machine.restore(writes, at: now) + [.showAll])
+      }
     }
     state.withLock { $0.loading = loading }
   }
@@ -125,14 +134,20 @@ final class DatabaseSession: Sendable {
       if let caller = state.callers.removeValue(forKey: id) {
         return [.caller(caller, .failure(error))]
       }
-    case .load(let target, let number):
+    case .claim(let write): stored?.claim(write)
+    case .refuse(let write):
+      stored?.refuse(write)
+      state.refused = (state.refused + [write]).suffix(WriteJournal.maximumRefusedCount)
+      return state.observers.wakeAll()
+    case .load(let target, let number, let user):
       cached?.enqueue { [weak self] cache in
-        let node = await cache.load(target)
+        let node = await cache.load(target, user: user)
         self?.run { state, now in
           ((), state.machine.restore(node, of: target, number: number, at: now))
         }
       }
-    case .save(let node, let target): cached?.enqueue { await $0.save(node, of: target) }
+    case .save(let node, let target, let user):
+      cached?.enqueue { await $0.save(node, of: target, user: user) }
     case .show(let targets): return state.observers.wake(targets)
     case .showAll: return state.observers.wakeAll()
     case .wake(let time):

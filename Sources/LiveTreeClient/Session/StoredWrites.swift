@@ -2,28 +2,50 @@
 @available(Systems 2024, *)
 final class StoredWrites: Sendable {
   let storage: any PendingWriteStorage
-  private let removals: AsyncStream<PendingWrite.ID>.Continuation
-  private let removing: Task<Void, Never>
+  private enum Change {
+    case claim(PendingWrite)
+    case remove(PendingWrite.ID)
+    case refuse(RefusedWrite)
+    case takeRefused(PendingWrite.ID)
+  }
+
+  private let changes: AsyncStream<Change>.Continuation
+  private let changing: Task<Void, Never>
 
   init(_ storage: any PendingWriteStorage) {
     self.storage = storage
-    let (stream, removals) = AsyncStream.makeStream(of: PendingWrite.ID.self)
-    self.removals = removals
-    removing = Task {
-      // If this fails, the write is sent again after a restart, as if its answer had been lost.
-      for await id in stream { try? await storage.remove(id) }
+    let (stream, changes) = AsyncStream.makeStream(of: Change.self)
+    self.changes = changes
+    changing = Task {
+      // If one fails, the write is sent again after a restart, as if its answer had been lost.
+      for await change in stream {
+        switch change {
+        case .claim(let write): try? await storage.add(write)
+        case .remove(let id): try? await storage.remove(id)
+        case .refuse(let write): try? await storage.refuse(write)
+        case .takeRefused(let id): try? await storage.takeRefused(id)
+        }
+      }
       await storage.close()
     }
   }
 
-  deinit { removals.finish() }
+  deinit { changes.finish() }
 
-  /// Removes a write, once the earlier ones are removed.
-  func remove(_ id: PendingWrite.ID) { removals.yield(id) }
+  /// Removes a write, once the earlier changes are made.
+  func remove(_ id: PendingWrite.ID) { changes.yield(.remove(id)) }
 
-  /// Closes the storage, once everything is removed that should be.
+  /// Stores a write again, with its owner.
+  func claim(_ write: PendingWrite) { changes.yield(.claim(write)) }
+
+  /// Keeps a write as refused, until the app has taken it.
+  func refuse(_ write: RefusedWrite) { changes.yield(.refuse(write)) }
+
+  func takeRefused(_ id: PendingWrite.ID) { changes.yield(.takeRefused(id)) }
+
+  /// Closes the storage, once all changes are made.
   func close() async {
-    removals.finish()
-    await removing.value
+    changes.finish()
+    await changing.value
   }
 }

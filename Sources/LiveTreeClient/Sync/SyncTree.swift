@@ -58,6 +58,9 @@ struct SyncTree: Sendable {
   /// The changes of acknowledged writes that are still shown, because no data contains them yet.
   var unconfirmed: [LocalChange] { acknowledged.sorted().flatMap { writes[$0]?.changes ?? [] } }
 
+  /// All listened targets.
+  var targets: [ListenTarget] { views.allTargets(at: .root) }
+
   /// The listened targets that depend on a request to the server.
   func targets(dependingOn request: ListenTarget) -> [ListenTarget] {
     guard request.query.isUnconstrained else { return [request] }

@@ -20,9 +20,12 @@ struct ScriptedConnection {
   private(set) var saveCount = 0
 
   init(
-    _ policy: RetryPolicy = RetryPolicy(), linger: Duration = .seconds(30), caches: Bool = false
+    _ policy: RetryPolicy = RetryPolicy(), linger: Duration = .seconds(30), caches: Bool = false,
+    hasCredentials: Bool = false
   ) {
-    machine = ClientMachine(policy, linger: linger, cachesNodes: caches)
+    machine = ClientMachine(
+      policy, linger: linger, keepsWrites: hasCredentials, cachesNodes: caches,
+      hasCredentials: hasCredentials)
   }
 
   var now: ClientMachine.Moment {
@@ -38,17 +41,17 @@ struct ScriptedConnection {
       case .close: closings += 1
       case .finish(let id, let result): outcomes[id] = result
       case .wake(let time): alarm = time
-      case .load(let target, let number):
+      case .load(let target, let number, _):
         let node = cache[target].map {
           CachedNode(
             node: $0, isSelected: !target.query.isUnconstrained,
             date: Date(timeIntervalSince1970: 1))
         }
         perform(machine.restore(node, of: target, number: number, at: now))
-      case .save(let node, let target):
+      case .save(let node, let target, _):
         cache[target] = node
         saveCount += 1
-      case .show, .showAll, .abandon: break
+      case .show, .showAll, .abandon, .refuse, .claim: break
       }
     }
   }
@@ -69,6 +72,24 @@ struct ScriptedConnection {
   mutating func answer(_ status: String = "ok", _ data: JSONValue = .null) {
     guard case .request(let number, _)? = sent.last else { return }
     receive(.answer(number, status: status, data))
+  }
+
+  /// Lets the server accept the credential, and say whose it is.
+  mutating func authenticate(as uid: String) {
+    let number = sent.lazy.compactMap { message -> Int? in
+      if case .request(let number, .authenticate) = message { number } else { nil }
+    }.first
+    guard let number else { return }
+    let auth = JSONValue.object([.init(name: "uid", value: .string(uid))])
+    receive(
+      .answer(number, status: "ok", .object([.init(name: "auth", value: auth)])))
+  }
+
+  /// The texts of the writes that were sent over the present connection.
+  var sentTexts: [String] {
+    requests.compactMap {
+      if case .write(.set(_, .string(let text)), nil) = $0 { text } else { nil }
+    }
   }
 
   mutating func lose() {

@@ -35,10 +35,13 @@ func withServer(
 
 /// Calls `body` while a server of a database listens at a port.
 func withServer(
-  port: Int, serving tree: TreeDatabase, _ body: () async throws -> Void
+  port: Int, serving tree: TreeDatabase, credentials: (any TreeCredentials)? = nil,
+  _ body: () async throws -> Void
 ) async throws {
   let (listening, continuation) = AsyncStream<Void>.makeStream()
-  let server = application(serving: tree, port: port) { continuation.yield() }
+  let server = application(serving: tree, port: port, credentials: credentials) {
+    continuation.yield()
+  }
   let running = Task {
     defer { continuation.finish() }
     try await server.run()
@@ -51,11 +54,15 @@ func withServer(
 
 func application(
   serving tree: TreeDatabase, port: Int, server: HTTPServerBuilder = .stoppable(),
+  credentials: (any TreeCredentials)? = nil,
   started: @escaping @Sendable () -> Void = {}
 ) -> Application<RouterResponder<RealtimeContext>> {
   let router = Router(context: RealtimeContext.self)
   router.add(middleware: Redirects())
-  router.add(middleware: RealtimeMiddleware(tree))
+  let databases =
+    credentials.map { RealtimeDatabases(OneDatabase(tree), credentials: $0, now: { 0 }) }
+    ?? RealtimeDatabases(tree)
+  router.add(middleware: RealtimeMiddleware(databases))
   var logger = Logger(label: "test")
   logger.logLevel = .critical
   return Application(

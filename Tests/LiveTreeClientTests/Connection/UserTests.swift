@@ -1,0 +1,184 @@
+import LiveListTesting
+import LiveTree
+import LiveTreeWire
+import Testing
+import _LiveTestSupport
+
+@testable import LiveTreeClient
+
+/// One user's writes aren't another's: neither sent nor shown.
+@Suite(.trail, .timeLimit(.minutes(20))) struct UserTests {
+  private static func token(_ user: String) -> DatabaseCredential { .idToken("\(user).b.c") }
+
+  private func connection() throws -> (ScriptedConnection, ListenTarget) {
+    var connection = ScriptedConnection(hasCredentials: true)
+    let target = try connection.listen("n")
+    return (connection, target)
+  }
+
+  private func queue(_ users: PendingWrite.Owner...) throws -> [PendingWrite] {
+    try users.enumerated().map { index, owner in
+      PendingWrite(
+        id: index + 1, write: .set(try TreePath(parsing: "n"), .string("\(index + 1)")),
+        owner: owner)
+    }
+  }
+
+  @Test func adasQueueIsNotSentWithBobsToken() throws {
+    var (connection, target) = try connection()
+    connection.connect(as: Self.token("ada"))
+    connection.authenticate(as: "ada")
+    connection.lose()
+    let id = try connection.write("n", .string("Ada's"))
+    connection.sleep()
+    connection.connect(as: Self.token("bob"))
+    #expect(connection.sentTexts.isEmpty, "before it's known who it is")
+    #expect(connection.value(target) == TreeNode(.string("Ada's")))
+    connection.authenticate(as: "bob")
+    #expect(connection.sentTexts.isEmpty)
+    #expect(connection.value(target) == nil)
+    #expect(connection.machine.pendingWrites.isEmpty && connection.outcomes[id] == nil)
+
+    connection.lose()
+    connection.sleep()
+    connection.connect(as: Self.token("ada"))
+    connection.authenticate(as: "ada")
+    #expect(connection.sentTexts == ["Ada's"])
+    #expect(connection.value(target) == TreeNode(.string("Ada's")))
+  }
+
+  /// An app that names its users needs no lost connection.
+  @Test func aChangedUserIsSaid() throws {
+    var (connection, target) = try connection()
+    connection.perform(connection.machine.changeUser(to: "ada", at: connection.now))
+    connection.connect(as: Self.token("ada"))
+    connection.authenticate(as: "ada")
+    _ = try connection.write("n", .string("Ada's"))
+    #expect(connection.sentTexts == ["Ada's"])
+    let openings = connection.openings.count
+    connection.perform(connection.machine.changeUser(to: "bob", at: connection.now))
+    #expect(connection.openings.count == openings + 1 && connection.value(target) == nil)
+    _ = try connection.write("n", .string("Bob's"))
+
+    connection.connect(as: Self.token("ada"))
+    connection.authenticate(as: "ada")
+    #expect(connection.sentTexts.isEmpty, "the credential is still Ada's")
+    #expect(connection.machine.failure?.code == .noCredential)
+    connection.sleep()
+    connection.connect(as: Self.token("bob"))
+    connection.authenticate(as: "bob")
+    #expect(connection.sentTexts == ["Bob's"])
+    #expect(connection.value(target) == TreeNode(.string("Bob's")))
+  }
+
+  /// The program has started before the session of its user was restored.
+  @Test func aQueueWaitsForItsUser() throws {
+    var (connection, target) = try connection()
+    let ada = PendingWrite.Owner.user("ada")
+    let writes = try queue(ada, ada, ada, ada, ada)
+    connection.perform(connection.machine.restore(writes, at: connection.now))
+    #expect(connection.value(target) == TreeNode(.string("5")), "it shows without a connection")
+    connection.connect()
+    #expect(connection.sentTexts.isEmpty && connection.outcomes.isEmpty)
+    #expect(connection.value(target) == nil)
+    connection.perform(connection.machine.changeUser(to: "ada", at: connection.now))
+    #expect(connection.value(target) == TreeNode(.string("5")))
+    connection.connect(as: Self.token("ada"))
+    connection.authenticate(as: "ada")
+    #expect(connection.sentTexts == ["1", "2", "3", "4", "5"])
+  }
+
+  @Test func aQueueOfAnEarlierVersionIsTheFirstUsers() throws {
+    var (connection, target) = try connection()
+    connection.perform(connection.machine.restore(try queue(.unknown), at: connection.now))
+    #expect(connection.value(target) == TreeNode(.string("1")))
+    connection.connect()
+    #expect(connection.sentTexts.isEmpty, "no user has signed in")
+    connection.lose()
+    connection.sleep()
+    connection.connect(as: Self.token("bob"))
+    connection.authenticate(as: "bob")
+    #expect(connection.sentTexts == ["1"])
+    #expect(connection.machine.pendingWrites.map(\.owner) == [.user("bob")])
+  }
+
+  /// Without a credential, too, there is a user, whose writes aren't sent as another's.
+  @Test func noUserIsAUserToo() throws {
+    var (connection, _) = try connection()
+    _ = try connection.write("n", .string("early"))
+    connection.connect()
+    #expect(connection.sentTexts == ["early"])
+    connection.perform(connection.machine.changeUser(to: "ada", at: connection.now))
+    connection.connect(as: Self.token("ada"))
+    connection.authenticate(as: "ada")
+    #expect(connection.sentTexts.isEmpty)
+  }
+
+  /// Of access tokens, the server knows no user.
+  @Test func withAnAccessTokenTheAppNamesTheUser() throws {
+    var (connection, _) = try connection()
+    connection.perform(connection.machine.changeUser(to: "ada", at: connection.now))
+    _ = try connection.write("n", .string("Ada's"))
+    connection.connect(as: .accessToken("secret"))
+    guard case .request(let number, _)? = connection.sent.first else { return }
+    connection.receive(.answer(number, status: "ok", .object([])))
+    #expect(connection.sentTexts == ["Ada's"])
+  }
+
+  @Test func discardedWritesAreTakenBack() throws {
+    var (connection, target) = try connection()
+    connection.perform(connection.machine.changeUser(to: "ada", at: connection.now))
+    let id = try connection.write("n", .string("Ada's"))
+    connection.perform(connection.machine.discardWrites(at: connection.now))
+    #expect(throws: DatabaseError.discarded) { try connection.outcomes[id]?.get() }
+    connection.connect(as: Self.token("ada"))
+    connection.authenticate(as: "ada")
+    #expect(connection.sentTexts.isEmpty && connection.value(target) == nil)
+  }
+
+  /// Whatever happens in whatever order, what is sent over a connection is its user's, and so is what is shown.
+  @Test(arguments: [true, false])
+  func anyOrderOfUsersKeepsThemApart(areNamed: Bool) throws {
+    var sentCount = 0
+    try withEvery("seed", in: UInt64(0)..<400) { seed in
+      var random = SplitMix64(seed: seed)
+      var (connection, target) = try connection()
+      // The user of the app, and that of the connection.
+      var (user, known): (String?, String?) = (nil, nil)
+      var isOpening = true
+      for step in 0..<40 {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0, 1:
+          guard case .user(let owner) = connection.machine.owner else { break }
+          _ = try connection.write("n", .string("\(owner ?? "none") \(step)"))
+        case 2 where areNamed:
+          user = ["ada", "bob", nil].randomElement(using: &random) ?? nil
+          let openings = connection.openings.count
+          connection.perform(connection.machine.changeUser(to: user, at: connection.now))
+          isOpening = isOpening || connection.openings.count > openings
+        case 2, 3:
+          guard isOpening else { break }
+          if !areNamed { user = ["ada", "bob", nil].randomElement(using: &random) ?? nil }
+          (known, isOpening) = (user, false)
+          connection.connect(as: user.map(Self.token))
+          if let user { connection.authenticate(as: user) }
+        case 4: connection.answer()
+        default:
+          connection.lose()
+          connection.sleep()
+          isOpening = true
+        }
+        #expect(
+          connection.sentTexts.allSatisfy { $0.hasPrefix("\(known ?? "none") ") }, "step \(step)")
+        sentCount += connection.sentTexts.count
+        guard case .user(let owner) = connection.machine.owner else { continue }
+        if case .string(let shown)? = connection.value(target)?.scalar {
+          #expect(shown.hasPrefix("\(owner ?? "none") "), "step \(step)")
+        }
+        #expect(
+          connection.machine.pendingWrites.allSatisfy { $0.owner == connection.machine.owner })
+      }
+    }
+    #expect(sentCount > 1_000, "\(sentCount)")
+  }
+}
