@@ -78,14 +78,15 @@ final class Feed {
     return whole.event
   }
 
-  /// Sends all listeners events that produce a node: one action for each loop.
-  func publish(_ events: [SharedTreeEvent], to node: @escaping @Sendable () -> TreeNode) {
+  /// Sends all listeners an event that produces a node: one action for each loop.
+  func publish(_ event: TreeEvent, to node: @escaping @Sendable () -> TreeNode) {
+    let event = SharedTreeEvent(event, byteCount: event.byteCount)
     let whole = WholeEvent(node)
     self.whole = whole
     for group in groups.values {
       let listeners = group.listeners
       group.loop.perform {
-        for listener in listeners.values { listener.append(events, whole: whole) }
+        for listener in listeners.values { listener.append(event, whole: whole) }
       }
     }
   }
@@ -107,6 +108,6 @@ final class Feed {
       } else {
         .patch(.root, changes)
       }
-    publish([SharedTreeEvent(event, byteCount: event.byteCount)], to: node)
+    publish(event, to: node)
   }
 }

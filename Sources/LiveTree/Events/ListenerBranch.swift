@@ -122,16 +122,15 @@ extension ListenerBranch {
     }
   }
 
-  /// Sends events to every listener of this branch.
+  /// Sends an event to every listener of this branch.
   func publish(
-    _ events: [TreeEvent], from before: TreeNode, to after: TreeNode, at path: TreePath,
+    _ event: TreeEvent, from before: TreeNode, to after: TreeNode, at path: TreePath,
     indexes: inout OrderIndexes
   ) {
-    plain?.publish(
-      events.map { SharedTreeEvent($0, byteCount: $0.byteCount) }, to: { after })
+    plain?.publish(event, to: { after })
     guard !filtered.isEmpty else { return }
-    let isReplaced = events.contains { $0.changedKeys == nil }
-    let keys = isReplaced ? nil : Set(events.flatMap { $0.changedKeys ?? [] })
+    let keys = event.changedKeys
+    let isReplaced = keys == nil
     let changes = after.children.changes(since: before.children, at: keys)
     for order in Set(filtered.keys.map(\.order)) where order != .key {
       indexes.update(at: path, order, from: before.children, to: after.children, changes)

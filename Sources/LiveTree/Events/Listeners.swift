@@ -44,14 +44,14 @@ struct Listeners {
     count -= root.end(at: .root, indexes: &indexes, for: reason)
   }
 
-  /// Sends the events of a commit to the listeners that it affects.
+  /// Sends the event of a commit to each listener that it affects.
   func publish(
     _ commit: TreeCommit, before: TreeNode, after: TreeNode, indexes: inout OrderIndexes
   ) {
     for (path, branch) in branches(touching: commit) {
-      let events = TreeEvent.events(of: commit, for: path, before: before, after: after)
-      guard !events.isEmpty else { continue }
-      branch.publish(events, from: before[path], to: after[path], at: path, indexes: &indexes)
+      guard let event = TreeEvent.event(of: commit, for: path, before: before, after: after)
+      else { continue }
+      branch.publish(event, from: before[path], to: after[path], at: path, indexes: &indexes)
     }
   }
 

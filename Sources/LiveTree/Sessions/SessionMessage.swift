@@ -129,11 +129,11 @@ public final class SessionListen: Sendable {
   /// Where its session's deliveries are made.
   let loop: any SessionLoop
 
-  /// Adds events; called on the loop.
+  /// Adds an event; called on the loop.
   ///
-  /// - Parameter whole: A `put` of the value after the events, which replaces them if too many wait.
-  func append(_ events: [SharedTreeEvent], whole: WholeEvent) {
-    session?.append(events, of: self) { whole.event }
+  /// - Parameter whole: A `put` of the value after the event, which replaces all if too many wait.
+  func append(_ event: SharedTreeEvent, whole: WholeEvent) {
+    session?.append(event, of: self) { whole.event }
   }
 
   /// Ends the listen, after the waiting events.

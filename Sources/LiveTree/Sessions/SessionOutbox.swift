@@ -67,17 +67,17 @@ struct SessionOutbox {
     }
   }
 
-  /// Adds events of a listen.
+  /// Adds an event of a listen.
   ///
-  /// - Parameter current: Returns a `put` of the value after the events.
+  /// - Parameter current: Returns a `put` of the value after the event.
   /// - Complexity: O(1) on average in the events that wait.
   mutating func append(
-    _ events: [SharedTreeEvent], of listen: SessionListen, current: () -> SharedTreeEvent
+    _ event: SharedTreeEvent, of listen: SessionListen, current: () -> SharedTreeEvent
   ) {
     let id = ObjectIdentifier(listen)
     var listenWaiting = waiting[id] ?? Waiting(first: base + messages.count)
-    let byteCount = events.reduce(listenWaiting.byteCount) { $0 + $1.byteCount }
-    if listenWaiting.count + events.count > limits.maximumCount
+    let byteCount = listenWaiting.byteCount + event.byteCount
+    if listenWaiting.count + 1 > limits.maximumCount
       || byteCount > limits.maximumByteCount
     {
       let whole = current()
@@ -87,8 +87,8 @@ struct SessionOutbox {
       count += 1
       waiting[id] = Waiting(first: base + index, count: 1, byteCount: whole.byteCount)
     } else {
-      for event in events { add(.event(listen, event)) }
-      listenWaiting.count += events.count
+      add(.event(listen, event))
+      listenWaiting.count += 1
       listenWaiting.byteCount = byteCount
       waiting[id] = listenWaiting
     }

@@ -214,16 +214,14 @@ extension TreeSession {
     return messages
   }
 
-  /// Adds events of a listen; called on the loop.
+  /// Adds an event of a listen; called on the loop.
   func append(
-    _ events: [SharedTreeEvent], of listen: SessionListen, current: () -> SharedTreeEvent
+    _ event: SharedTreeEvent, of listen: SessionListen, current: () -> SharedTreeEvent
   ) {
     // A client that has received everything needs no outbox, whose memory no cache holds if many
     // clients receive the same event.
-    if let deliver, events.count == 1, state.withLock({ $0.isIdle }), deliver(events[0], listen) {
-      return
-    }
-    update { $0.outbox.append(events, of: listen, current: current) }
+    if let deliver, state.withLock({ $0.isIdle }), deliver(event, listen) { return }
+    update { $0.outbox.append(event, of: listen, current: current) }
   }
 
   /// Answers a request. Requests that were submitted before the session ended are still performed
@@ -323,7 +321,7 @@ extension TreeSession {
       return !state.hasEnded
     }
     guard isOpen, let event else { return isOpen }
-    loop.perform { self.append([event], of: listen) { event } }
+    loop.perform { self.append(event, of: listen) { event } }
     return true
   }
 

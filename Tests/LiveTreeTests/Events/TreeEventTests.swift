@@ -9,9 +9,9 @@ import _LiveTestSupport
       try withEvery("commit", in: SmallCommits.all) { commit in
         let after = commit.applied(to: root)
         try expectEvery("listener", in: Small.paths) { listener in
-          let events = TreeEvent.events(of: commit, for: listener, before: root, after: after)
+          let event = TreeEvent.event(of: commit, for: listener, before: root, after: after)
           let (old, new) = (root[listener], after[listener])
-          return old == new ? events.isEmpty : events.reduce(old) { $1.applied(to: $0) } == new
+          return old == new ? event == nil : event?.applied(to: old) == new
         }
       }
     }
@@ -32,8 +32,8 @@ import _LiveTestSupport
         let commit = TreeCommit(setting: node, at: path)
         let after = commit.applied(to: root)
         for (position, listener) in listeners.enumerated() {
-          values[position] = TreeEvent.events(of: commit, for: listener, before: root, after: after)
-            .reduce(values[position]) { $1.applied(to: $0) }
+          let event = TreeEvent.event(of: commit, for: listener, before: root, after: after)
+          values[position] = event?.applied(to: values[position]) ?? values[position]
         }
         root = after
       }
@@ -44,23 +44,24 @@ import _LiveTestSupport
   @Test func aSetBelowTheListenerIsAPutOfItsPath() throws {
     let before = try tree(#"{"a":{"b":1,"c":2}}"#)
     let commit = TreeCommit(setting: TreeNode(.integer(3)), at: "a/b")
-    #expect(events(of: commit, for: .root, before) == [.put("a/b", TreeNode(.integer(3)))])
-    #expect(events(of: commit, for: "a", before) == [.put("b", TreeNode(.integer(3)))])
-    #expect(events(of: commit, for: "a/b", before) == [.put(.root, TreeNode(.integer(3)))])
-    #expect(events(of: commit, for: "a/c", before) == [])
-    #expect(events(of: commit, for: "a/b/c", before) == [])
+    #expect(event(of: commit, for: .root, before) == .put("a/b", TreeNode(.integer(3))))
+    #expect(event(of: commit, for: "a", before) == .put("b", TreeNode(.integer(3))))
+    #expect(event(of: commit, for: "a/b", before) == .put(.root, TreeNode(.integer(3))))
+    #expect(event(of: commit, for: "a/c", before) == nil)
+    #expect(event(of: commit, for: "a/b/c", before) == nil)
   }
 
   @Test func aSetAboveTheListenerIsAPutOfItsWholeValue() throws {
     let before = try tree(#"{"a":{"b":{"x":1}}}"#)
     let commit = try TreeCommit(setting: tree(#"{"b":{"x":1,"y":2},"c":3}"#), at: "a")
-    #expect(events(of: commit, for: "a/b", before) == [.put(.root, try tree(#"{"x":1,"y":2}"#))])
-    #expect(events(of: commit, for: "a/b/x", before) == [])
+    #expect(event(of: commit, for: "a/b", before) == .put(.root, try tree(#"{"x":1,"y":2}"#)))
+    #expect(event(of: commit, for: "a/b/x", before) == nil)
     let removal = TreeCommit(setting: .absent, at: "a")
-    #expect(events(of: removal, for: "a/b/x", before) == [.put(.root, .absent)])
+    #expect(event(of: removal, for: "a/b/x", before) == .put(.root, .absent))
   }
 
-  @Test func anUpdateIsOnePatchAtOrAboveItAndPutsBelow() throws {
+  /// A listener below its path sees no part of an update.
+  @Test func anUpdateIsOneEventForEachListener() throws {
     let before = try tree(#"{"w":{"a":{"k":1,"l":1},"b":1}}"#)
     let changes = [
       TreeChange(path: "w/a/k", node: TreeNode(.integer(2))),
@@ -69,19 +70,17 @@ import _LiveTestSupport
     ]
     let commit = TreeCommit(updating: changes, at: "w")
     let relative = changes.map { TreeChange(path: TreePath($0.path.dropFirst()), node: $0.node) }
-    #expect(events(of: commit, for: .root, before) == [.patch("w", relative)])
-    #expect(events(of: commit, for: "w", before) == [.patch(.root, relative)])
-    #expect(
-      events(of: commit, for: "w/a", before) == [
-        .put("k", TreeNode(.integer(2))), .put("l", TreeNode(.integer(2))),
-      ])
-    #expect(events(of: commit, for: "w/a/k", before) == [.put(.root, TreeNode(.integer(2)))])
-    #expect(events(of: commit, for: "w/b", before) == [])
+    #expect(event(of: commit, for: .root, before) == .patch("w", relative))
+    #expect(event(of: commit, for: "w", before) == .patch(.root, relative))
+    let below = ["k", "l"].map { TreeChange(path: $0, node: TreeNode(.integer(2))) }
+    #expect(event(of: commit, for: "w/a", before) == .patch(.root, below))
+    #expect(event(of: commit, for: "w/a/k", before) == .put(.root, TreeNode(.integer(2))))
+    #expect(event(of: commit, for: "w/b", before) == nil)
   }
 
-  private func events(
+  private func event(
     of commit: TreeCommit, for listener: TreePath, _ before: TreeNode
-  ) -> [TreeEvent] {
-    TreeEvent.events(of: commit, for: listener, before: before, after: commit.applied(to: before))
+  ) -> TreeEvent? {
+    TreeEvent.event(of: commit, for: listener, before: before, after: commit.applied(to: before))
   }
 }

@@ -43,13 +43,13 @@ import _LiveTestSupport
     let whole = SharedTreeEvent(.put(.root, text), byteCount: 0)
     for count in [1, 2, 1, 2, 3, 1] {
       let event = TreeEvent.put("a", text)
-      outbox.append([SharedTreeEvent(event, byteCount: event.byteCount)], of: listen) { whole }
+      outbox.append(SharedTreeEvent(event, byteCount: event.byteCount), of: listen) { whole }
       #expect(outbox.count == count)
     }
     // Messages that were taken aren't counted.
     for count in [2, 3, 2] {
       let event = TreeEvent.put("a", text)
-      outbox.append([SharedTreeEvent(event, byteCount: event.byteCount)], of: listen) { whole }
+      outbox.append(SharedTreeEvent(event, byteCount: event.byteCount), of: listen) { whole }
       #expect(outbox.count == count)
       if count == 3 { for _ in 0..<2 { _ = outbox.next() } }
     }
@@ -105,8 +105,8 @@ private struct OutboxModel {
       begun += 1
     case .answerOldest: if !open.isEmpty { answer(open.removeFirst()) }
     case .answerNewest: if let last = open.popLast() { answer(last) }
-    case .change: change(0, by: 1)
-    case .changeTwice: change(1, by: 2)
+    case .change: change(0)
+    case .changeTwice: for _ in 0..<2 { change(1) }
     case .takeOne: if let message = outbox.next() { try take(message) }
     case .takeAll:
       let count = outbox.count
@@ -116,7 +116,7 @@ private struct OutboxModel {
     case .listenAgain:
       // Waiting events of the former listen still precede later ones.
       listens[0] = Self.listen(0)
-      append([.put(.root, value(changed[0]))], 0)
+      append(.put(.root, value(changed[0])), 0)
     }
   }
 
@@ -133,19 +133,15 @@ private struct OutboxModel {
     outbox.answer(number, .success(.done))
   }
 
-  private mutating func change(_ listen: Int, by count: Int) {
-    let events = (1...count).map { TreeEvent.put(key(changed[listen] + $0), TreeNode(.bool(true))) }
-    changed[listen] += count
-    append(events, listen)
+  private mutating func change(_ listen: Int) {
+    changed[listen] += 1
+    append(.put(key(changed[listen]), TreeNode(.bool(true))), listen)
   }
 
-  private mutating func append(_ events: [TreeEvent], _ listen: Int) {
+  private mutating func append(_ event: TreeEvent, _ listen: Int) {
     let whole = value(changed[listen])
-    outbox.append(
-      events.map { SharedTreeEvent($0, byteCount: $0.byteCount) }, of: listens[listen]
-    ) {
-      SharedTreeEvent(.put(.root, whole), byteCount: 0)
-    }
+    let shared = SharedTreeEvent(event, byteCount: event.byteCount)
+    outbox.append(shared, of: listens[listen]) { SharedTreeEvent(.put(.root, whole), byteCount: 0) }
   }
 
   private func key(_ number: Int) -> TreePath { TreePath([TreeKey(index: number)]) }

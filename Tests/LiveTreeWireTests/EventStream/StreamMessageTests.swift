@@ -87,8 +87,8 @@ import _LiveTestSupport
         let node = step % 3 == 0 ? TreeNode.absent : TreeNode(.integer(Int64(step)))
         let commit = TreeCommit(setting: node, at: TreePath(keys.prefix(1 + step % 3)))
         let after = commit.applied(to: root)
-        let events = TreeEvent.events(of: commit, for: .root, before: root, after: after)
-        for event in events {
+        let event = TreeEvent.event(of: commit, for: .root, before: root, after: after)
+        if let event {
           seen = try StreamMessage(StreamMessage(event).serverSentEvent).applied(to: seen)
         }
         root = after
