@@ -46,6 +46,8 @@ struct ClientMachine: Sendable {
     case close
     /// A request of a caller has its outcome.
     case finish(CallID, Result<JSONValue, DatabaseError>)
+    /// Get another credential, because this one expires, and call ``renew(_:at:)``.
+    case renew(DatabaseCredential)
     /// A write of the storage has an owner now.
     case claim(PendingWrite)
     /// The server has refused a write.
@@ -120,6 +122,8 @@ struct ClientMachine: Sendable {
   /// The time at which what has changed is cached.
   var saveTime: Duration?
 
+  /// The time at which another credential is requested.
+  private var renewTime: Duration?
   private var opening = Opening()
   private var credential: DatabaseCredential?
   private var failures = 0
@@ -265,7 +269,7 @@ extension ClientMachine {
       (opening.refused, opening.refusal) = (credential, error)
     }
     failure = error
-    readySince = nil
+    (readySince, renewTime) = (nil, nil)
     (hasDisconnectWrites, isOwnersConnection) = (false, false)
     link = .closed
     let sent = requests.sorted { $0.key < $1.key }.map(\.value)
@@ -303,17 +307,31 @@ extension ClientMachine {
     pinged = nil
     opening.session = hello.session
     clockOffset = hello.milliseconds - Int64(now.date.timeIntervalSince1970 * 1_000)
-    var effects: [Effect] = []
-    if let credential {
-      effects += send(
-        .authenticate(
-          SocketCredential(
-            credential.secret, authOverride: authOverride, isAccessToken: !credential.isSigned)),
-        .authentication)
-    } else {
-      effects += identify(nil, at: now)
-    }
+    let effects = credential.map { authenticate($0) } ?? identify(nil, at: now)
     return effects + sendListens() + sendCalls() + [.showAll] + rearm(at: now)
+  }
+
+  private mutating func authenticate(_ credential: DatabaseCredential) -> [Effect] {
+    send(
+      .authenticate(
+        SocketCredential(
+          credential.secret, authOverride: authOverride, isAccessToken: !credential.isSigned)),
+      .authentication)
+  }
+
+  /// Sends another credential on the open connection, so that it doesn't end with the former one.
+  mutating func renew(_ credential: DatabaseCredential, at now: Moment) -> [Effect] {
+    guard link == .ready, self.credential != nil, credential != self.credential else { return [] }
+    self.credential = credential
+    return authenticate(credential)
+  }
+
+  /// Lets the credential be renewed a minute before its end, or in the middle of a short life.
+  ///
+  /// - Parameter seconds: The end, in seconds since 1970 by the server's clock.
+  private mutating func renew(before seconds: Int64, at now: Moment) {
+    let left = Duration.milliseconds(seconds * 1_000 - serverTime(at: now))
+    renewTime = left > .zero ? now.elapsed + max(left - .seconds(60), left / 2) : nil
   }
 
   private mutating func receive(_ update: ServerUpdate, tag: Int?) -> [Effect] {
@@ -340,9 +358,10 @@ extension ClientMachine {
     case .authentication:
       guard let error else {
         (opening.refused, opening.refusal) = (nil, nil)
+        if case .integer(let end)? = data["expires"] { renew(before: end, at: now) }
         // Of an administrator, the server says nothing.
         let uid = data["auth"]?["uid"]?.text
-        return identify(uid, isNamedByApp: uid == nil, at: now) + sendWrites()
+        return identify(uid, isNamedByApp: uid == nil, at: now) + sendWrites() + rearm(at: now)
       }
       let isRefused = ["invalid_token", "expired_token", "permission_denied"].contains(status)
       return fail(isRefused ? .refusedCredential(error) : error, at: now)
@@ -373,6 +392,10 @@ extension ClientMachine {
       effects += fail(.unreachable("it timed out."), at: now)
     case .ready: effects += checkSilence(at: now)
     case .closed, .offline, .waiting, .opening: break
+    }
+    if let credential, let time = renewTime, time <= now.elapsed {
+      renewTime = nil
+      effects.append(.renew(credential))
     }
     effects += retryListens(at: now)
     if let saveTime, saveTime <= now.elapsed { effects += save() }
@@ -409,6 +432,7 @@ extension ClientMachine {
       times.append(
         lastHeard + (pinged == lastHeard ? policy.silence : policy.silence / 2))
       if let unusedSince { times.append(unusedSince + linger) }
+      if let renewTime { times.append(renewTime) }
     case .closed, .offline: break
     }
     if let saveTime { times.append(saveTime) }

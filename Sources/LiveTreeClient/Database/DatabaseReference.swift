@@ -37,13 +37,14 @@ public struct DatabaseReference: Sendable {
 
 @available(Systems 2024, *)
 extension DatabaseReference {
-  /// Reads the node.
+  /// Reads the node. What is observed and current isn't requested.
   ///
+  /// - Parameter source: Where it's read, if the server doesn't answer.
   /// - Throws: ``DatabaseError``.
-  public func get() async throws(DatabaseError) -> TreeNode {
+  public func get(_ source: ReadSource = .serverOrCache) async throws(DatabaseError) -> TreeNode {
     let target = ListenTarget(path: try treePath(), query: TreeQuery())
     let value = try await database.overSocket { session throws(DatabaseError) in
-      try await session.read(target)
+      try await session.read(target, from: source)
     }
     if let value { return value }
     return try await answer(.get).node()
@@ -52,8 +53,10 @@ extension DatabaseReference {
   /// Reads the node as a `Decodable` type; `nil` if it has no value.
   ///
   /// - Throws: ``DatabaseError``; ``DatabaseError/Code/undecodable`` if the value has another type.
-  public func get<Value: Decodable>(as type: Value.Type) async throws(DatabaseError) -> Value? {
-    try await get().decoded(as: type, coding: database.coding)
+  public func get<Value: Decodable>(
+    as type: Value.Type, _ source: ReadSource = .serverOrCache
+  ) async throws(DatabaseError) -> Value? {
+    try await get(source).decoded(as: type, coding: database.coding)
   }
 
   /// Reads the keys of the node's children, in order, without their values. A leaf has no keys.
@@ -123,7 +126,7 @@ extension DatabaseReference {
   /// - Returns: The key.
   /// - Throws: ``DatabaseError``.
   public func push(_ value: JSONValue) async throws(DatabaseError) -> TreeKey {
-    let key = database.keys.next()
+    let key = database.nextKey()
     try await self[key.string].set(value)
     return key
   }
@@ -138,15 +141,15 @@ extension DatabaseReference {
 
   /// A child with a new key. The key is generated locally, and nothing is sent.
   ///
-  /// The keys that one `LiveDatabase` value generates sort chronologically as long as the machine's
-  /// clock isn't set back.
+  /// The keys have the server's time, as far as it's known, and sort chronologically: a clock that is corrected by
+  /// more than a minute aside, none sorts before an earlier one of this `LiveDatabase` value.
   ///
   ///     let message = database["messages"].push()
   ///     try await message.set(Message(id: message.key, text: text))
   ///
   /// Source: Protocol.md §1.7.
   public func push() -> DatabaseReference {
-    self[database.keys.next().string]
+    self[database.nextKey().string]
   }
 }
 

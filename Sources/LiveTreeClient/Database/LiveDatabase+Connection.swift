@@ -2,14 +2,17 @@ import LiveTree
 
 @available(Systems 2024, *)
 extension LiveDatabase {
-  /// The states of the connection that all references share, as they change. Observing them keeps the
-  /// connection open.
+  /// The states of the connection that all references share, as they change, until the database is closed. Observing
+  /// them keeps the connection open.
   ///
   ///     for await state in database.connectionStates() { banner.isHidden = state == .connected }
   ///
   /// With ``Connection/eventStreams``, the sequence is empty.
-  public func connectionStates() -> ConnectionStates {
-    ConnectionStates(session: session)
+  public func connectionStates() -> DatabaseEvents<ConnectionState> {
+    DatabaseEvents(session: session, needsConnection: true) { state, last in
+      let present = state.machine.state
+      return present == last ? nil : present
+    }
   }
 
   /// Closes the connection, and opens none until ``goOnline()``. In the meantime, writes wait, and what is

@@ -49,8 +49,16 @@ extension LiveDatabase {
   }
 
   /// The writes that the server has refused, also those of an earlier run of the program, until the app has taken them.
-  /// What they showed has been taken back.
+  /// What they showed has been taken back. Each is taken once, by the first iteration that gets it; of those that aren't
+  /// taken, the newest 1,000 are kept.
   ///
   ///     for await refused in database.refusedWrites { alert("\(refused.error)") }
-  public var refusedWrites: RefusedWrites { RefusedWrites(session: session) }
+  public var refusedWrites: DatabaseEvents<RefusedWrite> {
+    DatabaseEvents(session: session, needsConnection: false) { [session] state, _ in
+      guard !state.refused.isEmpty else { return nil }
+      let write = state.refused.removeFirst()
+      session?.stored?.enqueue { try? await $0.takeRefused(write.id) }
+      return write
+    }
+  }
 }

@@ -89,8 +89,20 @@ public struct LiveDatabase: Sendable {
   public subscript(path: String) -> DatabaseReference { root[path] }
 }
 
+/// Where a value is read.
+public enum ReadSource: Hashable, Sendable {
+  /// The server. If it doesn't answer within three seconds, what was observed or cached before, with this client's
+  /// writes; if there is nothing, the read waits on for the server.
+  case serverOrCache
+  /// The server alone.
+  case server
+}
+
 @available(Systems 2024, *)
 extension LiveDatabase {
+  /// A new key, by the server's time.
+  func nextKey() -> TreeKey { keys.next(serverTimeOffset) }
+
   /// Does something over the shared connection.
   ///
   /// - Returns: `nil` if there is none, or if the server has no WebSocket: then it must be requested.

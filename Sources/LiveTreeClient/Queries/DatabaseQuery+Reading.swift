@@ -20,12 +20,15 @@ extension DatabaseChild: Sendable where Value: Sendable {}
 extension DatabaseQuery {
   /// Reads the selected children, in the order of the query.
   ///
+  /// - Parameter source: Where they're read, if the server doesn't answer.
   /// - Throws: ``DatabaseError``; ``DatabaseError/Code/missingIndex`` if the rules lack an index
   ///   for the order.
-  public func get() async throws(DatabaseError) -> TreeSelection {
+  public func get(
+    _ source: ReadSource = .serverOrCache
+  ) async throws(DatabaseError) -> TreeSelection {
     let target = try target()
     let value = try await reference.database.overSocket { session throws(DatabaseError) in
-      try await session.read(target)
+      try await session.read(target, from: source)
     }
     if let value { return selection.selection(ofAnswer: value) }
     let answer = try await reference.answer(.get, parameters: parameters())

@@ -1,3 +1,4 @@
+import LiveTransport
 import LiveTree
 import LiveTreeWire
 import Synchronization
@@ -21,17 +22,42 @@ extension DatabaseSession {
   }
 
   /// Reads a target once. What is observed anyway isn't requested.
-  func read(_ target: ListenTarget) async throws(DatabaseError) -> TreeNode {
-    if let node = observed(target) { return node }
+  func read(
+    _ target: ListenTarget, from source: ReadSource
+  ) async throws(DatabaseError) -> TreeNode {
+    let sight = run { state, _ in (state.sight(of: target), []) }
+    let shown = sight.snapshot.isComplete ? sight.snapshot.node : nil
+    if let shown, sight.phase == .live { return shown }
+    guard source == .serverOrCache else { return try await request(target) }
+    var former = shown
+    if former == nil { former = await cachedNode(target) }
+    guard let former else { return try await request(target) }
+    do throws(DatabaseError) {
+      return try await withTimeLimit(.seconds(3), orThrow: DatabaseError.unreachable("no answer."))
+      {
+        () async throws(DatabaseError) in try await self.request(target)
+      }
+    } catch {
+      guard [.unreachable, .unavailable, .noCredential].contains(error.code) else { throw error }
+      return former
+    }
+  }
+
+  private func request(_ target: ListenTarget) async throws(DatabaseError) -> TreeNode {
     let place = SocketPlace(target.path, target.query.isUnconstrained ? nil : target.query)
     let json = try await outcome { state, now in state.machine.call(.get(place), at: now) }
     return try TreeNode(ofAnswer: json)
   }
 
-  private func observed(_ target: ListenTarget) -> TreeNode? {
-    run { state, _ in
-      let sight = state.sight(of: target)
-      return (sight.phase == .live && sight.snapshot.isComplete ? sight.snapshot.node : nil, [])
+  /// What was cached of a target in an earlier run, with this client's writes.
+  private func cachedNode(_ target: ListenTarget) async -> TreeNode? {
+    guard let cached else { return nil }
+    let user = run { state, _ in (state.machine.namedUser, []) }
+    let node: CachedNode? = await withCheckedContinuation { waiter in
+      cached.enqueue { waiter.resume(returning: await $0.load(target, user: user)) }
+    }
+    return node.map { node in
+      run { state, _ in (state.machine.sync.shown(over: node.node, at: target.path), []) }
     }
   }
 
@@ -98,7 +124,7 @@ extension DatabaseSession {
   /// Stores a write, which may then be sent.
   private func store(_ write: PendingWrite) async {
     do {
-      try await stored?.storage.add(write)
+      try await stored?.resource.add(write)
       run { state, now in ((), state.machine.release(write.id, at: now)) }
     } catch {
       run { state, now in

@@ -55,6 +55,19 @@ extension DatabaseSession {
     }
   }
 
+  /// Gets another credential before one expires. A source that returns the same is asked as for a refused one; if it
+  /// has no other, the connection ends with the credential.
+  func renew(_ former: DatabaseCredential, attempt: Int) async {
+    var next = try? await DatabaseCredential.next(from: credentials, insteadOf: nil)
+    if next == former {
+      next = try? await DatabaseCredential.next(from: credentials, insteadOf: former)
+    }
+    guard let next else { return }
+    run { state, now in
+      ((), state.attempt == attempt ? state.machine.renew(next, at: now) : [])
+    }
+  }
+
   private func hear(attempt: Int) {
     run { state, now in
       if state.attempt == attempt { state.machine.hear(at: now) }

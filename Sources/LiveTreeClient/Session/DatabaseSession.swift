@@ -39,9 +39,9 @@ final class DatabaseSession: Sendable {
   let policy: RetryPolicy
   let credentials: DatabaseCredential.Source?
   /// Where writes are stored until the server has them; `nil` for memory.
-  let stored: StoredWrites?
+  let stored: WorkQueue<any PendingWriteStorage>?
   /// Where observed nodes are cached; `nil` for nowhere.
-  let cached: CacheQueue?
+  let cached: WorkQueue<NodeCache>?
   /// Whether event streams take the place of a WebSocket that the server doesn't have.
   let hasAlternative: Bool
   private let start = ContinuousClock.now
@@ -56,20 +56,20 @@ final class DatabaseSession: Sendable {
     policy = retry
     self.credentials = credentials
     self.hasAlternative = hasAlternative
-    stored = storage.map { StoredWrites($0) }
-    cached = cache.map { CacheQueue($0) }
+    stored = storage.map { WorkQueue($0) { await $0.close() } }
+    cached = cache.map { WorkQueue($0) { await $0.close() } }
     state = Mutex(
       State(
         machine: ClientMachine(
           retry, authOverride: address.authOverride, keepsWrites: storage != nil,
           cachesNodes: cache != nil, hasCredentials: credentials != nil)))
-    guard let stored else { return }
-    if let writes = stored.storage.loaded {
+    guard let storage else { return }
+    if let writes = storage.loaded {
       run { state, now in ((), state.machine.restore(writes, at: now)) }
     }
     let loading = Task { [weak self] in
-      let writes = stored.storage.loaded == nil ? try await stored.storage.load() : []
-      let refused = try await stored.storage.refused()
+      let writes = storage.loaded == nil ? try await storage.load() : []
+      let refused = try await storage.refused()
       self?.run { state, now in
         state.refused = refused + state.refused
         return ((), state.machine.restore(writes, at: now) + [.showAll])
@@ -128,15 +128,20 @@ final class DatabaseSession: Sendable {
       state.connection?.cancel()
       state.connection = nil
     case .finish(let id, let result):
-      stored?.remove(id)
+      // If this fails, the write is sent again after a restart, as if its answer had been lost.
+      stored?.enqueue { try? await $0.remove(id) }
       if let caller = state.callers.removeValue(forKey: id) { return [.caller(caller, result)] }
     case .abandon(let id, let error):
       if let caller = state.callers.removeValue(forKey: id) {
         return [.caller(caller, .failure(error))]
       }
-    case .claim(let write): stored?.claim(write)
+    case .renew(let credential):
+      Task { [weak self, attempt = state.attempt] in
+        await self?.renew(credential, attempt: attempt)
+      }
+    case .claim(let write): stored?.enqueue { try? await $0.add(write) }
     case .refuse(let write):
-      stored?.refuse(write)
+      stored?.enqueue { try? await $0.refuse(write) }
       state.refused = (state.refused + [write]).suffix(WriteJournal.maximumRefusedCount)
       return state.observers.wakeAll()
     case .load(let target, let number, let user):

@@ -70,6 +70,11 @@ struct SyncTree: Sendable {
   /// What the server has sent of a node.
   func known(at path: TreePath) -> KnownNode { known[path] }
 
+  /// What is shown over a node that the server has had at a path.
+  func shown(over node: TreeNode, at path: TreePath) -> TreeNode {
+    writes.changes[path].applied(to: .complete(node)).estimate
+  }
+
   /// What is shown of a node, whatever is listened to.
   func shown(at path: TreePath) -> KnownNode {
     writes.changes[path].applied(to: known[path])

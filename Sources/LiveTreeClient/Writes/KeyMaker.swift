@@ -5,13 +5,30 @@ import Synchronization
 /// Generates the keys of a database's pushes, which are in chronological order.
 @available(Systems 2024, *)
 final class KeyMaker: Sendable {
-  private let generator = Mutex(PushIDGenerator())
+  /// The keys of one run.
+  struct Keys {
+    private var generator = PushIDGenerator()
+    private var last: Int64?
 
-  func next() -> TreeKey {
-    generator.withLock { generator in
+    /// The next key. It never sorts before an earlier one, unless the clock was off by more than a minute.
+    mutating func next(
+      at milliseconds: Int64, using random: inout some RandomNumberGenerator
+    ) -> TreeKey {
+      var time = milliseconds
+      if let last, last > time, last - time <= 60_000 { time = last }
+      last = time
+      return generator.next(at: time, using: &random)
+    }
+  }
+
+  private let keys = Mutex(Keys())
+
+  /// - Parameter clockOffset: The server's clock minus that of this system.
+  func next(_ clockOffset: Duration) -> TreeKey {
+    keys.withLock { keys in
       var random = SystemRandomNumberGenerator()
-      let milliseconds = Int64(Date().timeIntervalSince1970 * 1_000)
-      return generator.next(at: milliseconds, using: &random)
+      let now = Date().timeIntervalSince1970 + clockOffset / .seconds(1)
+      return keys.next(at: Int64(now * 1_000), using: &random)
     }
   }
 }

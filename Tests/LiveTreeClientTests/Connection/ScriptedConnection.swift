@@ -15,6 +15,8 @@ struct ScriptedConnection {
   private(set) var outcomes: [ClientMachine.CallID: Result<JSONValue, DatabaseError>] = [:]
   private(set) var alarm: Duration?
   private(set) var closings = 0
+  /// The credentials that should be renewed.
+  private(set) var renewals: [DatabaseCredential] = []
   /// What was cached last, and in an earlier run of the program.
   var cache: [ListenTarget: TreeNode] = [:]
   private(set) var saveCount = 0
@@ -52,6 +54,7 @@ struct ScriptedConnection {
         cache[target] = node
         saveCount += 1
       case .show, .showAll, .abandon, .refuse, .claim: break
+      case .renew(let credential): renewals.append(credential)
       }
     }
   }
@@ -75,14 +78,19 @@ struct ScriptedConnection {
   }
 
   /// Lets the server accept the credential, and say whose it is.
-  mutating func authenticate(as uid: String) {
-    let number = sent.lazy.compactMap { message -> Int? in
+  mutating func authenticate(as uid: String, until seconds: Int64? = nil) {
+    let number = sent.compactMap { message -> Int? in
       if case .request(let number, .authenticate) = message { number } else { nil }
-    }.first
+    }.last
     guard let number else { return }
     let auth = JSONValue.object([.init(name: "uid", value: .string(uid))])
     receive(
-      .answer(number, status: "ok", .object([.init(name: "auth", value: auth)])))
+      .answer(
+        number, status: "ok",
+        .object([
+          .init(name: "auth", value: auth),
+          .init(name: "expires", value: seconds.map { .integer($0) } ?? .null),
+        ])))
   }
 
   /// The texts of the writes that were sent over the present connection.

@@ -114,6 +114,30 @@ import _LiveTestSupport
     #expect(connection.sentTexts.isEmpty)
   }
 
+  /// The connection, and what the server does at its end, outlive a token.
+  @Test func aTokenIsRenewedOnTheOpenConnection() throws {
+    var (connection, target) = try connection()
+    connection.connect(as: Self.token("ada"))
+    connection.authenticate(as: "ada", until: 3_600)
+    _ = target
+    while connection.renewals.isEmpty {
+      connection.receive(.pong)
+      connection.sleep()
+    }
+    #expect(connection.time == .seconds(3_540))
+    #expect(connection.renewals == [Self.token("ada")])
+    let renewed = DatabaseCredential.idToken("ada.2.c")
+    connection.perform(connection.machine.renew(renewed, at: connection.now))
+    #expect(connection.requests.count { if case .authenticate = $0 { true } else { false } } == 2)
+    connection.authenticate(as: "ada", until: 3_540 + 90)
+    while connection.renewals.count < 2 {
+      connection.receive(.pong)
+      connection.sleep()
+    }
+    #expect(connection.time == .seconds(3_540 + 45), "in the middle of a short life")
+    #expect(connection.closings == 0 && connection.openings.count == 1)
+  }
+
   /// Of access tokens, the server knows no user.
   @Test func withAnAccessTokenTheAppNamesTheUser() throws {
     var (connection, _) = try connection()

@@ -46,7 +46,7 @@ import _LiveTestSupport
   @Test func anEditIsShownOnce() async throws {
     try await withWatchedDatabase { database, transport, _ in
       let friends = database["friends"]
-      try await friends.set(try json(#"{"-A": {"name": "Ada"}, "-B": {"name": "Bob"}}"#))
+      try await friends.set(try json(#"{"!A": {"name": "Ada"}, "!B": {"name": "Bob"}}"#))
       let shown = try await names(editing: friends, of: database, with: transport)
       #expect(Set(shown.drop { $0 == ["Ada", "Bob"] }) == [["Becky", "Cy"]], "\(shown)")
     }
@@ -62,7 +62,7 @@ import _LiveTestSupport
     ) { model.edit(edit, action: action) }
     let look = model.look()
     await waitUntil("the list is live") { model.phase == .live }
-    let (added, key) = (friends.push(), try TreeKey("-B"))
+    let (added, key) = (friends.push(), try TreeKey("!B"))
     var shown: [[String]] = []
     let showing = Task {
       for await update in model.updates() {
@@ -71,9 +71,9 @@ import _LiveTestSupport
     }
     transport.hold()
     edit(.replace(Row(key: key, value: Friend(name: "Becky")))) {
-      try await friends["-B"].set(Friend(name: "Becky"))
+      try await friends["!B"].set(Friend(name: "Becky"))
     }
-    edit(.remove([try TreeKey("-A")])) { try await friends["-A"].remove() }
+    edit(.remove([try TreeKey("!A")])) { try await friends["!A"].remove() }
     edit(.insert(Row(key: try #require(added.key), value: Friend(name: "Cy")), before: nil)) {
       try await added.set(Friend(name: "Cy"))
     }

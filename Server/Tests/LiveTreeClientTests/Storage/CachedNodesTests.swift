@@ -30,6 +30,34 @@ import _LiveTestSupport
     return nil
   }
 
+  /// A read without a connection is that of the cache, with this client's writes over it.
+  @Test func readsWithoutAServerAreThoseOfTheCache() async throws {
+    try await withTemporaryFolder { folder in
+      let port = FreePort.find()
+      let tree = try await makeTree(try JSONValue(parsing: #"{"list":{"a":1,"b":2},"other":1}"#))
+      try await withServer(port: port, serving: tree) {
+        let former = try makeDatabase(at: port, folder)
+        #expect(try await observe("list", of: former) != nil)
+        await former.close()
+      }
+      let database = try makeDatabase(at: port, folder)
+      let write = Task { try await database["list/c"].set(3) }
+      await waitUntil("the write is pending") { database.pendingWriteCount == 1 }
+      #expect(try await database["list"].get(as: [String: Int].self) == ["a": 1, "b": 2, "c": 3])
+      #expect(try await database["list/b"].get() == TreeNode(.integer(2)))
+      let last = try await database["list"].ordered(by: .key).limited(toLast: 2).get()
+      #expect(last.children.map { $0.key.string } == ["b", "c"])
+      for read in ["list", "other"] {
+        let error = await #expect(throws: DatabaseError.self) {
+          try await database[read].get(read == "list" ? .server : .serverOrCache)
+        }
+        #expect(error?.code == .unreachable)
+      }
+      write.cancel()
+      await database.close()
+    }
+  }
+
   @Test func observedNodesShowWithoutAServer() async throws {
     try await withTemporaryFolder { folder in
       let port = FreePort.find()
