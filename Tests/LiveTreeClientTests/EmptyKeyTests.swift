@@ -10,7 +10,7 @@ import Testing
 
   static let references: [@Sendable (LiveDatabase) -> DatabaseReference] = [
     { $0[""] }, { $0["/"] }, { $0["//"] }, { $0["users"][""] }, { $0["users/"] },
-    { $0["users//name"] }, { $0["/users//name"] }, { $0["users"]["/"] },
+    { $0["users//name"] }, { $0["//name"] }, { $0["/users//name"] }, { $0["users"]["/"] },
     { $0["users"][""]["name"] },
     { $0.root[""] }, { $0[""]["users"] },
   ]

@@ -17,12 +17,14 @@ extension ClientMachine {
     }
 
     var writes: [CallID: Write] = [:]
-    /// The writes that are being stored, and aren't sent before.
-    var storing: Set<CallID> = []
+    /// The writes that are being stored, and aren't sent before, with the owners that are stored.
+    var storing: [CallID: PendingWrite.Owner] = [:]
     /// The writes that weren't sent on this connection, in order.
     var unsent: [CallID] = []
     /// Other requests: reads, and writes for when the connection ends.
     var others: [CallID: SocketRequest] = [:]
+    /// Those of them that were sent on this connection.
+    var sentOthers: Set<CallID> = []
     private var lastID = 0
 
     var isEmpty: Bool { writes.isEmpty && others.isEmpty }
@@ -61,7 +63,7 @@ extension ClientMachine {
     let id = calls.nextID()
     calls.writes[id] = Calls.Write(
       request: .write(write, hash: hash), isConditional: hash != nil, owner: newOwner)
-    if !isReady { calls.storing.insert(id) }
+    if !isReady { calls.storing[id] = newOwner }
     calls.unsent.append(id)
     let shown = Self.show(sync.add(LocalWrite(id: id, changes: changes)))
     return (id, shown + sendWrites() + connectIfNeeded(at: now))
@@ -83,30 +85,6 @@ extension ClientMachine {
     return RefusedWrite(PendingWrite(id: id, write: request, owner: write.owner), error)
   }
 
-  /// Shows and sends the writes of an earlier run of the program.
-  mutating func restore(_ writes: [PendingWrite], at now: Moment) -> [Effect] {
-    let writes = writes.sorted { $0.id < $1.id }
-    if let last = writes.last {
-      calls.skipIDs(upTo: last.id)
-      // Until it's known who has signed in, it's probably still the user who wrote last.
-      if owner == .unknown { (owner, isOwnerGuessed) = (last.owner, true) }
-    }
-    parked += writes.filter { !isOwners($0) }
-    return show(writes.filter(isOwners), at: now)
-  }
-
-  /// Shows and sends writes that were made before.
-  mutating func show(_ writes: [PendingWrite], at now: Moment) -> [Effect] {
-    var effects: [Effect] = []
-    for write in writes {
-      calls.restore(write)
-      // The server says what is wrong with one that isn't valid.
-      let changes = (try? write.write.localChanges(over: sync, now: serverTime(at: now))) ?? []
-      effects += Self.show(sync.add(LocalWrite(id: write.id, changes: changes)))
-    }
-    return effects + sendWrites() + connectIfNeeded(at: now)
-  }
-
   /// Ends the wait for everything that has no outcome, and shows the writes on.
   mutating func endCalls(_ error: DatabaseError) -> [Effect] {
     let ids = calls.writes.keys.sorted() + calls.others.keys.sorted()
@@ -116,13 +94,13 @@ extension ClientMachine {
 
   /// Lets a write be sent, which is stored now.
   mutating func release(_ id: CallID, at now: Moment) -> [Effect] {
-    calls.storing.remove(id)
-    return sendWrites() + connectIfNeeded(at: now)
+    let stored = calls.storing.removeValue(forKey: id).map { self.stored(id, as: $0) } ?? []
+    return stored + sendWrites() + connectIfNeeded(at: now)
   }
 
   /// Withdraws a write that couldn't be stored.
   mutating func withdraw(_ id: CallID, _ error: DatabaseError, at now: Moment) -> [Effect] {
-    calls.storing.remove(id)
+    calls.storing[id] = nil
     return finish(id, .failure(error)) + sendWrites() + rearm(at: now)
   }
 
@@ -130,20 +108,31 @@ extension ClientMachine {
   mutating func call(_ request: SocketRequest, at now: Moment) -> (id: CallID, effects: [Effect]) {
     let id = calls.nextID()
     calls.others[id] = request
-    return (id, send(request, .call(id)) + retryNow(at: now))
+    return (id, sendOthers() + retryNow(at: now))
   }
 
   /// Sends everything that has no outcome yet on a new connection.
   mutating func sendCalls() -> [Effect] {
-    calls.unsent = calls.writes.keys.sorted()
-    return sendWrites()
-      + calls.others.sorted { $0.key < $1.key }.flatMap { send($0.value, .call($0.key)) }
+    (calls.unsent, calls.sentOthers) = (calls.writes.keys.sorted(), [])
+    return sendWrites() + sendOthers()
+  }
+
+  /// Sends the other requests that weren't sent on this connection, as soon as the server knows the user. If the connection
+  /// isn't the owner's, it only reads.
+  mutating func sendOthers() -> [Effect] {
+    guard link == .ready, isIdentified else { return [] }
+    return calls.others.sorted { $0.key < $1.key }.flatMap { id, request -> [Effect] in
+      var isRead = false
+      if case .get = request { isRead = true }
+      guard isRead || isOwnersConnection, calls.sentOthers.insert(id).inserted else { return [] }
+      return send(request, .call(id))
+    }
   }
 
   /// Sends the writes that weren't sent on this connection, up to the first one that isn't ready.
   mutating func sendWrites() -> [Effect] {
     guard link == .ready, isOwnersConnection else { return [] }
-    let ready = calls.unsent.prefix { !calls.storing.contains($0) }
+    let ready = calls.unsent.prefix { calls.storing[$0] == nil }
     calls.unsent.removeFirst(ready.count)
     return ready.flatMap { id in
       calls.writes[id].map { send($0.request, .call(id)) } ?? []

@@ -129,6 +129,11 @@ extension ClientMachine {
     return refuse(target, .cancelled("Permission denied."), at: now)
   }
 
+  /// Whether a refusal is about the owner, and not about a connection before a user has signed in.
+  private var isSignedIn: Bool {
+    !hasCredentials || isOwnersConnection && owner != .user(nil)
+  }
+
   private mutating func refuse(
     _ target: ListenTarget, _ error: DatabaseError, at now: Moment
   ) -> [Effect] {
@@ -138,7 +143,7 @@ extension ClientMachine {
       case .cancelled: policy.cancelled * (0.5 + 0.5 * now.share)
       // What the rules have once allowed, they may allow again.
       case .permissionDenied:
-        (count > 1 ? policy.denied ?? policy.cancelled : policy.denied)
+        (count > 1 || !isSignedIn ? policy.denied ?? policy.cancelled : policy.denied)
           .map { $0 * (0.5 + 0.5 * now.share) }
       default: error.isTemporary ? policy.wait(afterFailures: count, share: now.share) : nil
       }

@@ -95,6 +95,8 @@ struct ClientMachine: Sendable {
   var isOwnerGuessed = false
   /// Whether the app names its users. If not, they are those of its credentials.
   var isNamed = false
+  /// Whether the server has said which user it knows on this connection.
+  var isIdentified = false
   /// Whether the server knows this connection as the owner's, so that writes may be sent.
   var isOwnersConnection = false
   /// The writes of other users.
@@ -307,6 +309,7 @@ extension ClientMachine {
     pinged = nil
     opening.session = hello.session
     clockOffset = hello.milliseconds - Int64(now.date.timeIntervalSince1970 * 1_000)
+    (isIdentified, isOwnersConnection, requests) = (false, false, [:])
     let effects = credential.map { authenticate($0) } ?? identify(nil, at: now)
     return effects + sendListens() + sendCalls() + [.showAll] + rearm(at: now)
   }
@@ -323,6 +326,7 @@ extension ClientMachine {
   mutating func renew(_ credential: DatabaseCredential, at now: Moment) -> [Effect] {
     guard link == .ready, self.credential != nil, credential != self.credential else { return [] }
     self.credential = credential
+    (isIdentified, isOwnersConnection) = (false, false)
     return authenticate(credential)
   }
 
@@ -361,7 +365,8 @@ extension ClientMachine {
         if case .integer(let end)? = data["expires"] { renew(before: end, at: now) }
         // Of an administrator, the server says nothing.
         let uid = data["auth"]?["uid"]?.text
-        return identify(uid, isNamedByApp: uid == nil, at: now) + sendWrites() + rearm(at: now)
+        return identify(uid, isNamedByApp: uid == nil, at: now) + sendWrites() + sendOthers()
+          + rearm(at: now)
       }
       let isRefused = ["invalid_token", "expired_token", "permission_denied"].contains(status)
       return fail(isRefused ? .refusedCredential(error) : error, at: now)

@@ -26,7 +26,9 @@ public struct DatabaseReference: Sendable {
 
   /// The path of the node.
   func treePath() throws(DatabaseError) -> TreePath {
-    guard path.isEmpty || !path.hasEmptyKey else { throw .invalidPath(.emptyKey(in: path)) }
+    guard path.isEmpty || !path.hasPrefix("/") && !path.hasEmptyKey else {
+      throw .invalidPath(.emptyKey(in: path))
+    }
     do {
       return try TreePath(parsing: path)
     } catch {

@@ -21,9 +21,7 @@ extension LiveDatabase {
   /// An app that doesn't set it has the users of its credentials, which a client learns when it connects.
   public var user: String? {
     get {
-      session?.run { state, _ in
-        if case .user(let user) = state.machine.owner { (user, []) } else { (nil, []) }
-      }
+      session?.run { state, _ in (state.machine.knownUser, []) }
     }
     nonmutating set {
       session?.run { state, now in ((), state.machine.changeUser(to: newValue, at: now)) }
@@ -38,27 +36,44 @@ extension LiveDatabase {
     guard let session else { return }
     let user = session.run { state, _ in (state.machine.namedUser, []) }
     if writes == .discard { purgeOutstandingWrites() }
-    self.user = nil
+    session.run { state, now in
+      ((), state.machine.changeUser(to: nil, isNamed: state.machine.isNamed, at: now))
+    }
     if writes == .discard, let user { session.cached?.enqueue { await $0.removeAll(of: user) } }
   }
 
-  /// Discards the user's writes that the server doesn't have yet: they are shown no longer, and callers that wait for one
+  /// Discards the user's writes that the server doesn't have yet, and those that it has refused: they are shown no longer, and callers that wait for one
   /// get ``DatabaseError/Code/discarded``.
   public func purgeOutstandingWrites() {
-    session?.run { state, now in ((), state.machine.discardWrites(at: now)) }
+    session?.run { [session] state, now in
+      for write in state.refused where state.isOwners(write) {
+        session?.stored?.enqueue { try? await $0.takeRefused(write.id) }
+      }
+      state.refused.removeAll { [state] in state.isOwners($0) }
+      return ((), state.machine.discardWrites(at: now))
+    }
   }
 
-  /// The writes that the server has refused, also those of an earlier run of the program, until the app has taken them.
+  /// The user's writes that the server has refused, also those of an earlier run of the program, until the app has taken them.
   /// What they showed has been taken back. Each is taken once, by the first iteration that gets it; of those that aren't
   /// taken, the newest 1,000 are kept.
   ///
   ///     for await refused in database.refusedWrites { alert("\(refused.error)") }
   public var refusedWrites: DatabaseEvents<RefusedWrite> {
     DatabaseEvents(session: session, needsConnection: false) { [session] state, _ in
-      guard !state.refused.isEmpty else { return nil }
-      let write = state.refused.removeFirst()
+      guard let index = state.refused.firstIndex(where: { [state] in state.isOwners($0) }) else {
+        return nil
+      }
+      let write = state.refused.remove(at: index)
       session?.stored?.enqueue { try? await $0.takeRefused(write.id) }
       return write
     }
+  }
+}
+
+@available(Systems 2024, *)
+extension DatabaseSession.State {
+  fileprivate func isOwners(_ refused: RefusedWrite) -> Bool {
+    refused.write.owner == machine.owner || refused.write.owner == .unknown
   }
 }

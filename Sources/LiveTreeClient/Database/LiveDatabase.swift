@@ -15,7 +15,7 @@ public struct LiveDatabase: Sendable {
   let retry: RetryPolicy
   let credentials: DatabaseCredential.Source?
   /// How dates and binary data of `Codable` types are represented.
-  public let coding: DatabaseCoding
+  public var coding = DatabaseCoding()
   let keys = KeyMaker()
 
   /// The shared connection; `nil` if every observed node has a stream of its own.
@@ -47,7 +47,6 @@ public struct LiveDatabase: Sendable {
   ///   - cache: Where observed nodes are kept, so that they show at once when the program starts again; `nil`
   ///     for nowhere. Only for WebSockets.
   ///   - retry: The policy that determines when a stream counts as broken, and when it's reopened.
-  ///   - coding: How dates and binary data of `Codable` types are represented.
   ///   - credentials: Provides credentials; by default, requests are unauthenticated. A credential
   ///     is sent to the database itself and, if Firebase redirects, to Firebase's hosts, but never
   ///     over `http` after `https`.
@@ -57,14 +56,13 @@ public struct LiveDatabase: Sendable {
     _ url: String, transport: any HTTPTransport = URLSessionTransport.shared,
     connection: Connection = .automatic, storage: (any PendingWriteStorage)? = nil,
     cache: NodeCache? = nil,
-    retry: RetryPolicy = RetryPolicy(), coding: DatabaseCoding = DatabaseCoding(),
+    retry: RetryPolicy = RetryPolicy(),
     credentials: DatabaseCredential.Source? = nil
   ) throws(DatabaseError) {
     address = try DatabaseAddress(url)
     self.transport = transport
     self.retry = retry
     self.credentials = credentials
-    self.coding = coding
     let isAutomatic = connection == .automatic
     let hasSocket =
       connection == .webSocket

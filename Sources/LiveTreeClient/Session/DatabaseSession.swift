@@ -64,18 +64,24 @@ final class DatabaseSession: Sendable {
           retry, authOverride: address.authOverride, keepsWrites: storage != nil,
           cachesNodes: cache != nil, hasCredentials: credentials != nil)))
     guard let storage else { return }
-    if let writes = storage.loaded {
-      run { state, now in ((), state.machine.restore(writes, at: now)) }
+    if let loaded = storage.loaded {
+      restore(loaded)
+      return
     }
     let loading = Task { [weak self] in
-      let writes = storage.loaded == nil ? try await storage.load() : []
-      let refused = try await storage.refused()
-      self?.run { state, now in
-        state.refused = refused + state.refused
-        return ((), state.machine.restore(writes, at: now) + [.showAll])
-      }
+      let loaded = (pending: try await storage.load(), refused: try await storage.refused())
+      self?.restore(loaded)
     }
     state.withLock { $0.loading = loading }
+  }
+
+  private func restore(_ loaded: (pending: [PendingWrite], refused: [RefusedWrite])) {
+    run { state, now in
+      state.refused = loaded.refused
+      let refused = loaded.refused.map(\.write)
+      let effects = state.machine.restore(loaded.pending, refused: refused, at: now)
+      return ((), effects + [.showAll])
+    }
   }
 
   deinit {

@@ -2,9 +2,9 @@
 /// program.
 @available(Systems 2024, *)
 public protocol PendingWriteStorage: Sendable {
-  /// What ``load()`` returns, if that is known as soon as the storage exists: then the writes are shown from the
-  /// first moment. `nil` unless specified otherwise.
-  var loaded: [PendingWrite]? { get }
+  /// What ``load()`` and ``refused()`` return, if that is known as soon as the storage exists: then the writes are shown
+  /// from the first moment. `nil` unless specified otherwise.
+  var loaded: (pending: [PendingWrite], refused: [RefusedWrite])? { get }
 
   /// The writes that were added and not yet removed, including those from an earlier run of the
   /// program.
@@ -20,7 +20,8 @@ public protocol PendingWriteStorage: Sendable {
   /// unless specified otherwise.
   func refused() async throws -> [RefusedWrite]
 
-  /// Keeps a write as refused, which no longer waits. Removes it unless specified otherwise.
+  /// Keeps a write as refused, which no longer waits. Removes it unless specified otherwise. The ``remove(_:)`` that
+  /// follows is about writes that wait.
   func refuse(_ write: RefusedWrite) async throws
 
   /// Removes a refused write that the app has taken. Does nothing unless specified otherwise.
@@ -32,7 +33,7 @@ public protocol PendingWriteStorage: Sendable {
 
 @available(Systems 2024, *)
 extension PendingWriteStorage {
-  public var loaded: [PendingWrite]? { nil }
+  public var loaded: (pending: [PendingWrite], refused: [RefusedWrite])? { nil }
 
   public func refused() async throws -> [RefusedWrite] { [] }
 

@@ -21,7 +21,7 @@ public actor WriteJournal: PendingWriteStorage {
   private var isCommitting = false
 
   /// The writes from an earlier run of the program.
-  public nonisolated let loaded: [PendingWrite]?
+  public nonisolated let loaded: (pending: [PendingWrite], refused: [RefusedWrite])?
 
   /// The number of damaged lines that were skipped when the file was opened.
   public nonisolated let damagedLineCount: Int
@@ -37,7 +37,7 @@ public actor WriteJournal: PendingWriteStorage {
       let bytes = Array(try file.readToEnd() ?? Data())
       let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
       contents = try JournalContents(bytes[..<end], of: path)
-      (loaded, damagedLineCount) = (contents.pending, contents.damagedLineCount)
+      (loaded, damagedLineCount) = ((contents.pending, contents.refused), contents.damagedLineCount)
       if end < bytes.count { try file.truncate(atOffset: UInt64(end)) }
       length = UInt64(end)
     } catch {
@@ -50,6 +50,8 @@ public actor WriteJournal: PendingWriteStorage {
   public func refused() async -> [RefusedWrite] { contents.refused }
 
   public func add(_ write: PendingWrite) async throws {
+    // Another owner of a write that is durable.
+    guard !contents.contains(write.id, isRefused: false) else { return try append(.add(write)) }
     contents.apply(.add(write))
     do {
       lines += Data(JournalLine.add(write).text.utf8)
@@ -94,8 +96,8 @@ extension WriteJournal {
     guard contents.isEmpty else { return commitSoon() }
     lines = Data()
     try file.truncate(atOffset: 0)
-    try file.synchronize()
     length = 0
+    try file.synchronize()
   }
 
   /// Writes the lines, together with those of all who are waiting for the journal now.
@@ -111,8 +113,9 @@ extension WriteJournal {
     (lines, self.waiters) = (Data(), [])
     let result = Result { try write(bytes) }
     for waiter in waiters { waiter.resume(with: result) }
+    guard case .success = result, length > 65_536 + 2 * UInt64(contents.byteCount) else { return }
     // If this fails, the file is only larger than it must be.
-    if length > 65_536 + 2 * UInt64(contents.byteCount) { try? compact() }
+    try? compact()
   }
 
   /// Removes partially written lines, because the next line would be appended to them.

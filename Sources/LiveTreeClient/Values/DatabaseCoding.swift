@@ -1,6 +1,7 @@
 /// How a database's nodes represent dates and binary data of `Codable` types.
 ///
-///     let database = try LiveDatabase(url, coding: DatabaseCoding(dates: .millisecondsSince1970))
+///     var database = try LiveDatabase(url)
+///     database.coding.dates = .millisecondsSince1970
 ///
 /// The strategies have the names and meanings of those of Foundation's `JSONEncoder`. A time that the server
 /// sets is a ``ServerTimestamp``, whatever the strategy.

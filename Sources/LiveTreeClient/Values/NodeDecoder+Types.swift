@@ -59,6 +59,10 @@ extension UInt8: ScalarValue {}
 extension UInt16: ScalarValue {}
 extension UInt32: ScalarValue {}
 extension UInt64: ScalarValue {}
+@available(Systems 2024, *)
+extension Int128: ScalarValue {}
+@available(Systems 2024, *)
+extension UInt128: ScalarValue {}
 
 /// A type of which nothing is a value: what is empty isn't stored.
 protocol AbsentValue {}

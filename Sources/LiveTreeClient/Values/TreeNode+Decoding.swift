@@ -32,6 +32,10 @@ extension TreeNode {
     _ coding: DatabaseCoding
   ) throws(DatabaseError) -> Decoded<Value> {
     guard !isAbsent || type is any AbsentValue.Type else { return Decoded(value: nil) }
+    // A type that tries several forms must see what isn't valid, as long as one of them is.
+    if skippingRows, let value = try? NodeDecoder(self, .init(coding, skips: false)).decode(type) {
+      return Decoded(value: value)
+    }
     let reading = NodeDecoder.Reading(coding, skips: skippingRows)
     do {
       let value = try NodeDecoder(self, reading).decode(type)
@@ -64,7 +68,7 @@ extension DatabaseCoding {
   func json(of value: (some Encodable)?) throws(DatabaseError) -> JSONValue {
     guard let value else { return .null }
     do {
-      return try JSONValue(encoding: value, keepingEmptyParts: false) { json(ofPart: $0) }
+      return try JSONValue(encoding: value, keepingEmptyCases: false) { json(ofPart: $0) }
     } catch {
       throw .invalidValue("Encoding the value as JSON failed: \(sentence(for: error))")
     }

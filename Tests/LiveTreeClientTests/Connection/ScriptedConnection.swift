@@ -15,6 +15,10 @@ struct ScriptedConnection {
   private(set) var outcomes: [ClientMachine.CallID: Result<JSONValue, DatabaseError>] = [:]
   private(set) var alarm: Duration?
   private(set) var closings = 0
+  /// The requests that the storage forgets.
+  private(set) var removals: [ClientMachine.CallID] = []
+  /// The writes that were stored again with their owners.
+  private(set) var claims: [PendingWrite] = []
   /// The credentials that should be renewed.
   private(set) var renewals: [DatabaseCredential] = []
   /// What was cached last, and in an earlier run of the program.
@@ -41,7 +45,9 @@ struct ScriptedConnection {
       case .open(let opening): openings.append(opening)
       case .send(let message): sent.append(message)
       case .close: closings += 1
-      case .finish(let id, let result): outcomes[id] = result
+      case .finish(let id, let result):
+        outcomes[id] = result
+        removals.append(id)
       case .wake(let time): alarm = time
       case .load(let target, let number, _):
         let node = cache[target].map {
@@ -53,7 +59,8 @@ struct ScriptedConnection {
       case .save(let node, let target, _):
         cache[target] = node
         saveCount += 1
-      case .show, .showAll, .abandon, .refuse, .claim: break
+      case .claim(let write): claims.append(write)
+      case .show, .showAll, .abandon, .refuse: break
       case .renew(let credential): renewals.append(credential)
       }
     }
@@ -122,10 +129,10 @@ struct ScriptedConnection {
   }
 
   mutating func write(
-    _ path: String, _ value: JSONValue, ifMatch hash: String? = nil
+    _ path: String, _ value: JSONValue, ifMatch hash: String? = nil, isReady: Bool = true
   ) throws -> ClientMachine.CallID {
     let (id, effects) = try machine.write(
-      .set(TreePath(parsing: path), value), ifMatch: hash, at: now)
+      .set(TreePath(parsing: path), value), ifMatch: hash, isReady: isReady, at: now)
     perform(effects)
     return id
   }

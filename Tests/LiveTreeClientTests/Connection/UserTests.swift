@@ -138,6 +138,105 @@ import _LiveTestSupport
     #expect(connection.closings == 0 && connection.openings.count == 1)
   }
 
+  /// A connection that was closed because it had no use said nothing about the next one.
+  @Test(arguments: [nil, "bob"], [true, false])
+  func whatAConnectionSaidEndsWithIt(next: String?, isNamed: Bool) throws {
+    var (connection, target) = try connection()
+    if isNamed { connection.perform(connection.machine.changeUser(to: "ada", at: connection.now)) }
+    connection.connect(as: Self.token("ada"))
+    connection.authenticate(as: "ada")
+    connection.perform(connection.machine.unlisten(to: target, at: connection.now))
+    while connection.machine.link == .ready {
+      connection.receive(.pong)
+      connection.sleep()
+    }
+    _ = try connection.write("n", .string("Ada's"))
+    let (_, effects) = connection.machine.call(
+      .onDisconnect(.set(target.path, .null)), at: connection.now)
+    connection.perform(effects)
+    connection.connect(as: next.map(Self.token))
+    if let next { connection.authenticate(as: next) }
+    #expect(
+      connection.requests.allSatisfy { request in
+        switch request {
+        case .write, .onDisconnect: false
+        default: true
+        }
+      })
+    #expect(connection.outcomes.values.allSatisfy { (try? $0.get()) == nil })
+  }
+
+  /// In a second run without a connection, the user isn't known yet.
+  @Test func writesOfTwoRunsStayInOrder() throws {
+    for isNamed in [true, false] {
+      var (connection, target) = try connection()
+      let writes = try queue(.user("ada"), .unknown)
+      connection.perform(connection.machine.restore(writes, at: connection.now))
+      #expect(connection.value(target) == TreeNode(.string("2")))
+      #expect(connection.machine.pendingWrites.map(\.id) == [1, 2])
+      if isNamed {
+        connection.perform(connection.machine.changeUser(to: "ada", at: connection.now))
+      }
+      connection.connect(as: Self.token("ada"))
+      connection.authenticate(as: "ada")
+      #expect(connection.sentTexts == ["1", "2"])
+      #expect(connection.claims.map(\.id) == [2] && connection.claims[0].owner == .user("ada"))
+    }
+  }
+
+  /// An administrator never signs in as a user.
+  @Test func anAdministratorsQueueIsSent() throws {
+    var (connection, _) = try connection()
+    connection.perform(connection.machine.restore(try queue(.unknown), at: connection.now))
+    connection.connect(as: .emulatorOwner)
+    guard case .request(let number, _)? = connection.sent.first else { return }
+    connection.receive(.answer(number, status: "ok", .object([.init(name: "auth", value: .null)])))
+    #expect(connection.sentTexts == ["1"])
+  }
+
+  /// The user was named while the write was being stored, or it was discarded.
+  @Test func theStorageLearnsWhatHasChangedMeanwhile() throws {
+    var (connection, _) = try connection()
+    let id = try connection.write("n", .string("early"), isReady: false)
+    let gone = try connection.write("n", .string("gone"), isReady: false)
+    connection.perform(connection.machine.changeUser(to: "ada", at: connection.now))
+    #expect(connection.claims.isEmpty)
+    connection.perform(connection.machine.release(id, at: connection.now))
+    #expect(connection.claims.map(\.owner) == [.user("ada")])
+    connection.perform(connection.machine.discardWrites(at: connection.now))
+    let outcomes = connection.outcomes.count
+    connection.perform(connection.machine.release(gone, at: connection.now))
+    #expect(connection.outcomes.count == outcomes && connection.removals.contains(gone))
+  }
+
+  /// An app that doesn't name its users can sign out, too.
+  @Test func signingOutDoesNotNameUsers() throws {
+    var (connection, target) = try connection()
+    connection.connect(as: Self.token("ada"))
+    connection.authenticate(as: "ada")
+    _ = try connection.write("n", .string("Ada's"))
+    connection.perform(
+      connection.machine.changeUser(to: nil, isNamed: false, at: connection.now))
+    #expect(connection.value(target) == nil)
+    connection.connect(as: Self.token("bob"))
+    connection.authenticate(as: "bob")
+    _ = try connection.write("n", .string("Bob's"))
+    #expect(connection.sentTexts == ["Bob's"])
+  }
+
+  /// A node that only its user may read is shown again when the user has signed in.
+  @Test func aRefusalBeforeTheUserHasSignedInIsNotFinal() throws {
+    var (connection, target) = try connection()
+    connection.perform(connection.machine.changeUser(to: "ada", at: connection.now))
+    connection.connect()
+    connection.answer("permission_denied", .string("Permission denied"))
+    #expect(!connection.machine.isOver(target))
+    connection.perform(connection.machine.changeUser(to: "ada", at: connection.now))
+    connection.connect(as: Self.token("ada"))
+    connection.authenticate(as: "ada")
+    #expect(connection.requests.contains { if case .listen = $0 { true } else { false } })
+  }
+
   /// Of access tokens, the server knows no user.
   @Test func withAnAccessTokenTheAppNamesTheUser() throws {
     var (connection, _) = try connection()

@@ -66,6 +66,49 @@ import _LiveTestSupport
     #expect(error?.description.contains("/a/0: “joined” has no values of its own") == true)
   }
 
+  /// What only looks like a case that has nothing, and what is as empty as one.
+  @Test func onlyCasesThatWouldBeLostAreErrors() throws {
+    struct Empty: Codable, Hashable {
+      struct Details: Codable, Hashable { var text: String? }
+      enum Key: CodingKey { case details }
+      var details = Details()
+
+      init() {}
+      init(from decoder: any Decoder) throws {
+        details = try decoder.container(keyedBy: Key.self).decode(Details.self, forKey: .details)
+      }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        var nested = container.nestedContainer(keyedBy: Key.self, forKey: .details)
+        try nested.encodeIfPresent(details.text, forKey: .details)
+      }
+    }
+    enum Tagged: Codable, Hashable { case tags([String]) }
+    #expect(try stored(["a": Empty()]) == [:])
+    #expect(throws: DatabaseError.self) { try stored([Tagged.tags([])]) }
+    #expect(try stored([Tagged.tags(["x"])]) == [.tags(["x"])])
+  }
+
+  /// A type that tries one form after another finds the one that is valid, also if rows may be left out.
+  @Test func aTypeOfSeveralFormsIsRead() throws {
+    enum Values: Decodable, Equatable {
+      case numbers([Int])
+      case texts([String])
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let numbers = try? container.decode([Int].self) {
+          self = .numbers(numbers)
+        } else {
+          self = .texts(try container.decode([String].self))
+        }
+      }
+    }
+    let node = try TreeNode(JSONValue(parsing: #"["a", "b"]"#))
+    let read = try node.decoded(as: Values.self, skippingRows: true, DatabaseCoding())
+    #expect(read.value == .texts(["a", "b"]) && read.invalid.isEmpty)
+  }
+
   @Test func numbersAreExact() throws {
     #expect(try stored([Int64.max, .min, 0]) == [.max, .min, 0])
     #expect(

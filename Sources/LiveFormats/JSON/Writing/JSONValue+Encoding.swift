@@ -16,20 +16,32 @@ extension JSONValue {
     encoding value: some Encodable,
     replacing replace: @escaping (any Encodable) -> JSONValue? = { _ in nil }
   ) throws {
-    try self.init(encoding: value, keepingEmptyParts: true, replacing: replace)
+    try self.init(encoding: value, keepingEmptyCases: true, replacing: replace)
   }
 
-  /// - Parameter keepsEmptyParts: Whether an enum's case without associated values, which is an empty object, can be
-  ///   encoded; if not, an `EncodingError` is thrown.
+  /// - Parameter keepsEmptyCases: Whether an enum's case whose values are all empty, or that has none, can be encoded; if
+  ///   not, an `EncodingError` is thrown.
   package init(
-    encoding value: some Encodable, keepingEmptyParts keepsEmptyParts: Bool,
+    encoding value: some Encodable, keepingEmptyCases keepsEmptyCases: Bool,
     replacing replace: @escaping (any Encodable) -> JSONValue?
   ) throws {
     self = try JSONValueEncoder.json(
       of: value,
-      JSONValueEncoder.Rules(keepsEmptyParts: keepsEmptyParts) { part in
+      JSONValueEncoder.Rules(keepsEmptyCases: keepsEmptyCases) { part in
         (part as? JSONValue) ?? replace(part)
       })
+  }
+}
+
+extension JSONValue {
+  /// Whether a database would store nothing of the value.
+  var isEmptyTree: Bool {
+    switch self {
+    case .null: true
+    case .array(let elements): elements.allSatisfy(\.isEmptyTree)
+    case .object(let members): members.allSatisfy(\.value.isEmptyTree)
+    default: false
+    }
   }
 }
 

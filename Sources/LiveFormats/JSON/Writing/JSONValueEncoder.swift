@@ -7,8 +7,8 @@ struct JSONValueEncoder: Encoder {
 
   /// What all parts of a value share.
   struct Rules {
-    /// Whether a nested container may stay empty, such as that of an enum's case without associated values.
-    let keepsEmptyParts: Bool
+    /// Whether an enum's case may be an empty object.
+    let keepsEmptyCases: Bool
     let replace: (any Encodable) -> JSONValue?
   }
 
@@ -32,16 +32,19 @@ struct JSONValueEncoder: Encoder {
     if let json = rules.replace(value) { return json }
     let part = JSONPart()
     try value.encode(to: JSONValueEncoder(codingPath: path, part: part, rules: rules))
-    if !rules.keepsEmptyParts, let name = part.emptyMember {
+    let json = part.json
+    if !rules.keepsEmptyCases, case .object(let members) = json, members.count == 1,
+      members[0].value.isEmptyTree, Mirror(reflecting: value).displayStyle == .enum
+    {
       throw EncodingError.invalidValue(
         value,
         .init(
           codingPath: path,
           debugDescription:
-            "“\(name)” has no values of its own, and would be lost. An enum of such cases needs raw values."
+            "“\(members[0].name)” has no values of its own, and would be lost. An enum of such cases needs raw values."
         ))
     }
-    return part.json
+    return json
   }
 
   fileprivate func json(of value: some Encodable, at key: any CodingKey) throws -> JSONValue {
@@ -80,12 +83,10 @@ private final class JSONPart {
     }
   }
 
-  /// The name of a member whose container was requested and stayed empty.
-  var emptyMember: String? {
+  /// The part of a member; `nil` if there is none.
+  func member(_ name: String) -> JSONPart? {
     guard case .object(let members) = content else { return nil }
-    return members.first { _, part in
-      if case .object(let members) = part.content { members.isEmpty } else { false }
-    }?.name
+    return members.first { $0.name == name }?.part
   }
 
   var count: Int { if case .array(let elements) = content { elements.count } else { 0 } }
@@ -121,8 +122,7 @@ private struct MemberContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    encoder.encoder(of: add(JSONPart(JSONPart.Content.object([])), key), at: key).container(
-      keyedBy: type)
+    superEncoder(forKey: key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
@@ -134,7 +134,9 @@ private struct MemberContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
 
   private func nested(_ key: any CodingKey) -> JSONValueEncoder {
-    encoder.encoder(of: add(JSONPart(), key), at: key)
+    // A class and its base class may both ask for one.
+    let part = encoder.part.member(key.stringValue) ?? add(JSONPart(), key)
+    return encoder.encoder(of: part, at: key)
   }
 
   @discardableResult
