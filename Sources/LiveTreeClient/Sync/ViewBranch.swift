@@ -137,7 +137,9 @@ struct ViewBranch: Sendable {
     } else if paths.count == 1, let path = paths.first, let key = path.first {
       descend(key, along: [path.dropFirst()])
     } else if !children.isEmpty {
-      for (key, group) in Dictionary(grouping: paths, by: { $0[$0.startIndex] }) {
+      // In the order of the keys, so that observers learn of a change in one order, too.
+      let groups = Dictionary(grouping: paths) { $0[$0.startIndex] }
+      for (key, group) in groups.sorted(by: { $0.key < $1.key }) {
         descend(key, along: group.map { $0.dropFirst() })
       }
     }
