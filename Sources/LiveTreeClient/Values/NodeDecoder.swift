@@ -52,7 +52,11 @@ struct NodeDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard node.scalar == nil else { throw mismatch(type, "named values") }
+    // An array isn't a type with properties, also not one all of whose properties may be missing.
+    let isArray =
+      node.isArrayLike
+      && node.children.first.map { Key(stringValue: $0.key.string) == nil } ?? false
+    guard node.scalar == nil, !isArray else { throw mismatch(type, "named values") }
     return KeyedDecodingContainer(ChildContainer(decoder: self))
   }
 

@@ -192,7 +192,7 @@ import _ProgramSupport
   @Test func invalidDataKeepsTheRowsAndShowsAnError() async throws {
     try await withPage { page, database in
       try await database["data"].set(.string("none"))
-      #expect(try await page.saysNotice("at /: the value has the wrong type"))
+      #expect(try await page.saysNotice("at /: expected named values"))
       #expect(try await page.rows().count == 8)
     }
   }
