@@ -71,18 +71,15 @@ extension ClientMachine {
 
   /// The writes that have no outcome yet, in order.
   var pendingWrites: [PendingWrite] {
-    calls.writes.sorted { $0.key < $1.key }.compactMap { id, write in
-      guard case .write(let request, nil) = write.request else { return nil }
-      return PendingWrite(id: id, write: request, owner: write.owner)
-    }
+    calls.writes.keys.sorted().compactMap { pendingWrite($0) }
   }
 
-  /// A write that the server has refused; `nil` if it's none, or must not be repeated anyway.
-  func refusal(of id: CallID, _ error: DatabaseError) -> RefusedWrite? {
+  /// A write that has no outcome yet; `nil` if there is none with this number, or it's conditional.
+  func pendingWrite(_ id: CallID) -> PendingWrite? {
     guard let write = calls.writes[id], case .write(let request, nil) = write.request else {
       return nil
     }
-    return RefusedWrite(PendingWrite(id: id, write: request, owner: write.owner), error)
+    return PendingWrite(id: id, write: request, owner: write.owner)
   }
 
   /// Ends the wait for everything that has no outcome, and shows the writes on.
@@ -108,7 +105,7 @@ extension ClientMachine {
   mutating func call(_ request: SocketRequest, at now: Moment) -> (id: CallID, effects: [Effect]) {
     let id = calls.nextID()
     calls.others[id] = request
-    return (id, sendOthers() + retryNow(at: now))
+    return (id, sendOther(id, request) + retryNow(at: now))
   }
 
   /// Sends everything that has no outcome yet on a new connection.
@@ -117,16 +114,17 @@ extension ClientMachine {
     return sendWrites() + sendOthers()
   }
 
-  /// Sends the other requests that weren't sent on this connection, as soon as the server knows the user. If the connection
-  /// isn't the owner's, it only reads.
+  /// Sends the other requests that weren't sent on this connection, as soon as the server knows the user.
   mutating func sendOthers() -> [Effect] {
-    guard link == .ready, isIdentified else { return [] }
-    return calls.others.sorted { $0.key < $1.key }.flatMap { id, request -> [Effect] in
-      var isRead = false
-      if case .get = request { isRead = true }
-      guard isRead || isOwnersConnection, calls.sentOthers.insert(id).inserted else { return [] }
-      return send(request, .call(id))
-    }
+    calls.others.sorted { $0.key < $1.key }.flatMap { sendOther($0.key, $0.value) }
+  }
+
+  /// If the connection isn't the owner's, it only reads.
+  private mutating func sendOther(_ id: CallID, _ request: SocketRequest) -> [Effect] {
+    var isAllowed = isOwnersConnection
+    if case .get = request { isAllowed = isIdentified }
+    guard link == .ready, isAllowed, calls.sentOthers.insert(id).inserted else { return [] }
+    return send(request, .call(id))
   }
 
   /// Sends the writes that weren't sent on this connection, up to the first one that isn't ready.
@@ -154,6 +152,7 @@ extension ClientMachine {
       }
       return Self.show(changes) + [.finish(id, result)]
     }
+    calls.sentOthers.remove(id)
     guard let request = calls.others.removeValue(forKey: id) else { return [] }
     if case .onDisconnect = request, case .success = result { hasDisconnectWrites = true }
     return [.finish(id, result)]

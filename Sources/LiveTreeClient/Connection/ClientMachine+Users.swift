@@ -54,7 +54,7 @@ extension ClientMachine {
     if !isNamed {
       let isFirst = owner == .unknown || isOwnerGuessed && owner == .user(uid)
       if isFirst {
-        effects = begin(as: uid, isNamedByApp: isNamedByApp, at: now)
+        effects = begin(as: uid, isNamedByApp: isNamedByApp)
       } else if owner != .user(uid) {
         effects = changeOwner(to: uid, at: now)
       }
@@ -83,18 +83,18 @@ extension ClientMachine {
 
   /// Gives the first user the writes that were made before it was known who it is. Those of an earlier version belong
   /// to the first who signs in.
-  private mutating func begin(
-    as user: String?, isNamedByApp: Bool, at now: Moment
-  ) -> [Effect] {
+  private mutating func begin(as user: String?, isNamedByApp: Bool) -> [Effect] {
     (owner, isOwnerGuessed) = (.user(user), false)
     var effects: [Effect] = []
-    for write in pendingWrites {
-      let isNew = write.id > calls.lastRestoredID
-      let isMine = user != nil || isNamedByApp || isNew || isOwners(write)
-      let isClaimed = isMine && write.owner == .unknown
-      effects += park(write, as: isClaimed ? owner : write.owner, isAbandoned: !isMine)
+    for write in pendingWrites where write.owner == .unknown {
+      if isNamedByApp || write.id > calls.lastRestoredID || isOwners(write) {
+        calls.writes[write.id]?.owner = owner
+        effects += claim(write, as: owner)
+      } else {
+        effects += Self.show(sync.revert(write.id)) + park(write, as: write.owner)
+      }
     }
-    return effects + showOwn(at: now)
+    return effects
   }
 
   /// Shows the data and the writes of another user instead. Those of the former one are kept.
@@ -119,7 +119,7 @@ extension ClientMachine {
         // What was written before a user was known is the new user's, if there is one.
         next = user == nil && former != .unknown ? former : owner
       }
-      effects += park(write, as: next, isAbandoned: next != owner)
+      effects += park(write, as: next)
     }
     // What is listened to stays, and what was known of it doesn't.
     let targets = sync.targets
@@ -133,6 +133,8 @@ extension ClientMachine {
   private mutating func showOwn(at now: Moment) -> [Effect] {
     let mine = parked.filter(isOwners).sorted { $0.id < $1.id }
     parked.removeAll(where: isOwners)
+    // One that was just parked is sent once.
+    calls.unsent.removeAll { calls.writes[$0] == nil }
     var effects: [Effect] = []
     for write in mine {
       // A write of an earlier version is this user's from now on.
@@ -147,17 +149,12 @@ extension ClientMachine {
     return effects
   }
 
-  /// Keeps a write for when its user returns, and shows it no longer.
-  private mutating func park(
-    _ write: PendingWrite, as owner: PendingWrite.Owner, isAbandoned: Bool
-  ) -> [Effect] {
-    let parkedWrite = PendingWrite(id: write.id, write: write.write, owner: owner)
-    parked.append(parkedWrite)
+  /// Keeps a write for when its user is the owner.
+  private mutating func park(_ write: PendingWrite, as next: PendingWrite.Owner) -> [Effect] {
+    parked.append(PendingWrite(id: write.id, write: write.write, owner: next))
     calls.writes[write.id] = nil
-    calls.unsent.removeAll { $0 == write.id }
-    return Self.show(sync.revert(write.id))
-      + (owner == write.owner ? [] : claim(write, as: owner))
-      + (isAbandoned ? [.abandon(write.id, .userChanged)] : [])
+    return (next == write.owner ? [] : claim(write, as: next))
+      + (next == owner ? [] : [.abandon(write.id, .userChanged)])
   }
 
   /// Keeps the owner of a write also when the program ends. One that is being stored now is stored again then.
@@ -170,10 +167,9 @@ extension ClientMachine {
   ///
   /// - Parameter owner: Whose it was when storing it began.
   mutating func stored(_ id: CallID, as owner: PendingWrite.Owner) -> [Effect] {
-    let kept = (pendingWrites + parked).first { $0.id == id }
-    guard let kept else {
+    guard let kept = pendingWrite(id) ?? parked.first(where: { $0.id == id }) else {
       // It was discarded meanwhile.
-      return calls.writes[id] == nil ? [.finish(id, .failure(.discarded))] : []
+      return [.finish(id, .failure(.discarded))]
     }
     return kept.owner == owner ? [] : [.claim(kept)]
   }
@@ -188,7 +184,9 @@ extension ClientMachine {
 extension DatabaseError {
   /// The app may have named a user before its credentials are that user's.
   fileprivate static let otherUser = Self(
-    .noCredential, "The credential isn't that of the user that the app has named.")
+    .noCredential,
+    "The credential isn't that of the user that the app has named. Let its source return that of `database.user`."
+  )
 }
 
 extension JSONValue {

@@ -125,15 +125,15 @@ struct ClientMachine: Sendable {
   var saveTime: Duration?
 
   /// The time at which another credential is requested.
-  private var renewTime: Duration?
+  var renewTime: Duration?
   private var opening = Opening()
-  private var credential: DatabaseCredential?
+  var credential: DatabaseCredential?
   private var failures = 0
   private var readySince: Duration?
-  private var lastHeard = Duration.zero
-  private var pinged: Duration?
-  private var unusedSince: Duration?
-  private var alarm: Duration?
+  var lastHeard = Duration.zero
+  var pinged: Duration?
+  var unusedSince: Duration?
+  var alarm: Duration?
   private var lastRequest = 0
   private var lastListen = 0
 
@@ -157,7 +157,7 @@ struct ClientMachine: Sendable {
   }
 
   /// Whether a connection is needed.
-  private var isNeeded: Bool {
+  var isNeeded: Bool {
     !listens.isEmpty || !calls.isEmpty || watcherCount > 0 || hasDisconnectWrites
   }
 
@@ -374,78 +374,14 @@ extension ClientMachine {
       guard listens[target]?.number == listenNumber else { return [] }
       return answerListen(to: target, error, isSelected: !data.saysUnindexed, at: now)
     case .call(let id):
-      let refused = error.flatMap { refusal(of: id, $0) }.map { [Effect.refuse($0)] } ?? []
-      return refused + finish(id, error.map { .failure($0) } ?? .success(data)) + rearm(at: now)
+      let refused = error.flatMap { error in pendingWrite(id).map { RefusedWrite($0, error) } }
+      return (refused.map { [.refuse($0)] } ?? [])
+        + finish(id, error.map { .failure($0) } ?? .success(data)) + rearm(at: now)
     }
   }
 
   /// A static function: a method would copy the machine before the changes are made.
   static func show(_ changes: [SyncTree.Change]) -> [Effect] {
     changes.isEmpty ? [] : [.show(changes.map(\.target))]
-  }
-}
-
-@available(Systems 2024, *)
-extension ClientMachine {
-  /// Does what is due.
-  mutating func wake(at now: Moment) -> [Effect] {
-    alarm = nil
-    var effects: [Effect] = []
-    switch link {
-    case .waiting(let time) where time <= now.elapsed: effects += retryNow(at: now)
-    case .opening(let time) where time + policy.opening <= now.elapsed:
-      effects += fail(.unreachable("it timed out."), at: now)
-    case .ready: effects += checkSilence(at: now)
-    case .closed, .offline, .waiting, .opening: break
-    }
-    if let credential, let time = renewTime, time <= now.elapsed {
-      renewTime = nil
-      effects.append(.renew(credential))
-    }
-    effects += retryListens(at: now)
-    if let saveTime, saveTime <= now.elapsed { effects += save() }
-    if let unusedSince, unusedSince + linger <= now.elapsed, link == .ready, !isNeeded {
-      link = .closed
-      self.unusedSince = nil
-      effects.append(.close)
-    }
-    return effects + rearm(at: now)
-  }
-
-  private mutating func checkSilence(at now: Moment) -> [Effect] {
-    let quiet = now.elapsed - lastHeard
-    if quiet >= policy.silence {
-      return fail(.unreachable("nothing was received for \(policy.silence)."), at: now)
-    }
-    guard quiet >= policy.silence / 2, pinged != lastHeard else { return [] }
-    pinged = lastHeard
-    return [.send(.ping)]
-  }
-
-  /// Sets the time of the next ``wake(at:)``.
-  mutating func rearm(at now: Moment) -> [Effect] {
-    if isNeeded || link != .ready {
-      unusedSince = nil
-    } else if unusedSince == nil {
-      unusedSince = now.elapsed
-    }
-    var times = link == .ready ? listens.values.compactMap(\.retryTime) : []
-    switch link {
-    case .waiting(let time): times.append(time)
-    case .opening(let time): times.append(time + policy.opening)
-    case .ready:
-      times.append(
-        lastHeard + (pinged == lastHeard ? policy.silence : policy.silence / 2))
-      if let unusedSince { times.append(unusedSince + linger) }
-      if let renewTime { times.append(renewTime) }
-    case .closed, .offline: break
-    }
-    if let saveTime { times.append(saveTime) }
-    let next = times.min()
-    guard next != alarm else { return [] }
-    // A message only makes the next time later: the alarm may come too early.
-    if let next, let alarm, alarm > now.elapsed, alarm <= next { return [] }
-    alarm = next
-    return [.wake(at: next)]
   }
 }

@@ -20,9 +20,7 @@ extension LiveDatabase {
   ///
   /// An app that doesn't set it has the users of its credentials, which a client learns when it connects.
   public var user: String? {
-    get {
-      session?.run { state, _ in (state.machine.knownUser, []) }
-    }
+    get { session?.run { state, _ in (state.machine.knownUser, []) } }
     nonmutating set {
       session?.run { state, now in ((), state.machine.changeUser(to: newValue, at: now)) }
     }
@@ -42,8 +40,8 @@ extension LiveDatabase {
     if writes == .discard, let user { session.cached?.enqueue { await $0.removeAll(of: user) } }
   }
 
-  /// Discards the user's writes that the server doesn't have yet, and those that it has refused: they are shown no longer, and callers that wait for one
-  /// get ``DatabaseError/Code/discarded``.
+  /// Discards the user's writes that the server doesn't have yet, and those that it has refused: they are shown no
+  /// longer, and callers that wait for one get ``DatabaseError/Code/discarded``.
   public func purgeOutstandingWrites() {
     session?.run { [session] state, now in
       for write in state.refused where state.isOwners(write) {
@@ -54,9 +52,9 @@ extension LiveDatabase {
     }
   }
 
-  /// The user's writes that the server has refused, also those of an earlier run of the program, until the app has taken them.
-  /// What they showed has been taken back. Each is taken once, by the first iteration that gets it; of those that aren't
-  /// taken, the newest 1,000 are kept.
+  /// The user's writes that the server has refused, also those of an earlier run of the program, until the app has taken
+  /// them. What they showed has been taken back. Each is taken once, by the first iteration that gets it; of those that
+  /// aren't taken, the newest 1,000 are kept.
   ///
   ///     for await refused in database.refusedWrites { alert("\(refused.error)") }
   public var refusedWrites: DatabaseEvents<RefusedWrite> {

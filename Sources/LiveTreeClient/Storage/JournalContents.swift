@@ -15,6 +15,7 @@ struct JournalContents {
   /// The size of the lines that are still needed.
   private(set) var byteCount = 0
   private(set) var damagedLineCount = 0
+  private(set) var refusedCount = 0
 
   /// Reads complete lines.
   ///
@@ -28,7 +29,7 @@ struct JournalContents {
         continue
       }
       if case .add = line { hasWrites = true }
-      apply(line)
+      apply(line, byteCount: bytes.count + 1)
     }
     if let firstDamaged, !hasWrites {
       throw StorageFailure(
@@ -62,20 +63,25 @@ struct JournalContents {
     entries[id].map { ($0.error != nil) == isRefused } ?? false
   }
 
-  mutating func apply(_ line: JournalLine) {
-    let size = line.text.utf8.count
+  /// - Parameter size: The size of the line.
+  mutating func apply(_ line: JournalLine, byteCount size: Int) {
     switch line {
     case .add(let write):
-      byteCount -= entries[write.id]?.byteCount ?? 0
+      remove(write.id)
       entries[write.id] = Entry(write: write, byteCount: size)
-    case .done(let id):
-      byteCount -= entries.removeValue(forKey: id)?.byteCount ?? 0
-      return
+    case .done(let id): return remove(id)
     case .refused(let id, let error):
       guard entries[id] != nil else { return }
+      if entries[id]?.error == nil { refusedCount += 1 }
       entries[id]?.error = error
       entries[id]?.byteCount += size
     }
     byteCount += size
+  }
+
+  mutating func remove(_ id: PendingWrite.ID) {
+    guard let entry = entries.removeValue(forKey: id) else { return }
+    byteCount -= entry.byteCount
+    if entry.error != nil { refusedCount -= 1 }
   }
 }

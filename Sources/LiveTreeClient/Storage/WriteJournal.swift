@@ -52,15 +52,14 @@ public actor WriteJournal: PendingWriteStorage {
   public func add(_ write: PendingWrite) async throws {
     // Another owner of a write that is durable.
     guard !contents.contains(write.id, isRefused: false) else { return try append(.add(write)) }
-    contents.apply(.add(write))
+    enqueue(.add(write))
     do {
-      lines += Data(JournalLine.add(write).text.utf8)
       try await withCheckedThrowingContinuation { waiter in
         waiters.append(waiter)
         commitSoon()
       }
     } catch {
-      contents.apply(.done(write.id))
+      contents.remove(write.id)
       throw error
     }
   }
@@ -73,7 +72,9 @@ public actor WriteJournal: PendingWriteStorage {
   public func refuse(_ write: RefusedWrite) async throws {
     guard contents.contains(write.id, isRefused: false) else { return }
     try append(.refused(write.id, write.error))
-    for old in contents.refused.dropLast(Self.maximumRefusedCount) { try append(.done(old.id)) }
+    while contents.refusedCount > Self.maximumRefusedCount, let oldest = contents.refused.first {
+      try append(.done(oldest.id))
+    }
   }
 
   public func takeRefused(_ id: PendingWrite.ID) async throws {
@@ -91,13 +92,18 @@ public actor WriteJournal: PendingWriteStorage {
 extension WriteJournal {
   /// Appends a line for which nothing waits: if it's lost, the write is sent again.
   private func append(_ line: JournalLine) throws {
-    contents.apply(line)
-    lines += Data(line.text.utf8)
+    enqueue(line)
     guard contents.isEmpty else { return commitSoon() }
     lines = Data()
     try file.truncate(atOffset: 0)
     length = 0
     try file.synchronize()
+  }
+
+  private func enqueue(_ line: JournalLine) {
+    let bytes = Data(line.text.utf8)
+    contents.apply(line, byteCount: bytes.count)
+    lines += bytes
   }
 
   /// Writes the lines, together with those of all who are waiting for the journal now.
@@ -109,6 +115,8 @@ extension WriteJournal {
 
   private func commit() {
     isCommitting = false
+    // After `close()`, the file may be another program's.
+    guard !lines.isEmpty || !waiters.isEmpty else { return }
     let (bytes, waiters) = (lines, self.waiters)
     (lines, self.waiters) = (Data(), [])
     let result = Result { try write(bytes) }

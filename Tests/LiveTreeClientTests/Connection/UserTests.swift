@@ -26,8 +26,7 @@ import _LiveTestSupport
 
   @Test func adasQueueIsNotSentWithBobsToken() throws {
     var (connection, target) = try connection()
-    connection.connect(as: Self.token("ada"))
-    connection.authenticate(as: "ada")
+    connection.signIn("ada")
     connection.lose()
     let id = try connection.write("n", .string("Ada's"))
     connection.sleep()
@@ -41,8 +40,7 @@ import _LiveTestSupport
 
     connection.lose()
     connection.sleep()
-    connection.connect(as: Self.token("ada"))
-    connection.authenticate(as: "ada")
+    connection.signIn("ada")
     #expect(connection.sentTexts == ["Ada's"])
     #expect(connection.value(target) == TreeNode(.string("Ada's")))
   }
@@ -51,8 +49,7 @@ import _LiveTestSupport
   @Test func aChangedUserIsSaid() throws {
     var (connection, target) = try connection()
     connection.perform(connection.machine.changeUser(to: "ada", at: connection.now))
-    connection.connect(as: Self.token("ada"))
-    connection.authenticate(as: "ada")
+    connection.signIn("ada")
     _ = try connection.write("n", .string("Ada's"))
     #expect(connection.sentTexts == ["Ada's"])
     let openings = connection.openings.count
@@ -60,13 +57,11 @@ import _LiveTestSupport
     #expect(connection.openings.count == openings + 1 && connection.value(target) == nil)
     _ = try connection.write("n", .string("Bob's"))
 
-    connection.connect(as: Self.token("ada"))
-    connection.authenticate(as: "ada")
+    connection.signIn("ada")
     #expect(connection.sentTexts.isEmpty, "the credential is still Ada's")
     #expect(connection.machine.failure?.code == .noCredential)
     connection.sleep()
-    connection.connect(as: Self.token("bob"))
-    connection.authenticate(as: "bob")
+    connection.signIn("bob")
     #expect(connection.sentTexts == ["Bob's"])
     #expect(connection.value(target) == TreeNode(.string("Bob's")))
   }
@@ -83,8 +78,7 @@ import _LiveTestSupport
     #expect(connection.value(target) == nil)
     connection.perform(connection.machine.changeUser(to: "ada", at: connection.now))
     #expect(connection.value(target) == TreeNode(.string("5")))
-    connection.connect(as: Self.token("ada"))
-    connection.authenticate(as: "ada")
+    connection.signIn("ada")
     #expect(connection.sentTexts == ["1", "2", "3", "4", "5"])
   }
 
@@ -96,8 +90,7 @@ import _LiveTestSupport
     #expect(connection.sentTexts.isEmpty, "no user has signed in")
     connection.lose()
     connection.sleep()
-    connection.connect(as: Self.token("bob"))
-    connection.authenticate(as: "bob")
+    connection.signIn("bob")
     #expect(connection.sentTexts == ["1"])
     #expect(connection.machine.pendingWrites.map(\.owner) == [.user("bob")])
   }
@@ -109,8 +102,7 @@ import _LiveTestSupport
     connection.connect()
     #expect(connection.sentTexts == ["early"])
     connection.perform(connection.machine.changeUser(to: "ada", at: connection.now))
-    connection.connect(as: Self.token("ada"))
-    connection.authenticate(as: "ada")
+    connection.signIn("ada")
     #expect(connection.sentTexts.isEmpty)
   }
 
@@ -143,8 +135,7 @@ import _LiveTestSupport
   func whatAConnectionSaidEndsWithIt(next: String?, isNamed: Bool) throws {
     var (connection, target) = try connection()
     if isNamed { connection.perform(connection.machine.changeUser(to: "ada", at: connection.now)) }
-    connection.connect(as: Self.token("ada"))
-    connection.authenticate(as: "ada")
+    connection.signIn("ada")
     connection.perform(connection.machine.unlisten(to: target, at: connection.now))
     while connection.machine.link == .ready {
       connection.receive(.pong)
@@ -177,11 +168,21 @@ import _LiveTestSupport
       if isNamed {
         connection.perform(connection.machine.changeUser(to: "ada", at: connection.now))
       }
-      connection.connect(as: Self.token("ada"))
-      connection.authenticate(as: "ada")
+      connection.signIn("ada")
       #expect(connection.sentTexts == ["1", "2"])
       #expect(connection.claims.map(\.id) == [2] && connection.claims[0].owner == .user("ada"))
     }
+  }
+
+  /// What was written before it was known that another user has signed in is that user's, and sent once.
+  @Test func aWriteBeforeTheFirstConnectionIsTheNextUsers() throws {
+    var (connection, target) = try connection()
+    connection.perform(connection.machine.restore(try queue(.user("ada")), at: connection.now))
+    _ = try connection.write("n", .string("Bob's"))
+    connection.signIn("bob")
+    #expect(connection.sentTexts == ["Bob's"])
+    #expect(connection.value(target) == TreeNode(.string("Bob's")))
+    #expect(connection.claims.map(\.owner) == [.user("bob")])
   }
 
   /// An administrator never signs in as a user.
@@ -212,14 +213,12 @@ import _LiveTestSupport
   /// An app that doesn't name its users can sign out, too.
   @Test func signingOutDoesNotNameUsers() throws {
     var (connection, target) = try connection()
-    connection.connect(as: Self.token("ada"))
-    connection.authenticate(as: "ada")
+    connection.signIn("ada")
     _ = try connection.write("n", .string("Ada's"))
     connection.perform(
       connection.machine.changeUser(to: nil, isNamed: false, at: connection.now))
     #expect(connection.value(target) == nil)
-    connection.connect(as: Self.token("bob"))
-    connection.authenticate(as: "bob")
+    connection.signIn("bob")
     _ = try connection.write("n", .string("Bob's"))
     #expect(connection.sentTexts == ["Bob's"])
   }
@@ -232,8 +231,7 @@ import _LiveTestSupport
     connection.answer("permission_denied", .string("Permission denied"))
     #expect(!connection.machine.isOver(target))
     connection.perform(connection.machine.changeUser(to: "ada", at: connection.now))
-    connection.connect(as: Self.token("ada"))
-    connection.authenticate(as: "ada")
+    connection.signIn("ada")
     #expect(connection.requests.contains { if case .listen = $0 { true } else { false } })
   }
 
@@ -254,8 +252,7 @@ import _LiveTestSupport
     let id = try connection.write("n", .string("Ada's"))
     connection.perform(connection.machine.discardWrites(at: connection.now))
     #expect(throws: DatabaseError.discarded) { try connection.outcomes[id]?.get() }
-    connection.connect(as: Self.token("ada"))
-    connection.authenticate(as: "ada")
+    connection.signIn("ada")
     #expect(connection.sentTexts.isEmpty && connection.value(target) == nil)
   }
 
@@ -303,5 +300,13 @@ import _LiveTestSupport
       }
     }
     #expect(sentCount > 1_000, "\(sentCount)")
+  }
+}
+
+extension ScriptedConnection {
+  /// Lets a user's connection be opened, and the server say whose it is.
+  fileprivate mutating func signIn(_ user: String) {
+    connect(as: .idToken("\(user).b.c"))
+    authenticate(as: user)
   }
 }
